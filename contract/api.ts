@@ -1,0 +1,27 @@
+import { auth } from './auth';
+import { dashboard } from './dashboard';
+import { licenses } from './licenses';
+import { mappings } from './mappings';
+import { notifications } from './notifications';
+import { orders, webhooks } from './orders';
+import { pools } from './pools';
+import { settings } from './settings';
+import { sites } from './sites';
+import { system } from './system';
+import { validation } from './validation';
+
+/** The whole API: every group of calls by its name. */
+export const api = {
+  auth,
+  dashboard,
+  licenses,
+  pools,
+  mappings,
+  sites,
+  validation,
+  settings,
+  notifications,
+  orders,
+  webhooks,
+  system,
+};

@@ -1,0 +1,112 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint';
+import { Count, Id, Timestamp, whole } from './fields';
+import { labelled } from './labels';
+
+export const RecentAssignment = z.object({
+  license_id: labelled('License', z.nullable(Id)),
+  product_id: labelled('Product', z.nullable(z.int())),
+  owner_email_address: labelled('Customer', z.nullable(z.string())),
+  order_id: labelled('Order', z.nullable(z.string())),
+  sold_date: labelled('Sold', Timestamp),
+});
+export type RecentAssignment = z.infer<typeof RecentAssignment>;
+
+export const DashboardStats = z.object({
+  total_licenses: Count,
+  available_licenses: Count,
+  sold_licenses: Count,
+  exhausted_licenses: Count,
+  recent_assignments: z.array(RecentAssignment),
+});
+export type DashboardStats = z.infer<typeof DashboardStats>;
+
+export const SalesPreset = z.enum([
+  'today',
+  'yesterday',
+  'week_to_date',
+  'last_week',
+  'month_to_date',
+  'last_month',
+  'quarter_to_date',
+  'last_quarter',
+  'year_to_date',
+  'last_year',
+  'custom',
+]);
+export type SalesPreset = z.infer<typeof SalesPreset>;
+
+const Day = z.iso.date('Must be a date like 2026-11-20');
+
+function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(Intl.DateTimeFormat('en-US', { timeZone: name }));
+  } catch {
+    return false;
+  }
+}
+
+/** A custom range takes both ends, the last day included. */
+export const SalesQuery = z
+  .strictObject({
+    preset: z._default(SalesPreset, 'month_to_date'),
+    start: z.optional(Day),
+    end: z.optional(Day),
+    tz: z._default(z.string().check(z.refine(isTimeZone, 'Unknown time zone')), 'UTC'),
+  })
+  .check(
+    z.refine((query) => query.preset !== 'custom' || Boolean(query.start && query.end), {
+      path: ['start'],
+      error: 'A custom range needs a start and an end date',
+    }),
+    z.refine((query) => !query.start || !query.end || query.start <= query.end, {
+      path: ['end'],
+      error: 'The end date is before the start date',
+    }),
+  );
+export type SalesQuery = z.output<typeof SalesQuery>;
+
+export const SalesInterval = z.enum(['hour', 'day', 'week', 'month']);
+export type SalesInterval = z.infer<typeof SalesInterval>;
+
+export const SalesAnalytics = z.object({
+  summary: z.object({
+    total_sold: Count,
+    previous_period_sold: Count,
+    /** Null when nothing was sold before and something now: no percentage says that. */
+    percentage_change: z.nullable(z.number()),
+    trend: z.enum(['up', 'down', 'flat']),
+  }),
+  time_series: z.array(z.object({ date: z.string(), count: Count })),
+  period: z.object({ interval: SalesInterval, start: Timestamp, end: Timestamp }),
+  by_status: z.array(z.object({ status: z.string(), count: Count })),
+});
+export type SalesAnalytics = z.infer<typeof SalesAnalytics>;
+
+export const dashboard = {
+  stats: endpoint({
+    method: 'GET',
+    path: '/dashboard/stats',
+    summary: 'Stock at a glance',
+    data: DashboardStats,
+  }),
+  recent: endpoint({
+    method: 'GET',
+    path: '/dashboard/recent',
+    summary: 'The latest assignments',
+    query: z.strictObject({
+      limit: z._default(
+        z.pipe(z.coerce.number(), whole(1, 1000, 'Must be a whole number from 1 to 1000')),
+        20,
+      ),
+    }),
+    data: z.array(RecentAssignment),
+  }),
+  salesAnalytics: endpoint({
+    method: 'GET',
+    path: '/dashboard/sales-analytics',
+    summary: 'What was sold in a period, beside the period before',
+    query: SalesQuery,
+    data: SalesAnalytics,
+  }),
+};

@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+
+const UNSTORABLE = '\u0000';
+
+/** Text, trimmed; at most `max` characters. PostgreSQL cannot store a NUL, so it is refused here. */
+export function text(max: number) {
+  return z.string({ error: 'Must be text' }).check(
+    z.trim(),
+    z.maxLength(max, `Must be at most ${max} characters`),
+    z.refine((value) => !value.includes(UNSTORABLE), 'Contains a character that cannot be stored'),
+  );
+}
+
+/** Text that must be there: `message` when it is missing, null or empty. */
+export function required(message: string, max = 255) {
+  return z.string({ error: message }).check(
+    z.trim(),
+    z.minLength(1, message),
+    z.maxLength(max, `Must be at most ${max} characters`),
+    z.refine((value) => !value.includes(UNSTORABLE), 'Contains a character that cannot be stored'),
+  );
+}
+
+/** A reference to another record that must be chosen. */
+export function chosen(message: string) {
+  return z.int({ error: message }).check(z.positive(message));
+}
+
+/** A whole number within limits, one message for everything that is not. */
+export function whole(min: number, max: number, message: string) {
+  return z.int({ error: message }).check(z.minimum(min, message), z.maximum(max, message));
+}
+
+export const isEmail = (value: string) => z.regexes.email.test(value);
+
+/** An e-mail address or nothing; the empty string of a form becomes null. */
+export function optionalEmail(message: string) {
+  return z.pipe(
+    z.nullish(text(255).check(z.refine((value) => value === '' || isEmail(value), message))),
+    z.transform((value) => value || null),
+  );
+}
+
+export const Id = z.int().check(z.positive());
+/** ISO 8601 in UTC, as `2026-11-20T13:31:17.000Z`. */
+export const Timestamp = z.iso.datetime();
+export const Count = z.int().check(z.minimum(0));
+/** A call that has nothing to tell. */
+export const Nothing = z.null();
+
+/** A page number in a query, from 1. */
+export const PageNumber = z._default(
+  z.coerce
+    .number('Must be a whole number from 1')
+    .check(z.int(), z.minimum(1, 'Must be a whole number from 1'), z.maximum(1_000_000_000)),
+  1,
+);
+
+/** Rows a page, at most 1,000. */
+export function pageSize(size: number) {
+  const message = 'Must be a whole number from 1 to 1000';
+  return z._default(
+    z.coerce.number(message).check(z.int(message), z.minimum(1, message), z.maximum(1000, message)),
+    size,
+  );
+}
+
+/** Where a walk through the whole list goes on; taken from the page before. */
+export const Cursor = z.optional(z.string().check(z.maxLength(2000)));

@@ -1,0 +1,210 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint';
+import {
+  Count,
+  Cursor,
+  chosen,
+  Id,
+  Nothing,
+  PageNumber,
+  pageSize,
+  required,
+  Timestamp,
+  text,
+} from './fields';
+import { labelled } from './labels';
+import { PoolRef } from './pools';
+
+export const LicenseStatus = z.enum(['available', 'sold', 'exhausted', 'replaced']);
+export type LicenseStatus = z.infer<typeof LicenseStatus>;
+
+/** What stands in place of a key that no configured encryption key can read. */
+export const DECRYPTION_FAILED = '[Decryption Failed]';
+/** Deliveries of a license that never runs out. */
+export const UNLIMITED = -1;
+
+export const License = z.object({
+  license_id: labelled('ID', Id),
+  /** Masked: the last characters only. */
+  license_key: z.string(),
+  license_key_decrypted: labelled('License Key', z.string()),
+  license_group_id: labelled('Pool', Id),
+  licenseGroup: labelled('Pool', PoolRef),
+  license_status: labelled('Status', LicenseStatus),
+  owner_email_address: labelled('Customer', z.nullable(z.string())),
+  owner_first_name: labelled('Customer first name', z.nullable(z.string())),
+  owner_last_name: labelled('Customer last name', z.nullable(z.string())),
+  order_id: labelled('Order ID', z.nullable(z.string())),
+  product_id: labelled('Product ID', z.nullable(z.int())),
+  delivre_x_times: labelled('Deliveries allowed', z.int()),
+  remaining_delivre_x_times: labelled('Remaining deliveries', z.int()),
+  creation_date: labelled('Created', Timestamp),
+  sold_date: labelled('Sold', z.nullable(Timestamp)),
+  replacement_note: labelled('Replacement note', z.nullable(z.string())),
+  assignedSite: labelled('Assigned site', z.nullable(z.object({ id: Id, name: z.string() }))),
+  /** Why the order behind it wants a look (refunded, cancelled …); null when nothing is wrong. */
+  flag: labelled('Flag', z.nullable(z.string())),
+});
+export type License = z.infer<typeof License>;
+
+const MAX_KEY = 10_000;
+
+/** A key as it may be stored: trimmed, long enough. */
+export const LicenseKey = required('License key is required', MAX_KEY).check(
+  z.minLength(5, 'License key must be at least 5 characters'),
+);
+
+const DELIVERIES = 'Must be -1 (unlimited) or at least 1';
+const Deliveries = z.int({ error: DELIVERIES }).check(
+  z.minimum(UNLIMITED, DELIVERIES),
+  z.maximum(1_000_000_000, 'Must be at most 1000000000'),
+  z.refine((times) => times !== 0, DELIVERIES),
+);
+
+const PoolChoice = labelled('License Pool', chosen('License pool is required'));
+
+export const LicenseCreate = z.strictObject({
+  license_group_id: PoolChoice,
+  license_key: labelled('License Key', LicenseKey),
+  delivre_x_times: labelled('Deliveries allowed', z._default(Deliveries, 1)),
+});
+export type LicenseCreate = z.output<typeof LicenseCreate>;
+
+/** Deliveries and note may be edited; who holds the key may not. */
+export const LicenseUpdate = z.strictObject({
+  delivre_x_times: labelled('Deliveries allowed', z.optional(Deliveries)),
+  replacement_note: labelled('Replacement note', z.nullish(text(2000))),
+});
+export type LicenseUpdate = z.infer<typeof LicenseUpdate>;
+
+/** Each key is judged by itself, so one bad key does not refuse the others. */
+export const LicenseImport = z.strictObject({
+  license_group_id: PoolChoice,
+  licenses: z
+    .array(z.strictObject({ license_key: z.string(), delivre_x_times: z._default(Deliveries, 1) }), {
+      error: 'Please enter at least one license key',
+    })
+    .check(z.minLength(1, 'Please enter at least one license key')),
+});
+export type LicenseImport = z.output<typeof LicenseImport>;
+
+export const LicenseImported = z.object({
+  created_count: Count,
+  error_count: Count,
+  /** What was refused: the place in the list that was sent (from 0), and why. */
+  errors: z.array(z.object({ index: Count, message: z.string() })),
+});
+export type LicenseImported = z.infer<typeof LicenseImported>;
+
+/** The bulk import form: pool, keys in a text area, deliveries. */
+export const ImportForm = z.strictObject({
+  license_group_id: labelled('License Pool', chosen('Please select a pool and enter license keys')),
+  keys: labelled(
+    'License Keys',
+    z.string({ error: 'Please select a pool and enter license keys' }).check(
+      z.minLength(1, 'Please select a pool and enter license keys'),
+      z.refine((keys) => splitKeys(keys).length > 0, 'Please enter at least one license key'),
+    ),
+  ),
+  delivre_x_times: labelled('Deliveries allowed', z._default(Deliveries, 1)),
+});
+export type ImportForm = z.output<typeof ImportForm>;
+
+/** Keys of a text area: parted by newline or comma, trimmed, empty ones dropped. */
+export function splitKeys(keys: string): string[] {
+  return keys
+    .split(/[\n\r,]+/)
+    .map((key) => key.trim())
+    .filter(Boolean);
+}
+
+export const LicenseSort = z.enum([
+  'license_id',
+  'license_group_id',
+  'license_status',
+  'owner_email_address',
+  'order_id',
+  'creation_date',
+  'sold_date',
+]);
+export type LicenseSort = z.infer<typeof LicenseSort>;
+
+export const LicenseQuery = z.strictObject({
+  page: PageNumber,
+  per_page: pageSize(20),
+  search: z.optional(text(200)),
+  status: z.optional(LicenseStatus),
+  license_group_id: z.optional(z.coerce.number().check(z.int(), z.positive())),
+  sort_by: z._default(LicenseSort, 'creation_date'),
+  sort_order: z._default(z.enum(['ASC', 'DESC']), 'DESC'),
+  cursor: Cursor,
+});
+export type LicenseQuery = z.output<typeof LicenseQuery>;
+
+export const LicenseStats = z.object({ available: Count, sold: Count, exhausted: Count });
+export type LicenseStats = z.infer<typeof LicenseStats>;
+
+export const LicensePage = z.object({
+  licenses: z.array(License),
+  pagination: z.object({
+    page: Count,
+    per_page: Count,
+    total: Count,
+    total_pages: Count,
+    next_cursor: z.nullable(z.string()),
+  }),
+  stats: LicenseStats,
+});
+export type LicensePage = z.infer<typeof LicensePage>;
+
+const BULK_BYTES = 32 * 1024 * 1024;
+
+export const licenses = {
+  list: endpoint({
+    method: 'GET',
+    path: '/licenses',
+    summary: 'Licenses, filtered, sorted and paged',
+    query: LicenseQuery,
+    data: LicensePage,
+  }),
+  get: endpoint({ method: 'GET', path: '/licenses/{id}', summary: 'One license', data: License }),
+  create: endpoint({
+    method: 'POST',
+    path: '/licenses',
+    summary: 'Add one license',
+    status: 201,
+    body: LicenseCreate,
+    data: z.object({ license_id: Id }),
+  }),
+  import: endpoint({
+    method: 'POST',
+    path: '/licenses/bulk',
+    summary: 'Add many licenses; what cannot be added is told key by key',
+    status: 201,
+    bodyLimit: BULK_BYTES,
+    body: LicenseImport,
+    data: LicenseImported,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/licenses/{id}',
+    summary: 'Change deliveries or note',
+    body: LicenseUpdate,
+    data: License,
+  }),
+  delete: endpoint({
+    method: 'DELETE',
+    path: '/licenses/{id}',
+    summary: 'Delete one license',
+    data: Nothing,
+  }),
+  deleteMany: endpoint({
+    method: 'DELETE',
+    path: '/licenses/bulk',
+    summary: 'Delete many licenses',
+    body: z.strictObject({
+      license_ids: z.array(Id).check(z.minLength(1, 'Select at least one license'), z.maxLength(10_000)),
+    }),
+    data: z.object({ deleted_count: Count }),
+  }),
+};

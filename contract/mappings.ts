@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint';
+import { chosen, Id, Nothing, Timestamp, text, whole } from './fields';
+import { labelled } from './labels';
+import { PoolRef } from './pools';
+
+/** The variation id that stands for "every variation of the product". */
+export const ALL_VARIATIONS = 0;
+
+export const Mapping = z.object({
+  id: labelled('ID', Id),
+  site_id: labelled('Site', Id),
+  site: labelled('Site', z.object({ name: z.string() })),
+  woocommerce_product_id: labelled('Product ID', z.int()),
+  woocommerce_variation_id: labelled('Variation ID', z.int()),
+  woocommerce_product_name: labelled('Product', z.string()),
+  license_group_id: labelled('License Pool', Id),
+  licenseGroup: labelled('License Pool', PoolRef),
+  is_active: labelled('Status', z.boolean()),
+  created_at: labelled('Created', Timestamp),
+});
+export type Mapping = z.infer<typeof Mapping>;
+
+export const MappingCreate = z.strictObject({
+  site_id: labelled('Site', chosen('Site is required')),
+  woocommerce_product_id: labelled(
+    'Product',
+    z.int({ error: 'Product is required' }).check(z.minimum(1, 'Please select a valid product')),
+  ),
+  woocommerce_variation_id: z._default(whole(0, Number.MAX_SAFE_INTEGER, 'Must be 0 or greater'), 0),
+  woocommerce_product_name: z._default(text(500), ''),
+  license_group_id: labelled('License Pool', chosen('License pool is required')),
+});
+export type MappingCreate = z.output<typeof MappingCreate>;
+
+export const MappingUpdate = z.strictObject({ is_active: z.boolean() });
+export type MappingUpdate = z.infer<typeof MappingUpdate>;
+
+export const MappingQuery = z.strictObject({
+  site_id: z.optional(z.coerce.number().check(z.int(), z.positive())),
+});
+
+export const mappings = {
+  list: endpoint({
+    method: 'GET',
+    path: '/mappings',
+    summary: 'All mappings, or those of one site',
+    query: MappingQuery,
+    data: z.array(Mapping),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/mappings',
+    summary: 'Map a product to a pool',
+    status: 201,
+    body: MappingCreate,
+    data: Mapping,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/mappings/{id}',
+    summary: 'Switch a mapping on or off',
+    body: MappingUpdate,
+    data: Mapping,
+  }),
+  delete: endpoint({ method: 'DELETE', path: '/mappings/{id}', summary: 'Delete a mapping', data: Nothing }),
+};

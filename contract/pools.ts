@@ -1,0 +1,99 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint';
+import { Count, Id, Nothing, required, Timestamp, text, whole } from './fields';
+import { labelled } from './labels';
+
+/** A pool as other records name it. */
+export const PoolRef = z.object({ id: Id, name: z.string() });
+
+const PoolName = labelled(
+  'Pool name',
+  required('Pool name is required').check(z.minLength(3, 'Pool name must be at least 3 characters')),
+);
+const Description = labelled('Description', z.nullish(text(2000)));
+const ThresholdCount = labelled(
+  'Low stock threshold (count)',
+  whole(0, 2_000_000_000, 'Must be 0 or greater'),
+);
+const ThresholdPercentage = labelled(
+  'Low stock threshold (%)',
+  z
+    .number({ error: 'Must be between 0-100' })
+    .check(z.minimum(0, 'Must be between 0-100'), z.maximum(100, 'Must be between 0-100')),
+);
+const NotifyOnLow = labelled('Notify on low stock', z.boolean());
+const NotifyOnDepleted = labelled('Notify when depleted', z.boolean());
+
+export const Pool = z.object({
+  id: labelled('ID', Id),
+  name: labelled('Name', z.string()),
+  description: labelled('Description', z.nullable(z.string())),
+  requires_validation: labelled('Unlimited pool', z.boolean()),
+  total_licenses: labelled('Total', Count),
+  available_licenses: labelled('Available', Count),
+  sold_licenses: labelled('Sold', Count),
+  exhausted_licenses: labelled('Exhausted', Count),
+  threshold_count: labelled('Low stock threshold (count)', Count),
+  threshold_percentage: labelled('Low stock threshold (%)', z.number()),
+  notify_on_low: labelled('Notify on low stock', z.boolean()),
+  notify_on_depleted: labelled('Notify when depleted', z.boolean()),
+  last_notification_at: labelled('Last notification', z.nullable(Timestamp)),
+  created_at: labelled('Created', Timestamp),
+  updated_at: labelled('Updated', Timestamp),
+});
+export type Pool = z.infer<typeof Pool>;
+
+export const PoolCreate = z.strictObject({
+  name: PoolName,
+  description: Description,
+  requires_validation: labelled('Unlimited pool', z._default(z.boolean(), false)),
+  threshold_count: labelled('Low stock threshold (count)', z._default(ThresholdCount, 10)),
+  threshold_percentage: labelled('Low stock threshold (%)', z._default(ThresholdPercentage, 10)),
+  notify_on_low: labelled('Notify on low stock', z._default(NotifyOnLow, true)),
+  notify_on_depleted: labelled('Notify when depleted', z._default(NotifyOnDepleted, true)),
+});
+export type PoolCreate = z.output<typeof PoolCreate>;
+
+export const PoolUpdate = z.strictObject({
+  name: z.optional(PoolName),
+  description: Description,
+  threshold_count: z.optional(ThresholdCount),
+  threshold_percentage: z.optional(ThresholdPercentage),
+  notify_on_low: z.optional(NotifyOnLow),
+  notify_on_depleted: z.optional(NotifyOnDepleted),
+});
+export type PoolUpdate = z.infer<typeof PoolUpdate>;
+
+/** The inline editor on a pool's page says it in its own words when the name is empty. */
+export const PoolRename = z.strictObject({
+  name: labelled(
+    'Pool name',
+    required('Pool name cannot be empty').check(z.minLength(3, 'Pool name must be at least 3 characters')),
+  ),
+});
+
+export const pools = {
+  list: endpoint({ method: 'GET', path: '/license-groups', summary: 'All pools', data: z.array(Pool) }),
+  get: endpoint({ method: 'GET', path: '/license-groups/{id}', summary: 'One pool', data: Pool }),
+  create: endpoint({
+    method: 'POST',
+    path: '/license-groups',
+    summary: 'Create a pool',
+    status: 201,
+    body: PoolCreate,
+    data: z.object({ id: Id }),
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/license-groups/{id}',
+    summary: 'Change a pool',
+    body: PoolUpdate,
+    data: Pool,
+  }),
+  delete: endpoint({
+    method: 'DELETE',
+    path: '/license-groups/{id}',
+    summary: 'Delete an empty pool',
+    data: Nothing,
+  }),
+};

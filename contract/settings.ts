@@ -1,0 +1,80 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint';
+import { isEmail, text, whole } from './fields';
+import { labelled } from './labels';
+import { BatchSize } from './validation';
+
+/** Regions the e-mail service can be used in; the first is the default. */
+export const AwsRegion = z.enum([
+  'us-east-1',
+  'us-east-2',
+  'us-west-1',
+  'us-west-2',
+  'eu-west-1',
+  'eu-west-2',
+  'eu-central-1',
+  'ap-south-1',
+  'ap-southeast-1',
+  'ap-southeast-2',
+  'ap-northeast-1',
+]);
+export type AwsRegion = z.infer<typeof AwsRegion>;
+
+export const ValidationSettings = z.strictObject({
+  validation_check_interval: labelled(
+    'Check interval (minutes)',
+    whole(1, 60, 'Check interval must be between 1 and 60 minutes'),
+  ),
+  validation_batch_size: labelled('Batch size', BatchSize),
+  notification_cooldown_hours: labelled(
+    'Notification cooldown (hours)',
+    whole(1, 168, 'Cooldown must be between 1 and 168 hours'),
+  ),
+});
+export type ValidationSettings = z.infer<typeof ValidationSettings>;
+
+const optionalText = (max: number) => z.nullish(text(max));
+
+export const EmailSettings = z.strictObject({
+  aws_region: labelled('AWS Region', AwsRegion),
+  aws_access_key_id: labelled('AWS Access Key ID', optionalText(128)),
+  /** Left out or empty keeps the one that is stored. */
+  aws_secret_access_key: labelled('AWS Secret Access Key', optionalText(256)),
+  ses_from_email: labelled(
+    'From Email',
+    z.nullish(text(255).check(z.refine((value) => value === '' || isEmail(value), 'Invalid email address'))),
+  ),
+  frontend_url: labelled(
+    'Frontend URL',
+    z.nullish(
+      text(2000).check(
+        z.refine((value) => value === '' || /^https?:\/\/\S+$/i.test(value), 'Please enter a valid URL'),
+      ),
+    ),
+  ),
+});
+export type EmailSettings = z.infer<typeof EmailSettings>;
+
+/** The AWS secret is taken and never given. */
+export const Settings = z.object({
+  ...ValidationSettings.shape,
+  ...z.omit(EmailSettings, { aws_secret_access_key: true }).shape,
+  email_configured: z.boolean(),
+});
+export type Settings = z.infer<typeof Settings>;
+
+export const SettingsUpdate = z.partial(
+  z.strictObject({ ...ValidationSettings.shape, ...EmailSettings.shape }),
+);
+export type SettingsUpdate = z.infer<typeof SettingsUpdate>;
+
+export const settings = {
+  get: endpoint({ method: 'GET', path: '/settings', summary: 'The settings', data: Settings }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/settings',
+    summary: 'Change settings; what is left out stays',
+    body: SettingsUpdate,
+    data: Settings,
+  }),
+};

@@ -1,0 +1,106 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint';
+import { Id, Nothing, optionalEmail, required, Timestamp } from './fields';
+import { labelled } from './labels';
+
+/** Characters of a consumer key that are shown. */
+export const CONSUMER_KEY_SHOWN = 20;
+
+const summary = {
+  id: labelled('ID', Id),
+  name: labelled('Name', z.string()),
+  url: labelled('URL', z.string()),
+  /** Its first characters only; the secret never leaves the server. */
+  consumer_key: labelled('Consumer Key', z.string()),
+  notification_email: labelled('Notification Email', z.nullable(z.string())),
+  is_active: labelled('Status', z.boolean()),
+  last_sync_at: labelled('Last Sync', z.nullable(Timestamp)),
+  created_at: labelled('Created', Timestamp),
+  updated_at: labelled('Updated', Timestamp),
+};
+
+export const SiteSummary = z.object(summary);
+export type SiteSummary = z.infer<typeof SiteSummary>;
+
+export const Site = z.object({
+  ...summary,
+  api_key: labelled('API Key', z.string()),
+  /** Where the shop's webhooks go; signed with the API key. */
+  webhook_url: labelled('Webhook URL', z.string()),
+});
+export type Site = z.infer<typeof Site>;
+
+const URL_MESSAGE = 'Please enter a valid URL (e.g., https://shop.example.com)';
+
+function isShopUrl(value: string): boolean {
+  if (!/^https?:\/\//i.test(value) || !URL.canParse(value)) return false;
+  const { username, password } = new URL(value);
+  return username === '' && password === '';
+}
+
+const NotificationEmail = labelled('Notification Email', optionalEmail('Invalid email address'));
+
+export const SiteCreate = z.strictObject({
+  name: labelled(
+    'Site Name',
+    required('Site name is required').check(z.minLength(3, 'Site name must be at least 3 characters')),
+  ),
+  url: labelled('Site URL', required('Site URL is required', 2000).check(z.refine(isShopUrl, URL_MESSAGE))),
+  consumer_key: labelled('Consumer Key', required('Consumer key is required')),
+  consumer_secret: labelled('Consumer Secret', required('Consumer secret is required')),
+  notification_email: NotificationEmail,
+  is_active: z._default(z.boolean(), true),
+});
+export type SiteCreate = z.output<typeof SiteCreate>;
+
+export const SiteUpdate = z.strictObject({ notification_email: NotificationEmail });
+export type SiteUpdate = z.output<typeof SiteUpdate>;
+
+export const Variation = z.object({ id: Id, name: z.string(), sku: z.string() });
+export const Product = z.object({
+  id: Id,
+  name: z.string(),
+  sku: z.string(),
+  type: z.string(),
+  variations: z.array(Variation),
+});
+export type Product = z.infer<typeof Product>;
+
+export const sites = {
+  list: endpoint({ method: 'GET', path: '/sites', summary: 'All sites', data: z.array(SiteSummary) }),
+  get: endpoint({ method: 'GET', path: '/sites/{id}', summary: 'One site with its API key', data: Site }),
+  create: endpoint({
+    method: 'POST',
+    path: '/sites',
+    summary: 'Register a shop',
+    status: 201,
+    body: SiteCreate,
+    data: Site,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/sites/{id}',
+    summary: "Change a site's notification e-mail",
+    body: SiteUpdate,
+    data: Site,
+  }),
+  delete: endpoint({
+    method: 'DELETE',
+    path: '/sites/{id}',
+    summary: 'Delete a site and its mappings',
+    data: Nothing,
+  }),
+  regenerateApiKey: endpoint({
+    method: 'POST',
+    path: '/sites/{id}/regenerate-api-key',
+    summary: 'Give the site a new API key',
+    status: 201,
+    data: Site,
+  }),
+  syncProducts: endpoint({
+    method: 'POST',
+    path: '/sites/{id}/sync-products',
+    summary: "Read the shop's published products",
+    data: z.array(Product),
+  }),
+};

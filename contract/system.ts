@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint';
+
+/** The application's version, as Settings shows it. */
+export const VERSION = '2.0.0';
+
+const State = z.object({ status: z.literal('ok') });
+
+export const system = {
+  health: endpoint({
+    method: 'GET',
+    path: '/health',
+    summary: 'The process is alive',
+    access: 'public',
+    data: State,
+  }),
+  ready: endpoint({
+    method: 'GET',
+    path: '/ready',
+    summary: 'The database answers and its tables are up to date',
+    access: 'public',
+    data: State,
+  }),
+};
