@@ -1,0 +1,70 @@
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { userInfo } from 'node:os';
+
+/** Whom the engine runs as: PostgreSQL refuses root, and `initdb` a user without a name. */
+export interface EngineUser {
+  kind: 'own' | 'namespace' | 'unprivileged';
+  /** Command words put in front of the engine's own. */
+  prefix: string[];
+  /** Ids to spawn with, where they differ from this process's. */
+  ids: { uid?: number; gid?: number };
+  /** Who owns the files, as this process sees it. */
+  owner: { uid: number; gid: number };
+}
+
+interface Named {
+  uid: number;
+  gid: number;
+}
+
+/** Chooses the first way that works here. */
+export async function chooseEngineUser(): Promise<EngineUser> {
+  const self = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
+  if (self.uid !== 0 && hasName()) return { kind: 'own', prefix: [], ids: {}, owner: self };
+
+  const nobody = findNobody();
+  const prefix = ['unshare', '--user', `--map-user=${nobody.uid}`, `--map-group=${nobody.gid}`];
+  const mapped: EngineUser = { kind: 'namespace', prefix, ids: {}, owner: self };
+  if (process.platform === 'linux' && (await succeeds(mapped, ['true']))) return mapped;
+  return { kind: 'unprivileged', prefix: [], ids: nobody, owner: nobody };
+}
+
+export function spawnAs(user: EngineUser, words: string[], options: SpawnOptions): ChildProcess {
+  const [command = '', ...args] = [...user.prefix, ...words];
+  return spawn(command, args, { ...options, ...user.ids });
+}
+
+/** Runs a command to its end and tells whether it went well. */
+export async function runAs(user: EngineUser, words: string[]): Promise<{ ok: boolean; output: string }> {
+  const child = spawnAs(user, words, { stdio: ['ignore', 'pipe', 'pipe'], cwd: '/' });
+  let output = '';
+  child.stdout?.on('data', (chunk) => {
+    output += chunk;
+  });
+  child.stderr?.on('data', (chunk) => {
+    output += chunk;
+  });
+  return new Promise((resolve) => {
+    child.on('error', (error) => resolve({ ok: false, output: error.message }));
+    child.on('close', (code) => resolve({ ok: code === 0, output }));
+  });
+}
+
+export async function succeeds(user: EngineUser, words: string[]): Promise<boolean> {
+  return (await runAs(user, words)).ok;
+}
+
+function hasName(): boolean {
+  try {
+    return userInfo().username !== '';
+  } catch {
+    return false;
+  }
+}
+
+function findNobody(): Named {
+  const passwd = readFileSync('/etc/passwd', 'utf8').split('\n');
+  const [, , uid, gid] = (passwd.find((line) => line.startsWith('nobody:')) ?? '').split(':');
+  return { uid: Number(uid ?? 65_534), gid: Number(gid ?? 65_534) };
+}
