@@ -1,0 +1,46 @@
+import { createHmac } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import * as z from 'zod/mini';
+
+const folder = new URL('../fixtures/woocommerce/deliveries/', import.meta.url);
+
+const Recorded = z.object({
+  scenario: z.string(),
+  headers: z.record(z.string(), z.string()),
+  order: z.nullable(z.int()),
+  status: z.nullable(z.string()),
+  signed_with: z.optional(z.string()),
+});
+
+/** What a real shop sent. `signedWith` is null for pings, which bear no signature. */
+export interface Delivery {
+  name: string;
+  scenario: string;
+  headers: Record<string, string>;
+  body: Buffer;
+  order: number | null;
+  status: string | null;
+  signedWith: string | null;
+}
+
+/** The recorded deliveries in the order in which the shop sent them. */
+export function loadDeliveries(): Delivery[] {
+  return readdirSync(folder)
+    .filter((file) => file.endsWith('.json'))
+    .sort()
+    .map((file) => loadDelivery(file.slice(0, -'.json'.length)));
+}
+
+/** One recorded delivery by its number, as '0004'. */
+export function loadDelivery(name: string): Delivery {
+  const { scenario, headers, order, status, signed_with } = Recorded.parse(
+    JSON.parse(readFileSync(new URL(`${name}.json`, folder), 'utf8')),
+  );
+  const body = readFileSync(new URL(`${name}.body`, folder));
+  return { name, scenario, headers, body, order, status, signedWith: signed_with ?? null };
+}
+
+/** The value of `X-WC-Webhook-Signature` for these bytes. */
+export function signDelivery(body: Buffer, secret: string): string {
+  return createHmac('sha256', secret).update(body).digest('base64');
+}
