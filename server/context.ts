@@ -1,0 +1,34 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from './config';
+import type { Db } from './db/open';
+import type { Jobs } from './jobs/jobs';
+import type { Vault } from './security/vault';
+
+/** What lives as long as the server. */
+export interface Services {
+  config: Config;
+  db: Db;
+  vault: Vault;
+  jobs: Jobs;
+  log: FastifyBaseLogger;
+  /** Signs access tokens. */
+  sessionKey: Uint8Array;
+}
+
+/** Who acts: an administrator by a session, a shop by its key, or Keystock itself. */
+export type Actor =
+  | { kind: 'admin'; adminId: number; username: string; sessionId: string }
+  | { kind: 'site'; siteId: number; name: string }
+  | { kind: 'system'; name: string };
+
+/** What lives as long as one call or job. The first argument of every verb. */
+export interface Context extends Services {
+  actor: Actor;
+  requestId: string;
+  ip?: string;
+}
+
+/** The context of work that no call asked for. */
+export function systemContext(services: Services, name: string): Context {
+  return { ...services, actor: { kind: 'system', name }, requestId: `${name}-${Date.now().toString(36)}` };
+}

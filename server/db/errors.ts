@@ -1,0 +1,32 @@
+import { DrizzleQueryError } from 'drizzle-orm';
+import pg from 'pg';
+
+/** The database's own error, from under what the query builder wraps it in. */
+function databaseError(error: unknown): unknown {
+  return error instanceof DrizzleQueryError ? error.cause : error;
+}
+
+function hasCode(error: unknown, code: string, constraint?: string): boolean {
+  const cause = databaseError(error);
+  return (
+    cause instanceof pg.DatabaseError &&
+    cause.code === code &&
+    (constraint === undefined || cause.constraint === constraint)
+  );
+}
+
+export const isDuplicate = (error: unknown, constraint?: string) => hasCode(error, '23505', constraint);
+export const isInUse = (error: unknown) => hasCode(error, '23503');
+
+const AWAY = /^(08|57P|53)/;
+const REFUSED = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT', 'ENOENT']);
+const LOST =
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection/;
+
+/** Whether the database is away rather than the query wrong; the call may be tried again later. */
+export function isDatabaseAway(error: unknown): boolean {
+  const cause = databaseError(error);
+  if (cause instanceof pg.DatabaseError) return AWAY.test(cause.code ?? '');
+  if (!(cause instanceof Error)) return false;
+  return REFUSED.has((cause as NodeJS.ErrnoException).code ?? '') || LOST.test(cause.message);
+}

@@ -1,0 +1,26 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+
+/** The database with its connection pool. */
+export type Db = NodePgDatabase & { $client: pg.Pool };
+/** One connection inside a transaction. Whoever is given one uses nothing else. */
+export type Tx = NodePgDatabase & { $client: pg.PoolClient };
+export type Queryable = Db | Tx;
+
+// A COUNT is a bigint; ours stay far below 2^53.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+export const CASING = 'snake_case';
+
+export function openDatabase(url: string, onError: (error: Error) => void): Db {
+  const client = new pg.Pool({
+    connectionString: url,
+    max: 20,
+    connectionTimeoutMillis: 5000,
+    idleTimeoutMillis: 30_000,
+    application_name: 'keystock',
+  });
+  // Without a listener a lost idle connection would end the process; the pool opens a new one by itself.
+  client.on('error', onError);
+  return drizzle({ client, casing: CASING });
+}

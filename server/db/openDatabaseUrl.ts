@@ -1,0 +1,18 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from '../config';
+import { startEmbedded } from './embedded/startEmbedded';
+
+interface OpenedDatabase {
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** The database of DATABASE_URL, else the PostgreSQL that comes with Keystock. */
+export async function openDatabaseUrl(
+  config: Config,
+  dataDir: string,
+  log: FastifyBaseLogger,
+): Promise<OpenedDatabase> {
+  if (config.DATABASE_URL) return { url: config.DATABASE_URL, stop: async () => undefined };
+  return startEmbedded({ dataDir, log: (line) => log.info(line) });
+}

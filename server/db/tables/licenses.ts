@@ -1,0 +1,52 @@
+import { index, integer, pgEnum, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { at, bytes, createdAt, id, ref } from './columns';
+import { pools } from './pools';
+import { sites } from './sites';
+
+export const licenseStatus = pgEnum('license_status', ['available', 'sold', 'exhausted', 'replaced']);
+export const validationState = pgEnum('validation_state', ['pending', 'valid', 'invalid']);
+
+export const licenses = pgTable(
+  'licenses',
+  {
+    id: id(),
+    poolId: ref()
+      .notNull()
+      .references(() => pools.id),
+    keyCipher: bytes().notNull(),
+    /** HMAC of the trimmed key: finds and keeps unique what is stored encrypted. */
+    keyIndex: bytes().notNull(),
+    status: licenseStatus().notNull().default('available'),
+    /** -1 is unlimited. */
+    deliveriesAllowed: integer().notNull().default(1),
+    deliveriesLeft: integer().notNull().default(1),
+    createdAt: createdAt(),
+    replacementNote: text(),
+    /** Null in pools that need no validation. */
+    validation: validationState(),
+    validatedAt: at(),
+    // The latest assignment, kept here so that the list can show, search and sort it at a million rows.
+    customerEmail: text(),
+    customerFirstName: text(),
+    customerLastName: text(),
+    orderId: text(),
+    productId: ref(),
+    siteId: ref().references(() => sites.id, { onDelete: 'set null' }),
+    soldAt: at(),
+    flag: text(),
+  },
+  (t) => [
+    uniqueIndex('licenses_key').on(t.keyIndex),
+    index('licenses_created').on(t.createdAt, t.id),
+    index('licenses_pool_created').on(t.poolId, t.createdAt, t.id),
+    index('licenses_status_created').on(t.status, t.createdAt, t.id),
+    // Also the order in which keys are taken: oldest available first.
+    index('licenses_pool_status_created').on(t.poolId, t.status, t.createdAt, t.id),
+    index('licenses_pool_id').on(t.poolId, t.id),
+    index('licenses_status_id').on(t.status, t.id),
+    index('licenses_customer').on(t.customerEmail, t.id),
+    index('licenses_order').on(t.orderId, t.id),
+    index('licenses_sold').on(t.soldAt, t.id),
+    index('licenses_site').on(t.siteId),
+  ],
+);

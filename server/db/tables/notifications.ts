@@ -1,0 +1,41 @@
+import { boolean, doublePrecision, index, integer, pgEnum, pgTable, text } from 'drizzle-orm/pg-core';
+import { at, createdAt, id, ref } from './columns';
+import { pools } from './pools';
+
+export const severity = pgEnum('notification_severity', ['CRITICAL', 'WARNING', 'INFO']);
+export const notificationType = pgEnum('notification_type', [
+  'LOW_STOCK',
+  'DEPLETED',
+  'ASSIGNMENT_FAILED',
+  'POOL_REPLENISHED',
+]);
+
+export const notifications = pgTable(
+  'notifications',
+  {
+    id: id(),
+    type: notificationType().notNull(),
+    severity: severity().notNull(),
+    title: text().notNull(),
+    message: text().notNull(),
+    poolId: ref().references(() => pools.id, { onDelete: 'set null' }),
+    availableCount: integer(),
+    thresholdValue: doublePrecision(),
+    isResolved: boolean().notNull().default(false),
+    triggeredAt: createdAt(),
+    resolvedAt: at(),
+  },
+  (t) => [
+    index('notifications_triggered').on(t.triggeredAt, t.id),
+    index('notifications_unresolved').on(t.isResolved, t.triggeredAt, t.id),
+    index('notifications_pool').on(t.poolId, t.type, t.isResolved),
+  ],
+);
+
+export const notificationPreferences = pgTable('notification_preferences', {
+  id: id(),
+  type: notificationType(),
+  poolId: ref().references(() => pools.id, { onDelete: 'cascade' }),
+  email: text().notNull(),
+  isActive: boolean().notNull().default(true),
+});

@@ -1,0 +1,98 @@
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { LineItem } from '#contract/orders';
+import { at, createdAt, id, ref } from './columns';
+import { licenses } from './licenses';
+import { pools } from './pools';
+import { sites } from './sites';
+
+const siteRef = () =>
+  ref()
+    .notNull()
+    .references(() => sites.id, { onDelete: 'cascade' });
+
+/** What a shop sent, as it came; worked off afterwards. */
+export const webhookEvents = pgTable(
+  'webhook_events',
+  {
+    id: id(),
+    siteId: siteRef(),
+    topic: text().notNull(),
+    deliveryId: text(),
+    body: text().notNull(),
+    receivedAt: createdAt(),
+    workedAt: at(),
+    /** Why nothing was done with it, or what went wrong. */
+    outcome: text(),
+  },
+  (t) => [index('webhook_events_received').on(t.siteId, t.receivedAt)],
+);
+
+/** The newest known state of each order. */
+export const orders = pgTable(
+  'orders',
+  {
+    siteId: siteRef(),
+    orderId: text().notNull(),
+    number: text().notNull(),
+    status: text().notNull(),
+    customerEmail: text(),
+    customerFirstName: text(),
+    customerLastName: text(),
+    lineItems: jsonb().$type<LineItem[]>().notNull(),
+    isPartlyRefunded: boolean().notNull().default(false),
+    /** The shop's own clock: an older state that arrives late changes nothing. */
+    modifiedAt: at().notNull(),
+    receivedAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.siteId, t.orderId] })],
+);
+
+/** One row for each delivery of a license. The unique index is what makes a unit get its key exactly once. */
+export const licenseAssignments = pgTable(
+  'license_assignments',
+  {
+    id: id(),
+    // Kept when license or site are deleted: the unit has had its key.
+    licenseId: ref().references(() => licenses.id, { onDelete: 'set null' }),
+    siteId: ref().references(() => sites.id, { onDelete: 'set null' }),
+    poolId: ref().references(() => pools.id, { onDelete: 'set null' }),
+    orderId: text().notNull(),
+    lineItemId: text().notNull(),
+    /** From 1 to the line's quantity. */
+    unit: integer().notNull(),
+    productId: ref(),
+    variationId: ref(),
+    customerEmail: text(),
+    customerFirstName: text(),
+    customerLastName: text(),
+    assignedAt: createdAt(),
+    flag: text(),
+    flaggedAt: at(),
+  },
+  (t) => [
+    uniqueIndex('license_assignments_unit').on(t.siteId, t.orderId, t.lineItemId, t.unit),
+    index('license_assignments_license').on(t.licenseId, t.assignedAt),
+    index('license_assignments_assigned').on(t.assignedAt, t.id),
+    index('license_assignments_pool').on(t.poolId, t.assignedAt),
+  ],
+);
+
+/** Paid units no key was left for; served first come, first served. */
+export const waitingUnits = pgTable(
+  'waiting_units',
+  {
+    id: id(),
+    poolId: ref()
+      .notNull()
+      .references(() => pools.id),
+    siteId: siteRef(),
+    orderId: text().notNull(),
+    lineItemId: text().notNull(),
+    unit: integer().notNull(),
+    since: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('waiting_units_unit').on(t.siteId, t.orderId, t.lineItemId, t.unit),
+    index('waiting_units_line').on(t.poolId, t.id),
+  ],
+);

@@ -1,0 +1,37 @@
+import { bigint, boolean, doublePrecision, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { at, createdAt, id, ref } from './columns';
+
+export const pools = pgTable('pools', {
+  id: id(),
+  name: text().notNull(),
+  description: text(),
+  requiresValidation: boolean().notNull().default(false),
+  thresholdCount: integer().notNull(),
+  thresholdPercentage: doublePrecision().notNull(),
+  notifyOnLow: boolean().notNull(),
+  notifyOnDepleted: boolean().notNull(),
+  lastNotificationAt: at(),
+  createdAt: createdAt(),
+  updatedAt: createdAt(),
+});
+
+const counter = () => bigint({ mode: 'number' }).notNull().default(0);
+
+/**
+ * Licenses per pool and status, kept by triggers in the change's own transaction. A pool's count is the sum
+ * of its slots: each connection writes to its own, so that orders for one pool do not wait for each other.
+ */
+export const poolStock = pgTable(
+  'pool_stock',
+  {
+    poolId: ref()
+      .notNull()
+      .references(() => pools.id, { onDelete: 'cascade' }),
+    slot: integer().notNull(),
+    available: counter(),
+    sold: counter(),
+    exhausted: counter(),
+    replaced: counter(),
+  },
+  (t) => [primaryKey({ columns: [t.poolId, t.slot] })],
+);

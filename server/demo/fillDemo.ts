@@ -1,0 +1,3 @@
+import type { Services } from '../context';
+
+export async function fillDemo(_services: Services): Promise<void> {}

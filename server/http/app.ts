@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import fastify, { type FastifyInstance } from 'fastify';
+import type { Context, Services } from '../context';
+import { apiRoutes } from './apiRoutes';
+import { consoleRoutes } from './consoleRoutes';
+import { docsRoutes } from './docsRoutes';
+import { answerFailure } from './failures';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    ctx: Context;
+  }
+}
+
+const BODY_LIMIT = 1024 * 1024;
+
+const csp = {
+  defaultSrc: ["'self'"],
+  scriptSrc: ["'self'"],
+  // The console's styles are made while it runs.
+  styleSrc: ["'self'", "'unsafe-inline'"],
+  imgSrc: ["'self'", 'data:'],
+  objectSrc: ["'none'"],
+  baseUri: ["'self'"],
+  formAction: ["'self'"],
+  frameAncestors: ["'none'"],
+};
+
+/** Builds the whole server without listening: the API below /api, the console everywhere else. */
+export async function buildApp(services: Services): Promise<FastifyInstance> {
+  const { config } = services;
+  const app = fastify({
+    loggerInstance: services.log,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    bodyLimit: BODY_LIMIT,
+    trustProxy: config.TRUST_PROXY,
+    routerOptions: { ignoreTrailingSlash: true },
+    forceCloseConnections: 'idle',
+  });
+  const isHttps = config.PUBLIC_URL.startsWith('https:');
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: csp },
+    hsts: isHttps,
+    // On plain http another address than localhost would otherwise be asked for over https.
+    crossOriginOpenerPolicy: isHttps,
+    originAgentCluster: isHttps,
+  });
+  await app.register(cookie);
+  takeEmptyJson(app);
+  app.decorateRequest('ctx');
+  app.addHook('onRequest', async (request, reply) => {
+    request.ctx = { ...services, log: request.log, actor: NOBODY, requestId: request.id, ip: request.ip };
+    reply.header('X-Request-Id', request.id);
+  });
+  // The path alone: what is searched for may be a license key.
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, url } = request;
+    const ms = Math.round(reply.elapsedTime * 10) / 10;
+    request.log.info({ method, path: url.split('?')[0], status: reply.statusCode, ms }, 'request');
+  });
+  app.setErrorHandler(answerFailure);
+  await app.register(apiRoutes, { prefix: '/api' });
+  await app.register(docsRoutes, { prefix: '/api' });
+  await app.register(consoleRoutes);
+  return app;
+}
+
+const NOBODY = { kind: 'system', name: 'nobody' } as const;
+
+/** Browsers send `Content-Type: application/json` with nothing behind it; that is no broken JSON. */
+function takeEmptyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else parse(request, body.toString(), done);
+  });
+}

@@ -1,0 +1,36 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { ErrorCode, Failure } from '#contract/errors';
+import { isDatabaseAway } from '../db/errors';
+import { AppError } from '../errors';
+import { statuses } from './statuses';
+
+const INTERNAL = 'Something went wrong on our side. Please try again.';
+const AWAY = 'The database cannot be reached. Please try again in a moment.';
+
+/** What fastify itself refuses, in our words. */
+const refused: Record<number, [ErrorCode, string]> = {
+  400: ['unreadable', 'The request could not be read'],
+  413: ['too_large', 'The request is too large'],
+  415: ['unreadable', 'Send JSON, with Content-Type: application/json'],
+  429: ['rate_limited', 'Too many attempts. Please wait a moment and try again.'],
+};
+
+/** Turns whatever was thrown into our one error; what is unknown shows nothing of itself. */
+function asAppError(error: FastifyError): AppError {
+  if (error instanceof AppError) return error;
+  if (isDatabaseAway(error)) return new AppError('not_ready', AWAY);
+  const known = error.statusCode === undefined ? undefined : refused[error.statusCode];
+  return known ? new AppError(...known) : new AppError('internal', INTERNAL);
+}
+
+/** Answers every failure of the API in one shape. */
+export function answerFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const { code, message, errors } = asAppError(error);
+  const status = statuses[code];
+  if (status >= 500) request.log.error({ err: error }, message);
+
+  const body: Failure = { success: false, message, code, errors };
+  if (status >= 500) body.request_id = request.id;
+  if (code === 'not_ready') reply.header('Retry-After', '5');
+  return reply.status(status).send(body);
+}

@@ -1,0 +1,99 @@
+import { Agent, type Dispatcher, request } from 'undici';
+import { isPublicAddress, literalAddress } from './addresses';
+import { explain } from './explain';
+import { guardedLookup, type Resolve, refusal } from './guardedLookup';
+import { OutsideError } from './OutsideError';
+
+const TIMEOUT_MS = 30_000;
+const MAX_BYTES = 10 * 1024 * 1024;
+
+export interface OutsideOptions {
+  /** How messages call the other side, as 'The shop'. */
+  who: string;
+  /** Lets requests go to private addresses too. */
+  allowPrivate: boolean;
+  /** For the whole exchange, from the look-up to the last byte. */
+  timeoutMs?: number;
+  maxBytes?: number;
+  resolve?: Resolve;
+}
+
+export interface OutsideRequest {
+  url: URL;
+  method?: Dispatcher.HttpMethod;
+  headers?: Record<string, string>;
+  body?: string;
+}
+
+export interface OutsideAnswer {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  body: Buffer;
+}
+
+export type Outside = (asked: OutsideRequest) => Promise<OutsideAnswer>;
+
+/**
+ * An HTTP client for addresses that people typed: it goes to the public internet only, follows no
+ * redirect, and ends an answer that takes too long or grows too large. Every failure is an OutsideError.
+ */
+export function createOutside(options: OutsideOptions): Outside {
+  const { who, allowPrivate, timeoutMs = TIMEOUT_MS, maxBytes = MAX_BYTES } = options;
+  const lookup = allowPrivate ? {} : { lookup: guardedLookup(who, options.resolve) };
+  const dispatcher = new Agent({
+    connect: { timeout: timeoutMs, ...lookup },
+    headersTimeout: timeoutMs,
+    bodyTimeout: timeoutMs,
+  });
+
+  return async ({ url, method = 'GET', headers = {}, body = null }) => {
+    checkUrl(url, who, allowPrivate);
+    try {
+      const signal = AbortSignal.timeout(timeoutMs);
+      const answer = await request(url, { dispatcher, method, headers, body, signal });
+      refuseRedirect(answer, url, who);
+      return { status: answer.statusCode, headers: answer.headers, body: await read(answer, who, maxBytes) };
+    } catch (error) {
+      throw explain(error, who, timeoutMs);
+    }
+  };
+}
+
+/** Sockets do not look up literal addresses, so those are judged here. */
+function checkUrl(url: URL, who: string, allowPrivate: boolean): void {
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') {
+    throw new OutsideError('refused', `${who}'s address must start with http:// or https://`);
+  }
+  if (url.username || url.password) {
+    throw new OutsideError('refused', `${who}'s address must not contain a user name or password`);
+  }
+  const literal = literalAddress(url.hostname);
+  if (!allowPrivate && literal !== null && !isPublicAddress(literal)) throw refusal(who);
+}
+
+function refuseRedirect(
+  { statusCode, headers, body }: Dispatcher.ResponseData,
+  from: URL,
+  who: string,
+): void {
+  if (statusCode < 300 || statusCode > 399) return;
+  body.destroy();
+  const target = String(headers.location ?? '');
+  const to = URL.canParse(target, from) ? new URL(target, from) : null;
+  const named = to && to.origin !== from.origin && to.origin !== 'null' ? ` (${to.origin})` : '';
+  const message = `${who} redirects to another address${named}; register that address instead`;
+  throw new OutsideError('redirect', message, statusCode, to ? to.origin + to.pathname : undefined);
+}
+
+async function read(answer: Dispatcher.ResponseData, who: string, maxBytes: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of answer.body) {
+    size += chunk.length;
+    if (size > maxBytes) {
+      throw new OutsideError('too_large', `${who}'s answer is larger than ${maxBytes / 1024 / 1024} MB`);
+    }
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import type { OutsideAnswer } from '../http/createOutside';
+import { OutsideError } from '../http/OutsideError';
+import { isWebPage, jsonOf } from './answers';
+import type { WooKeys } from './authorize';
+
+const WooError = z.object({ code: z.string(), message: z.string() });
+
+const WEB_PAGE =
+  'The shop answered with a web page instead of data (is a firewall or maintenance page in front of it?)';
+const UNKNOWN_KEY =
+  'The shop did not accept the consumer key; check it, and that the web server passes the Authorization header on';
+const LOCKED = 'The shop refused access before WooCommerce was asked; is the site behind a password?';
+const NO_WOOCOMMERCE =
+  'There is no WooCommerce at this address; check the address, and that WooCommerce is active';
+const TOO_MANY = 'The shop asks for fewer requests; try again in a few minutes';
+const PLAIN_PERMALINKS =
+  "The shop's permalinks are set to Plain, so its API is out of reach; choose another structure under Settings → Permalinks";
+
+/** Throws what stands against using this answer, if anything does. */
+export function refuse(answer: OutsideAnswer, keys: WooKeys): void {
+  const { status } = answer;
+  const web = isWebPage(answer);
+  if (status === 200 && !web) return;
+  const told = WooError.safeParse(jsonOf(answer)).data;
+
+  if (told?.code === 'woocommerce_rest_authentication_error') {
+    throw new OutsideError('unauthorized', `The shop refused the keys: ${safe(told.message, keys)}`, status);
+  }
+  if (told?.code === 'woocommerce_rest_cannot_view')
+    throw new OutsideError('unauthorized', UNKNOWN_KEY, status);
+  if (status === 401) throw new OutsideError('unauthorized', LOCKED, status);
+  if (status === 429) throw new OutsideError('http', TOO_MANY, status);
+  if (status === 404) throw new OutsideError('http', NO_WOOCOMMERCE, status);
+  if (web) throw new OutsideError('not_json', WEB_PAGE, status);
+  throw new OutsideError('http', `The shop answered with an error (status ${status})`, status);
+}
+
+/** The shop's own words, in one plain line, and never with a secret that they might repeat. */
+function safe(message: string, { consumerKey, consumerSecret }: WooKeys): string {
+  if (message.includes(consumerSecret) || message.includes(consumerKey)) return 'no reason is shown';
+  return message
+    .replace(/<[^>]*>|\s+/g, ' ')
+    .trim()
+    .slice(0, 200);
+}
+
+/** A shop without readable addresses redirects its API to the same path with a slash behind. */
+export function explainRedirect(error: unknown, asked: URL): unknown {
+  const slashed = `${asked.origin}${asked.pathname}/`;
+  if (!(error instanceof OutsideError) || error.location !== slashed) return error;
+  return new OutsideError('redirect', PLAIN_PERMALINKS, error.status);
+}

@@ -1,0 +1,2 @@
+// Placeholder until this domain lands.
+export default async () => {};

@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { Db } from '../db/open';
+import { secrets } from '../db/tables';
+import { StartError } from '../startError';
+import { createVault, seal, unseal, type Vault } from './vault';
+
+const INDEX_KEY = 'blind_index';
+
+/**
+ * The vault of this database. The blind index's key lives in the database, encrypted, so that changing the
+ * encryption key leaves every index as it is. Keys that fit another database are noticed here, at the start.
+ */
+export async function openVault(db: Db, keys: [Buffer, ...Buffer[]]): Promise<Vault> {
+  await db
+    .insert(secrets)
+    .values({ name: INDEX_KEY, cipher: seal(keys[0], randomBytes(32)) })
+    .onConflictDoNothing();
+  const [row] = await db.select({ cipher: secrets.cipher }).from(secrets).where(eq(secrets.name, INDEX_KEY));
+
+  const indexKey = row && unseal(keys, row.cipher);
+  if (!indexKey) {
+    throw new StartError(
+      'ENCRYPTION_KEY does not fit this database: give the key its licenses were encrypted with (after a rotation, the old one as ENCRYPTION_KEY_PREVIOUS)',
+    );
+  }
+  return createVault(keys, indexKey);
+}

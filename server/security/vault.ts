@@ -1,0 +1,56 @@
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
+import { DECRYPTION_FAILED } from '#contract/licenses';
+
+const ALGORITHM = 'aes-256-gcm';
+const ID_BYTES = 4;
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** Encrypts what is stored, and finds it again without decrypting. */
+export interface Vault {
+  /** Key id, IV, tag and ciphertext in one. */
+  encrypt(plain: string): Buffer;
+  /** `[Decryption Failed]` when no configured key can read it. */
+  decrypt(cipher: Buffer): string;
+  /** The same for the same text, and of no use without the key. */
+  blindIndex(plain: string): Buffer;
+}
+
+const keyId = (key: Buffer) =>
+  createHash('sha256').update('key id').update(key).digest().subarray(0, ID_BYTES);
+
+/** Encrypts under `key`, with the key's id in front so that keys can be rotated. */
+export function seal(key: Buffer, plain: string | Buffer): Buffer {
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv(ALGORITHM, key, iv);
+  const body = Buffer.concat([
+    typeof plain === 'string' ? cipher.update(plain, 'utf8') : cipher.update(plain),
+    cipher.final(),
+  ]);
+  return Buffer.concat([keyId(key), iv, cipher.getAuthTag(), body]);
+}
+
+/** Undefined when none of the keys has sealed it, or when it was tampered with. */
+export function unseal(keys: Buffer[], sealed: Buffer): Buffer | undefined {
+  const key = keys.find((candidate) => keyId(candidate).equals(sealed.subarray(0, ID_BYTES)));
+  if (!key || sealed.length < ID_BYTES + IV_BYTES + TAG_BYTES) return undefined;
+  const iv = sealed.subarray(ID_BYTES, ID_BYTES + IV_BYTES);
+  const tag = sealed.subarray(ID_BYTES + IV_BYTES, ID_BYTES + IV_BYTES + TAG_BYTES);
+  const decipher = createDecipheriv(ALGORITHM, key, iv, { authTagLength: TAG_BYTES }).setAuthTag(tag);
+  try {
+    return Buffer.concat([
+      decipher.update(sealed.subarray(ID_BYTES + IV_BYTES + TAG_BYTES)),
+      decipher.final(),
+    ]);
+  } catch {
+    return undefined;
+  }
+}
+
+export function createVault(keys: [Buffer, ...Buffer[]], indexKey: Buffer): Vault {
+  return {
+    encrypt: (plain) => seal(keys[0], plain),
+    decrypt: (cipher) => unseal(keys, cipher)?.toString('utf8') ?? DECRYPTION_FAILED,
+    blindIndex: (plain) => createHmac('sha256', indexKey).update(plain, 'utf8').digest(),
+  };
+}

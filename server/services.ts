@@ -1,0 +1,34 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from './config';
+import type { Services } from './context';
+import { migrateDatabase } from './db/migrate';
+import { openDatabase } from './db/open';
+import { declared } from './jobs/declared';
+import { openJobs } from './jobs/jobs';
+import { openVault } from './security/openVault';
+
+/** What the server cannot run without and generates when it is not given. */
+export interface Keys {
+  encryption: [Buffer, ...Buffer[]];
+  session: Uint8Array;
+}
+
+/** Opens everything that lives as long as the server, tables up to date. */
+export async function openServices(
+  config: Config,
+  databaseUrl: string,
+  keys: Keys,
+  log: FastifyBaseLogger,
+): Promise<Services> {
+  const db = openDatabase(databaseUrl, (error) => log.warn({ err: error }, 'a database connection was lost'));
+  await migrateDatabase(db);
+  const vault = await openVault(db, keys.encryption);
+  const jobs = await openJobs(databaseUrl, declared, log);
+  return { config, db, vault, jobs, log, sessionKey: keys.session };
+}
+
+/** Jobs first: what they are in the middle of still needs the database. */
+export async function closeServices({ jobs, db }: Services): Promise<void> {
+  await jobs.stop();
+  await db.$client.end();
+}

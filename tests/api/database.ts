@@ -1,0 +1,52 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { pino } from 'pino';
+import type { TestProject } from 'vitest/node';
+import { readConfig } from '../../server/config';
+import { startEmbedded } from '../../server/db/embedded/startEmbedded';
+import { closeServices, openServices } from '../../server/services';
+import { TEST_KEYS } from './keys';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    databaseUrl: string;
+  }
+}
+
+export const TEMPLATE = 'keystock_template';
+
+/** One PostgreSQL for the whole run, with a migrated database that every test's own is copied from. */
+export default async function setup(project: TestProject) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'keystock-test-'));
+  const given = process.env.TEST_DATABASE_URL;
+  const database = given
+    ? { url: given, stop: async () => undefined }
+    : await startEmbedded({ dataDir, durable: false, log: () => undefined });
+
+  await makeTemplate(database.url);
+  project.provide('databaseUrl', database.url);
+
+  return async () => {
+    await database.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}
+
+async function makeTemplate(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(`DROP DATABASE IF EXISTS ${TEMPLATE} WITH (FORCE)`);
+  await client.query(`CREATE DATABASE ${TEMPLATE}`);
+  await client.end();
+  const template = databaseUrl(url, TEMPLATE);
+  await closeServices(await openServices(readConfig({}), template, TEST_KEYS, pino({ level: 'silent' })));
+}
+
+/** The same server's address with another database. */
+export function databaseUrl(url: string, name: string): string {
+  const address = new URL(url);
+  address.pathname = `/${name}`;
+  return address.href;
+}

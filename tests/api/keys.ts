@@ -1,0 +1,8 @@
+import { createHash } from 'node:crypto';
+import type { Keys } from '../../server/services';
+
+/** Keys of the tests' databases; the same in every process of a run. */
+export const TEST_KEYS: Keys = {
+  encryption: [createHash('sha256').update('keystock tests').digest()],
+  session: createHash('sha256').update('keystock test sessions').digest(),
+};

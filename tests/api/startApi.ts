@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import pg from 'pg';
+import { pino } from 'pino';
+import { inject, onTestFinished } from 'vitest';
+import type { Call, Data, Endpoint } from '#contract/endpoint';
+import type { Failure } from '#contract/errors';
+import { readConfig } from '../../server/config';
+import type { Services } from '../../server/context';
+import { buildApp } from '../../server/http/app';
+import { closeServices, openServices } from '../../server/services';
+import { databaseUrl, TEMPLATE } from './database';
+import { TEST_KEYS } from './keys';
+import { signIn } from './signIn';
+
+/** An answer of the API, its envelope taken off. */
+export interface Answer<D> {
+  status: number;
+  data: D;
+  message: string;
+  errors: Record<string, string>;
+  raw: LightMyRequestResponse;
+}
+
+export interface Api {
+  app: FastifyInstance;
+  services: Services;
+  /** Sends a call of the contract, signed in unless `cookies` say otherwise. */
+  send<E extends Endpoint>(endpoint: E, call?: Partial<Call<E>> & Extra): Promise<Answer<Data<E>>>;
+  /** Runs SQL against the database itself. */
+  sql<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
+  count(table: string): Promise<number>;
+  /** Works off every queued job. */
+  runJobs(): Promise<void>;
+}
+
+interface Extra {
+  cookies?: Record<string, string>;
+  headers?: Record<string, string>;
+}
+
+/** A call of any endpoint, as it goes out. */
+interface Sent extends Extra {
+  params?: object;
+  query?: unknown;
+  body?: unknown;
+}
+
+async function createDatabase(url: string): Promise<string> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`);
+  await client.end();
+  return databaseUrl(url, name);
+}
+
+/** A server of its own on a database of its own, gone when the test is over. */
+export async function startApi(env: Record<string, string> = {}): Promise<Api> {
+  const url = await createDatabase(inject('databaseUrl'));
+  const config = readConfig({ ALLOW_PRIVATE_SHOP_URLS: 'true', ...env });
+  const services = await openServices(config, url, TEST_KEYS, pino({ level: env.LOG_LEVEL ?? 'silent' }));
+  const app = await buildApp(services);
+  onTestFinished(async () => {
+    await app.close();
+    await closeServices(services);
+  });
+  const session = await signIn(app, services);
+
+  const sql: Api['sql'] = async (text, values) => (await services.db.$client.query(text, values)).rows;
+  return {
+    app,
+    services,
+    sql,
+    async send(endpoint, call) {
+      const { params, query, body, cookies = session, headers }: Sent = call ?? {};
+      const raw = await app.inject({
+        method: endpoint.method,
+        url: pathOf(endpoint, params),
+        query: query as Record<string, string>,
+        payload: body as object | undefined,
+        cookies,
+        headers,
+      });
+      return answerOf(raw);
+    },
+    async count(table) {
+      const [row] = await sql<{ n: number }>(`SELECT count(*) AS n FROM ${table}`);
+      return row?.n ?? 0;
+    },
+    runJobs: () => services.jobs.drain(services),
+  };
+}
+
+function pathOf(endpoint: Endpoint, params: unknown): string {
+  const values = (params ?? {}) as Record<string, unknown>;
+  return `/api${endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]))}`;
+}
+
+function answerOf<D>(raw: LightMyRequestResponse): Answer<D> {
+  const body = raw.json<{ data: D } & Partial<Failure>>();
+  return {
+    status: raw.statusCode,
+    data: body.data,
+    message: body.message ?? '',
+    errors: body.errors ?? {},
+    raw,
+  };
+}
