@@ -1,21 +1,17 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
+import { EmbeddedDatabaseError } from './EmbeddedDatabaseError';
 
 /** Whom the engine runs as: PostgreSQL refuses root, and `initdb` a user without a name. */
 export interface EngineUser {
-  kind: 'own' | 'namespace' | 'unprivileged';
+  kind: 'own' | 'namespace' | 'nobody';
   /** Command words put in front of the engine's own. */
   prefix: string[];
   /** Ids to spawn with, where they differ from this process's. */
   ids: { uid?: number; gid?: number };
   /** Who owns the files, as this process sees it. */
   owner: { uid: number; gid: number };
-}
-
-interface Named {
-  uid: number;
-  gid: number;
 }
 
 /** Chooses the first way that works here. */
@@ -26,28 +22,30 @@ export async function chooseEngineUser(): Promise<EngineUser> {
   const nobody = findNobody();
   const prefix = ['unshare', '--user', `--map-user=${nobody.uid}`, `--map-group=${nobody.gid}`];
   const mapped: EngineUser = { kind: 'namespace', prefix, ids: {}, owner: self };
-  if (process.platform === 'linux' && (await succeeds(mapped, ['true']))) return mapped;
-  return { kind: 'unprivileged', prefix: [], ids: nobody, owner: nobody };
+  if (await succeeds(mapped, ['true'])) return mapped;
+
+  const unprivileged: EngineUser = { kind: 'nobody', prefix: [], ids: nobody, owner: nobody };
+  if (await succeeds(unprivileged, ['true'])) return unprivileged;
+  throw new EmbeddedDatabaseError(
+    `The embedded PostgreSQL cannot run as user id ${self.uid} here. Start Keystock as an ordinary user, or set DATABASE_URL.`,
+  );
 }
 
 export function spawnAs(user: EngineUser, words: string[], options: SpawnOptions): ChildProcess {
-  const [command = '', ...args] = [...user.prefix, ...words];
-  return spawn(command, args, { ...options, ...user.ids });
+  const [command = '', ...args] = words;
+  return spawn(command, args, { cwd: '/', ...options, ...user.ids });
 }
 
 /** Runs a command to its end and tells whether it went well. */
 export async function runAs(user: EngineUser, words: string[]): Promise<{ ok: boolean; output: string }> {
-  const child = spawnAs(user, words, { stdio: ['ignore', 'pipe', 'pipe'], cwd: '/' });
-  let output = '';
-  child.stdout?.on('data', (chunk) => {
-    output += chunk;
-  });
-  child.stderr?.on('data', (chunk) => {
-    output += chunk;
-  });
   return new Promise((resolve) => {
+    const child = spawnAs(user, [...user.prefix, ...words], { stdio: ['ignore', 'pipe', 'pipe'] });
+    const output: Buffer[] = [];
+    const collect = (chunk: Buffer) => output.push(chunk);
+    child.stdout?.on('data', collect);
+    child.stderr?.on('data', collect);
     child.on('error', (error) => resolve({ ok: false, output: error.message }));
-    child.on('close', (code) => resolve({ ok: code === 0, output }));
+    child.on('close', (code) => resolve({ ok: code === 0, output: Buffer.concat(output).toString() }));
   });
 }
 
@@ -63,7 +61,7 @@ function hasName(): boolean {
   }
 }
 
-function findNobody(): Named {
+function findNobody(): { uid: number; gid: number } {
   const passwd = readFileSync('/etc/passwd', 'utf8').split('\n');
   const [, , uid, gid] = (passwd.find((line) => line.startsWith('nobody:')) ?? '').split(':');
   return { uid: Number(uid ?? 65_534), gid: Number(gid ?? 65_534) };

@@ -1,14 +1,15 @@
 import { accessSync, constants, mkdirSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import { ensureCluster, removeDrafts, superuser } from './cluster';
 import { EmbeddedDatabaseError } from './EmbeddedDatabaseError';
 import { findEngine } from './engine';
-import { chooseEngineUser } from './engineUser';
-import { isLiving, lockClient, takeOwnership } from './ownership';
+import { chooseEngineUser, type EngineUser } from './engineUser';
+import { keepEngine } from './keepEngine';
+import { type Launch, launch } from './launch';
+import { ownEngine } from './ownEngine';
 import { ensurePassword } from './password';
-import { findPostmaster, isAlive, type PostmasterPlan, spawnPostmaster, stopPostmaster } from './postmaster';
+import { dataFolder, type Place, preparePlace } from './place';
 
 export interface EmbeddedDatabase {
   /** What `pg` takes as connection string. */
@@ -25,73 +26,53 @@ export interface EmbeddedOptions {
   durable?: boolean;
 }
 
-/** Runs the PostgreSQL that npm installed on `<dataDir>/postgres` and takes the folder for this process. */
+/** Runs the PostgreSQL that npm installed on `<dataDir>/postgres`, and takes the folder for this process. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const dataDir = openDataDir(options.dataDir);
-  const durable = options.durable ?? true;
-  const engine = findEngine();
-  const user = await chooseEngineUser();
+  try {
+    return await startIn(dataDir, options);
+  } catch (error) {
+    if (error instanceof EmbeddedDatabaseError) throw error;
+    throw new EmbeddedDatabaseError(
+      `DATA_DIR ${options.dataDir} cannot be used: ${(error as Error).message}`,
+    );
+  }
+}
+
+async function startIn(dataDir: string, options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const { file, password } = ensurePassword(dataDir);
-  const folder = join(dataDir, 'postgres');
+  const folder = () => dataFolder(dataDir);
+  const notes = new Set<string>();
 
-  await ensureCluster({ engine, user, folder, passwordFile: file, durable });
-  const plan = { engine, user, folder, durable, logFile: join(dataDir, 'postgres.log') };
-  const { client, pid, port } = await own(plan, password, options.dataDir);
-  removeDrafts(folder);
-  await ensureDatabase(client);
+  async function prepareAndLaunch(port?: number): Promise<Launch> {
+    const user = await chooseEngineUser();
+    const place = await preparePlace(user, findEngine(), dataDir);
+    const plan = { ...place, user, durable: options.durable ?? true };
+    const { setAside } = await ensureCluster({ ...plan, passwordFile: file });
+    notes.add(describe(user, place));
+    if (setAside) notes.add(`Files without a database in them were set aside as ${setAside}.`);
+    return launch({ ...plan, port, logFile: join(dataDir, 'postgres.log') });
+  }
+  const own = (port?: number) =>
+    ownEngine({ dataDir: options.dataDir, folder, password, launch: () => prepareAndLaunch(port) });
 
+  const owned = await own();
+  const { port } = owned.engine;
+  if (owned.adopted) notes.add('Took over the embedded PostgreSQL that an earlier server had left running.');
+  removeDrafts(folder());
+  await ensureDatabase(owned.client);
   return {
     url: `postgres://${superuser}:${password}@127.0.0.1:${port}/keystock`,
-    async stop() {
-      await client.end();
-      await stopPostmaster(pid);
-    },
+    note: [...notes].join(' ').trim() || undefined,
+    stop: keepEngine(owned, folder, () => own(port), options.log),
   };
 }
 
-interface Owned {
-  client: pg.Client;
-  pid: number;
-  port: number;
-}
-
-async function own(plan: PostmasterPlan, password: string, dataDir: string): Promise<Owned> {
-  let refusals = 0;
-  for (;;) {
-    const { pid, port } = findPostmaster(plan.folder) ?? (await spawnPostmaster(plan));
-    const client = await connect(pid, port, password);
-    if (!client) {
-      refusals += 1;
-      if (refusals > 20)
-        throw new EmbeddedDatabaseError(`The embedded PostgreSQL does not start: see ${plan.logFile}`);
-      await wait(100);
-      continue;
-    }
-    const { owner } = await takeOwnership(client);
-    if (owner === undefined) return { client, pid, port };
-
-    await client.end();
-    if (isLiving(owner)) {
-      throw new EmbeddedDatabaseError(
-        `DATA_DIR ${dataDir} is in use by another Keystock server (pid ${owner}). Stop it, or set DATA_DIR to another folder.`,
-      );
-    }
-    await wait(50);
-  }
-}
-
-async function connect(pid: number, port: number, password: string): Promise<pg.Client | undefined> {
-  while (isAlive(pid)) {
-    const client = lockClient(port, superuser, password);
-    try {
-      await client.connect();
-      return client;
-    } catch {
-      await client.end().catch(() => undefined);
-      await wait(20);
-    }
-  }
-  return undefined;
+function describe(user: EngineUser, { folder }: Place): string {
+  if (user.kind === 'own') return '';
+  if (user.kind === 'namespace')
+    return `The embedded PostgreSQL runs in a user namespace; its data in ${folder} stay yours.`;
+  return `User namespaces are shut here: the embedded PostgreSQL runs as nobody, its data lie in ${folder}.`;
 }
 
 async function ensureDatabase(client: pg.Client): Promise<void> {
@@ -102,10 +83,12 @@ async function ensureDatabase(client: pg.Client): Promise<void> {
 function openDataDir(dataDir: string): string {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    accessSync(dataDir, constants.W_OK | constants.X_OK);
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
     return realpathSync(dataDir);
   } catch (error) {
-    const reason = (error as NodeJS.ErrnoException).code;
-    throw new EmbeddedDatabaseError(`DATA_DIR ${dataDir} cannot be written (${reason}).`);
+    const { code } = error as NodeJS.ErrnoException;
+    throw new EmbeddedDatabaseError(
+      `DATA_DIR ${dataDir} cannot be written (${code}): name a folder that can.`,
+    );
   }
 }

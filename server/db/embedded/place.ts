@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  lchownSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { EmbeddedDatabaseError } from './EmbeddedDatabaseError';
+import { type EngineUser, succeeds } from './engineUser';
+
+/** Where engine and data lie: the data as a rule in `<dataDir>/postgres`, else that is a link to them. */
+export interface Place {
+  engine: string;
+  folder: string;
+}
+
+/** The data folder as the engine knows it. */
+export function dataFolder(dataDir: string): string {
+  const path = join(dataDir, 'postgres');
+  return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ? readlinkSync(path) : path;
+}
+
+/** Sees to it that `user` may run the engine and enter the data, moving out what lies behind a closed door. */
+export async function preparePlace(user: EngineUser, engine: string, dataDir: string): Promise<Place> {
+  if (user.kind === 'own') return { engine, folder: dataFolder(dataDir) };
+
+  const home = `/var/lib/keystock-${createHash('sha256').update(dataDir).digest('hex').slice(0, 12)}`;
+  if (!(await succeeds(user, [join(engine, 'bin', 'postgres'), '--version']))) {
+    engine = copyEngine(engine, openHome(home, user));
+  }
+  if (!(await mayPass(user, dataDir))) moveData(dataDir, openHome(home, user));
+  const folder = dataFolder(dataDir);
+  if (existsSync(folder) && statSync(folder).uid !== user.owner.uid) giveTo(user, folder);
+  return { engine, folder };
+}
+
+async function mayPass(user: EngineUser, dataDir: string): Promise<boolean> {
+  const enter = ['sh', '-c', 'cd -- "$0"'];
+  if (await succeeds(user, [...enter, dataDir])) return true;
+  if (!(await succeeds(user, [...enter, join(dataDir, '..')]))) return false;
+
+  // Passing through is all that is granted: every file in it keeps its own mode.
+  chmodSync(dataDir, (statSync(dataDir).mode & 0o777) | 0o011);
+  return succeeds(user, [...enter, dataDir]);
+}
+
+function openHome(home: string, user: EngineUser): string {
+  try {
+    mkdirSync(home, { recursive: true, mode: 0o700 });
+    chownSync(home, user.owner.uid, user.owner.gid);
+    return home;
+  } catch {
+    throw new EmbeddedDatabaseError(
+      `The embedded PostgreSQL may enter neither this installation nor ${home}. Set DATA_DIR to a folder that every user may enter, or set DATABASE_URL.`,
+    );
+  }
+}
+
+function copyEngine(engine: string, home: string): string {
+  const manifest = readFileSync(join(engine, '..', 'package.json'), 'utf8');
+  const { version } = JSON.parse(manifest) as { version: string };
+  const copy = join(home, `engine-${version}`);
+  if (existsSync(copy)) return copy;
+
+  for (const name of readdirSync(home)) {
+    if (name.startsWith('engine-')) rmSync(join(home, name), { recursive: true });
+  }
+  const draft = `${copy}.making-${process.pid}`;
+  cpSync(engine, draft, { recursive: true, verbatimSymlinks: true });
+  renameSync(draft, copy);
+  return copy;
+}
+
+function moveData(dataDir: string, home: string): void {
+  const path = join(dataDir, 'postgres');
+  if (dataFolder(dataDir) !== path) return;
+
+  const away = join(home, 'postgres');
+  if (existsSync(path)) {
+    const draft = `${away}.making-${process.pid}`;
+    cpSync(path, draft, { recursive: true, verbatimSymlinks: true });
+    renameSync(draft, away);
+    rmSync(path, { recursive: true });
+  }
+  symlinkSync(away, path);
+}
+
+function giveTo(user: EngineUser, path: string): void {
+  lchownSync(path, user.owner.uid, user.owner.gid);
+  if (!lstatSync(path).isDirectory()) return;
+  for (const name of readdirSync(path)) giveTo(user, join(path, name));
+}
