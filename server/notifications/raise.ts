@@ -1,0 +1,74 @@
+import type { NotificationType, Severity } from '#contract/notifications';
+import type { Context } from '../context';
+import type { Tx } from '../db/open';
+
+/** What there is to tell about a pool. */
+export interface Raised {
+  type: NotificationType;
+  severity: Severity;
+  title: string;
+  message: string;
+  poolId: number;
+  availableCount?: number;
+  thresholdValue?: number;
+}
+
+/** Tells about one pool; does nothing while the same stands unresolved within the cooldown. */
+export async function raise(tx: Tx, ctx: Context, raised: Raised): Promise<void> {
+  await raiseAll(tx, ctx, [raised]);
+}
+
+/** Tells about many pools at once and comes back with how many were not told already. */
+export async function raiseAll(tx: Tx, ctx: Context, raised: Raised[]): Promise<number> {
+  const due = await notYetTold(tx, raised);
+  if (due.length === 0) return 0;
+  await lock(tx, due);
+  const told = await insert(tx, due);
+  for (const { type, pool_id } of told) ctx.log.info({ type, pool: pool_id }, 'notification raised');
+  return told.length;
+}
+
+const ROWS = `jsonb_to_recordset($1::jsonb) AS r(
+  "type" notification_type, "severity" notification_severity, "title" text, "message" text,
+  "poolId" bigint, "availableCount" int, "thresholdValue" float8)`;
+
+const NOT_TOLD = `NOT EXISTS (
+  SELECT FROM notifications n, settings s
+  WHERE n.pool_id = r."poolId" AND n.type = r."type" AND NOT n.is_resolved
+    AND n.triggered_at > now() - make_interval(hours => s.notification_cooldown_hours))`;
+
+// Looked at before any lock is taken: while a pool stays empty, its orders do not wait for each other.
+async function notYetTold(tx: Tx, raised: Raised[]): Promise<Raised[]> {
+  const { rows } = await tx.$client.query<{ poolId: number; type: NotificationType }>(
+    `SELECT r."poolId", r."type" FROM ${ROWS} WHERE ${NOT_TOLD}`,
+    [JSON.stringify(raised)],
+  );
+  const open = new Set(rows.map(({ poolId, type }) => `${poolId} ${type}`));
+  return raised.filter(({ poolId, type }) => open.has(`${poolId} ${type}`));
+}
+
+// Always in the same order, so that two transactions never wait for each other crosswise.
+async function lock(tx: Tx, raised: Raised[]): Promise<void> {
+  const keys = raised.map(({ poolId, type }) => `notification ${poolId} ${type}`).sort();
+  await tx.$client.query(
+    `SELECT pg_advisory_xact_lock(hashtextextended(key, 0)) FROM unnest($1::text[]) AS key`,
+    [keys],
+  );
+}
+
+// The snapshot is taken after the lock: what another transaction told meanwhile is seen here.
+async function insert(tx: Tx, raised: Raised[]) {
+  const { rows } = await tx.$client.query<{ type: NotificationType; pool_id: number }>(
+    `WITH told AS (
+       INSERT INTO notifications (type, severity, title, message, pool_id, available_count, threshold_value)
+       SELECT r."type", r."severity", r."title", r."message", r."poolId", r."availableCount", r."thresholdValue"
+       FROM ${ROWS} WHERE ${NOT_TOLD}
+       RETURNING type, pool_id
+     ), noted AS (
+       UPDATE pools SET last_notification_at = now() WHERE id IN (SELECT pool_id FROM told)
+     )
+     SELECT type, pool_id FROM told`,
+    [JSON.stringify(raised)],
+  );
+  return rows;
+}

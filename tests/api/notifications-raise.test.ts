@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import { systemContext } from '../../server/context';
+import { transaction } from '../../server/db/transaction';
+import { type Raised, raise } from '../../server/notifications/raise';
+import { type Api, startApi } from './startApi';
+
+async function aPool(api: Api): Promise<number> {
+  const [row] = await api.sql<{ id: number }>(
+    `INSERT INTO pools (name, threshold_count, threshold_percentage, notify_on_low, notify_on_depleted)
+     VALUES ('Office Suite', 10, 10, true, true) RETURNING id`,
+  );
+  return row?.id ?? 0;
+}
+
+const failed = (poolId: number): Raised => ({
+  type: 'ASSIGNMENT_FAILED',
+  severity: 'CRITICAL',
+  title: 'Order 17 waits for keys',
+  message: 'Office Suite has no key left.',
+  poolId,
+  availableCount: 0,
+});
+
+function tell(api: Api, raised: Raised) {
+  const ctx = systemContext(api.services, 'test');
+  return transaction(api.services.db, (tx) => raise(tx, ctx, raised));
+}
+
+test('the same about the same pool is told once, however many tell it at the same moment', async () => {
+  const api = await startApi();
+  const pool = await aPool(api);
+
+  await Promise.all(Array.from({ length: 8 }, () => tell(api, failed(pool))));
+
+  expect(await api.count('notifications')).toBe(1);
+  expect(await api.sql('SELECT last_notification_at FROM pools')).toEqual([
+    { last_notification_at: expect.any(Date) },
+  ]);
+});
+
+test('it is told again once the earlier one is resolved', async () => {
+  const api = await startApi();
+  const pool = await aPool(api);
+  await tell(api, failed(pool));
+  await api.sql('UPDATE notifications SET is_resolved = true, resolved_at = now()');
+
+  await tell(api, failed(pool));
+
+  expect(await api.count('notifications')).toBe(2);
+});
+
+test('it is told again once the cooldown is over', async () => {
+  const api = await startApi();
+  const pool = await aPool(api);
+  await tell(api, failed(pool));
+  await api.sql(`UPDATE notifications SET triggered_at = now() - interval '25 hours'`);
+
+  await tell(api, failed(pool));
+
+  expect(await api.count('notifications')).toBe(2);
+});
+
+test('another type or another pool is told beside it', async () => {
+  const api = await startApi();
+  const [pool, other] = [await aPool(api), await aPool(api)];
+  await tell(api, failed(pool));
+
+  await tell(api, { ...failed(pool), type: 'DEPLETED' });
+  await tell(api, failed(other));
+
+  expect(await api.count('notifications')).toBe(3);
+});
+
+test('nothing is told by a transaction that fails', async () => {
+  const api = await startApi();
+  const pool = await aPool(api);
+  const ctx = systemContext(api.services, 'test');
+
+  const failing = transaction(api.services.db, async (tx) => {
+    await raise(tx, ctx, failed(pool));
+    throw new Error('the order could not be saved');
+  });
+
+  await expect(failing).rejects.toThrow();
+  expect(await api.count('notifications')).toBe(0);
+});
