@@ -2,8 +2,11 @@ import { defineConfig } from 'vitest/config';
 
 const node = { environment: 'node', testTimeout: 20_000, hookTimeout: 60_000 } as const;
 
+const report = process.env.VITEST_REPORT;
+
 export default defineConfig({
   test: {
+    reporters: report ? ['default', ['json', { outputFile: report }]] : ['default'],
     projects: [
       { test: { ...node, name: 'contract', include: ['tests/contract/**/*.test.ts'] } },
       {

@@ -1,0 +1,44 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chromium } from 'playwright-core';
+
+const KNOWN = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+];
+
+/** The Chromium that tests drive: CHROMIUM_PATH, the system's, or the one Playwright keeps. */
+export function findBrowser(): string | undefined {
+  const candidates = [process.env.CHROMIUM_PATH, ...KNOWN, chromium.executablePath()];
+  return candidates.find((path) => path && existsSync(path));
+}
+
+function run(command: string, args: string[]): boolean {
+  console.log(`> ${command} ${args.join(' ')}`);
+  return spawnSync(command, args, { stdio: 'inherit' }).status === 0;
+}
+
+function isRootOnDebian(): boolean {
+  return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+}
+
+/** Installs one where there is none: Debian's as root, else Playwright's own into the user's cache. */
+function installBrowser(): void {
+  const fromDebian =
+    isRootOnDebian() &&
+    run('apt-get', ['update', '-q']) &&
+    run('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium', 'fonts-liberation']);
+  if (!fromDebian) run(process.execPath, ['node_modules/playwright-core/cli.js', 'install', 'chromium']);
+}
+
+if (import.meta.filename === process.argv[1]) {
+  if (!findBrowser()) installBrowser();
+  const found = findBrowser();
+  if (!found) {
+    console.error('No Chromium could be found or installed. Install one and name it in CHROMIUM_PATH.');
+    process.exit(1);
+  }
+  console.log(execFileSync(found, ['--version', '--no-sandbox'], { encoding: 'utf8' }).trim());
+}
