@@ -77,7 +77,8 @@ function refuseRedirect(
   who: string,
 ): void {
   if (statusCode < 300 || statusCode > 399) return;
-  body.destroy();
+  // The abort of an unread body is an 'error' event, and one that nobody hears would end the process.
+  body.on('error', () => {}).destroy();
   const target = String(headers.location ?? '');
   const to = URL.canParse(target, from) ? new URL(target, from) : null;
   const named = to && to.origin !== from.origin && to.origin !== 'null' ? ` (${to.origin})` : '';

@@ -1,0 +1,53 @@
+import type { ServerResponse } from 'node:http';
+import { replay } from './recordings';
+
+/** What can be wrong with a shop. */
+export type ShopFault =
+  | 'down'
+  | 'slow'
+  | 'html'
+  | 'maintenance'
+  | 'redirect'
+  | 'plain_permalinks'
+  | 'endless'
+  | 'not_woocommerce'
+  | 'keys_revoked'
+  | 'another_shape'
+  | 'broken_json'
+  | 'overloaded';
+
+/** Where the faulty redirect points: a private address, which must never be asked. */
+export const TRAP = '/trap';
+
+const WEB_PAGE = '<!DOCTYPE html><html><head><title>Under maintenance</title></head><body>Soon</body></html>';
+const HTML = { 'content-type': 'text/html; charset=UTF-8' };
+const JSON_TYPE = { 'content-type': 'application/json; charset=UTF-8' };
+
+const faults: Record<ShopFault, (response: ServerResponse, url: URL) => void> = {
+  down: (response) => response.destroy(),
+  // The answer never comes; closing the shop ends the connection.
+  slow: () => {},
+  html: (response) => response.writeHead(200, HTML).end(WEB_PAGE),
+  maintenance: (response) => response.writeHead(503, HTML).end(WEB_PAGE),
+  redirect: (response, url) => response.writeHead(302, { location: `${url.origin}${TRAP}` }).end(),
+  plain_permalinks: (response, url) =>
+    replay(response, 'plain-wp-json', { location: `${url.origin}${url.pathname}/${url.search}` }),
+  endless: (response) => {
+    response.writeHead(200, JSON_TYPE);
+    const chunk = Buffer.alloc(64 * 1024, ' ');
+    const pour = () => {
+      while (!response.destroyed && response.write(chunk));
+    };
+    response.on('drain', pour);
+    pour();
+  },
+  not_woocommerce: (response) => replay(response, 'route-unknown'),
+  keys_revoked: (response) => replay(response, 'auth-wrong-secret'),
+  another_shape: (response) => response.writeHead(200, JSON_TYPE).end('[{"id":"ten","name":{"raw":"Pass"}}]'),
+  broken_json: (response) => response.writeHead(200, JSON_TYPE).end('[{"id":10,"name":"Pa'),
+  overloaded: (response) => response.writeHead(500, JSON_TYPE).end('{"code":"internal_server_error"}'),
+};
+
+export function answerFaultily(fault: ShopFault, response: ServerResponse, url: URL): void {
+  faults[fault](response, url);
+}

@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
+import * as z from 'zod/mini';
+
+const folder = new URL('../fixtures/woocommerce/rest/', import.meta.url);
+
+const Exchange = z.object({
+  response: z.object({ status: z.int(), headers: z.record(z.string(), z.string()) }),
+});
+
+/** What node:http writes by itself, or what belongs to the recorded shop's address. */
+const OWN_HEADERS = new Set(['host', 'date', 'connection', 'transfer-encoding', 'content-length', 'link']);
+
+/** The exact answer of the recorded shop. */
+export function recording(name: string): { status: number; headers: Record<string, string>; body: Buffer } {
+  const { response } = Exchange.parse(JSON.parse(readFileSync(new URL(`${name}.json`, folder), 'utf8')));
+  const headers = Object.entries(response.headers).filter(([header]) => !OWN_HEADERS.has(header));
+  const body = readFileSync(new URL(`${name}.body`, folder));
+  return { status: response.status, headers: Object.fromEntries(headers), body };
+}
+
+export function replay(response: ServerResponse, name: string, headers: Record<string, string> = {}): void {
+  const recorded = recording(name);
+  response.writeHead(recorded.status, { ...recorded.headers, ...headers });
+  response.end(recorded.body);
+}
