@@ -44,6 +44,8 @@ const variables = {
   ],
   ALLOW_PRIVATE_SHOP_URLS: [z._default(Flag, false), 'true or false'],
   TRUST_PROXY: [z._default(Flag, false), 'true or false'],
+  AWS_ACCESS_KEY_ID: [z.optional(z.string()), 'the access key id of an AWS account'],
+  AWS_SECRET_ACCESS_KEY: [z.optional(z.string()), 'the secret of that access key'],
   LOG_LEVEL: [
     z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
     'fatal, error, warn, info, debug, trace or silent',

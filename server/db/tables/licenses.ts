@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, pgEnum, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { at, bytes, createdAt, id, ref } from './columns';
 import { pools } from './pools';
@@ -48,5 +49,8 @@ export const licenses = pgTable(
     index('licenses_order').on(t.orderId, t.id),
     index('licenses_sold').on(t.soldAt, t.id),
     index('licenses_site').on(t.siteId),
+    index('licenses_validation')
+      .on(t.validation)
+      .where(sql`${t.validation} IS NOT NULL AND ${t.status} <> 'replaced'`),
   ],
 );

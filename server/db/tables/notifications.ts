@@ -1,4 +1,4 @@
-import { boolean, doublePrecision, index, integer, pgEnum, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, doublePrecision, index, integer, pgEnum, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { at, createdAt, id, ref } from './columns';
 import { pools } from './pools';
 
@@ -32,10 +32,15 @@ export const notifications = pgTable(
   ],
 );
 
-export const notificationPreferences = pgTable('notification_preferences', {
-  id: id(),
-  type: notificationType(),
-  poolId: ref().references(() => pools.id, { onDelete: 'cascade' }),
-  email: text().notNull(),
-  isActive: boolean().notNull().default(true),
-});
+export const notificationPreferences = pgTable(
+  'notification_preferences',
+  {
+    id: id(),
+    /** Null stands for every type, a null pool for every pool. */
+    type: notificationType(),
+    poolId: ref().references(() => pools.id, { onDelete: 'cascade' }),
+    email: text().notNull(),
+    isActive: boolean().notNull().default(true),
+  },
+  (t) => [unique('notification_preferences_one').on(t.email, t.type, t.poolId).nullsNotDistinct()],
+);

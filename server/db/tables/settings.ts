@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import type { AwsRegion } from '#contract/settings';
 import { at, bytes } from './columns';
 
 /** One row, made by the first migration. */
@@ -10,7 +11,7 @@ export const settings = pgTable(
     validationCheckInterval: integer().notNull().default(5),
     validationBatchSize: integer().notNull().default(50),
     notificationCooldownHours: integer().notNull().default(24),
-    awsRegion: text().notNull().default('us-east-1'),
+    awsRegion: text().$type<AwsRegion>().notNull().default('us-east-1'),
     awsAccessKeyId: text(),
     awsSecretAccessKeyCipher: bytes(),
     sesFromEmail: text(),

@@ -1,0 +1,3 @@
+import { notReady } from '../errors';
+
+export const noValidator = () => notReady('No validation service is configured');
