@@ -1,0 +1,64 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+/** The first administrator of every server started here. */
+export const ADMIN = { username: 'admin', password: 'Correct-Horse-9' };
+
+/** A port nothing listens on. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+/** Resolves when the server prints its address; rejects with what it printed when it ends before. */
+function running(server: ChildProcess): Promise<void> {
+  return new Promise((done, fail) => {
+    let printed = '';
+    const read = (chunk: Buffer) => {
+      printed += chunk.toString();
+      if (printed.includes('is running at')) done();
+    };
+    server.stdout?.on('data', read);
+    server.stderr?.on('data', read);
+    server.once('exit', () => fail(new Error(`Keystock ended: ${printed}`)));
+  });
+}
+
+/** The whole product as `npm start` runs it, on a folder of its own. */
+export async function startKeystock(args: string[] = []) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'keystock-e2e-'));
+  const port = await freePort();
+  const env = {
+    ...process.env,
+    DATABASE_URL: '',
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    ADMIN_PASSWORD: ADMIN.password,
+    ALLOW_PRIVATE_SHOP_URLS: 'true',
+    LOG_LEVEL: 'warn',
+  };
+  const server = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts', ...args], { cwd: ROOT, env });
+  await running(server);
+
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async stop() {
+      const ended = once(server, 'exit');
+      server.kill('SIGTERM');
+      await ended;
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
