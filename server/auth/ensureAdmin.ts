@@ -1,3 +1,31 @@
-import type { Services } from '../context';
+import { randomBytes } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { audit } from '../audit/audit';
+import { type Services, systemContext } from '../context';
+import { admins } from '../db/tables';
+import { transaction } from '../db/transaction';
+import { hashPassword } from './passwords';
 
-export async function ensureAdmin(_services: Services): Promise<void> {}
+const LOCK = 5_372_002;
+const RANDOM_BYTES = 15;
+
+/** Makes the first administrator where there is none. Several servers may start at once: one makes it. */
+export async function ensureAdmin(services: Services): Promise<void> {
+  const { ADMIN_USERNAME: username, ADMIN_PASSWORD: given, ADMIN_EMAIL: email } = services.config;
+  const password = given ?? randomBytes(RANDOM_BYTES).toString('base64url');
+
+  const isFirst = await transaction(services.db, async (tx) => {
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(${LOCK})`);
+    if ((await tx.$count(admins)) > 0) return false;
+    await tx.insert(admins).values({ username, email, passwordHash: await hashPassword(password) });
+    await audit(tx, systemContext(services, 'start'), { action: 'admin.create', details: { username } });
+    return true;
+  });
+  if (isFirst) introduce(username, given ? undefined : password);
+}
+
+/** Printed rather than logged: logs are kept and read by others. */
+function introduce(username: string, password: string | undefined): void {
+  const secret = password ? `${password}   (shown only this once)` : 'the one in ADMIN_PASSWORD';
+  console.log(`\nThe first administrator:\n  Username  ${username}\n  Password  ${secret}\n`);
+}

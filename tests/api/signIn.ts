@@ -1,7 +1,25 @@
 import type { FastifyInstance } from 'fastify';
+import { hashPassword } from '../../server/auth/passwords';
 import type { Services } from '../../server/context';
+import { admins } from '../../server/db/tables';
 
-/** The cookies of a signed-in administrator. */
-export async function signIn(_app: FastifyInstance, _services: Services): Promise<Record<string, string>> {
-  return {};
+/** The administrator that every test's server has. */
+export const ADMIN = { username: 'admin', password: 'Correct-Horse-9' };
+const hashed = hashPassword(ADMIN.password);
+
+/** Makes an administrator and signs in over HTTP; returns the cookies. */
+export async function signIn(
+  app: FastifyInstance,
+  { db }: Services,
+  { username, password } = ADMIN,
+): Promise<Record<string, string>> {
+  const passwordHash = password === ADMIN.password ? await hashed : await hashPassword(password);
+  await db.insert(admins).values({ username, passwordHash, email: `${username}@example.com` });
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/auth/login',
+    payload: { username, password },
+  });
+  if (answer.statusCode !== 200) throw new Error(`Sign-in was answered ${answer.statusCode}: ${answer.body}`);
+  return Object.fromEntries(answer.cookies.map(({ name, value }) => [name, value]));
 }

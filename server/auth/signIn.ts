@@ -1,0 +1,66 @@
+import { and, eq, lt, sql } from 'drizzle-orm';
+import type { Admin, Login } from '#contract/auth';
+import { audit } from '../audit/audit';
+import type { Context } from '../context';
+import { admins, sessions } from '../db/tables';
+import { transaction } from '../db/transaction';
+import { type AppError, unauthenticated } from '../errors';
+import type { SessionTokens } from '../http/cookies';
+import { signAccessToken } from './accessToken';
+import { isPassword, NOBODYS_HASH } from './passwords';
+import { presentAdmin } from './presentAdmin';
+import { createRefreshSecret } from './refreshToken';
+import { inactive, SESSION_ENDS } from './session';
+
+export interface SignedIn {
+  admin: Admin;
+  tokens: SessionTokens;
+}
+
+type AdminRow = typeof admins.$inferSelect;
+
+/** Opens a session for a name and its password; which of the two was wrong is not told. */
+export async function signIn(ctx: Context, { username, password }: Login): Promise<SignedIn> {
+  const [known] = await ctx.db
+    .select()
+    .from(admins)
+    .where(sql`lower(${admins.username}) = lower(${username})`);
+  const isRight = await isPassword(known?.passwordHash ?? NOBODYS_HASH, password);
+  if (!known || !isRight) return refuse(ctx, known, wrong());
+  if (!known.isActive) return refuse(ctx, known, inactive());
+  return (await openSession(ctx, known)) ?? refuse(ctx, known, wrong());
+}
+
+const wrong = () => unauthenticated('Invalid username or password');
+
+// What was typed as a name may be a password in the wrong field, so an unknown name is not kept.
+async function refuse(ctx: Context, known: AdminRow | undefined, error: AppError): Promise<never> {
+  const details = { username: known?.username ?? null, reason: error.message };
+  await audit(ctx.db, ctx, { action: 'auth.sign_in_refused', id: known?.id, details });
+  throw error;
+}
+
+/** Nothing when the password was changed since it was checked. */
+function openSession(ctx: Context, { id, username, passwordHash }: AdminRow): Promise<SignedIn | undefined> {
+  const { secret, hash: refreshHash } = createRefreshSecret();
+  return transaction(ctx.db, async (tx) => {
+    const [admin] = await tx
+      .update(admins)
+      .set({ lastLogin: sql`now()` })
+      .where(and(eq(admins.id, id), eq(admins.passwordHash, passwordHash)))
+      .returning();
+    if (!admin) return undefined;
+    await tx.delete(sessions).where(and(eq(sessions.adminId, id), lt(sessions.expiresAt, sql`now()`)));
+    const [session] = await tx
+      .insert(sessions)
+      .values({ adminId: id, refreshHash, expiresAt: SESSION_ENDS })
+      .returning({ id: sessions.id, expiresAt: sessions.expiresAt });
+    if (!session) throw new Error('The session was not stored');
+
+    const actor = { kind: 'admin', adminId: id, username, sessionId: session.id } as const;
+    await audit(tx, { ...ctx, actor }, { action: 'auth.sign_in', id });
+    const access = await signAccessToken(ctx, session.id);
+    const refresh = `${session.id}.${secret}`;
+    return { admin: presentAdmin(admin), tokens: { access, refresh, expiresAt: session.expiresAt } };
+  });
+}
