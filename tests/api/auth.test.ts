@@ -3,6 +3,8 @@ import { auth } from '#contract/auth';
 import { ADMIN } from './signIn';
 import { startApi } from './startApi';
 
+const WRONG = 'Wrong-Horse-9';
+
 test('name and password open a session', async () => {
   const api = await startApi();
 
@@ -17,13 +19,88 @@ test('name and password open a session', async () => {
   ]);
 });
 
+test('a sign-in is noted: when it was, and who it was', async () => {
+  const api = await startApi();
+
+  const { data } = await api.send(auth.login, { body: ADMIN });
+
+  const noted = await api.sql('SELECT actor, record_id, ip FROM audit_log WHERE action = $1', [
+    'auth.sign_in',
+  ]);
+  expect(Date.now() - Date.parse(data.admin.last_login ?? '')).toBeLessThan(60_000);
+  expect(noted[1]).toEqual({ actor: 'admin', record_id: String(data.admin.id), ip: '127.0.0.1' });
+});
+
 test('an unknown name and a wrong password are answered alike', async () => {
   const api = await startApi();
 
-  const unknown = await api.send(auth.login, { body: { username: 'nobody', password: 'Wrong-Horse-9' } });
-  const wrong = await api.send(auth.login, { body: { username: 'admin', password: 'Wrong-Horse-9' } });
+  const unknown = await api.send(auth.login, { body: { username: 'nobody', password: WRONG } });
+  const wrong = await api.send(auth.login, { body: { username: 'admin', password: WRONG } });
 
   expect(unknown.raw.json()).toEqual(wrong.raw.json());
   expect(wrong).toMatchObject({ status: 401, message: 'Invalid username or password' });
   expect(wrong.raw.cookies).toEqual([]);
+});
+
+test('a refused sign-in is noted, without what was typed for a name nobody has', async () => {
+  const api = await startApi();
+
+  await api.send(auth.login, { body: { username: 'My-Secret-Password', password: WRONG } });
+  await api.send(auth.login, { body: { username: 'admin', password: WRONG } });
+
+  const noted = await api.sql<{ details: unknown }>(
+    `SELECT details FROM audit_log WHERE action = 'auth.sign_in_refused' ORDER BY id`,
+  );
+  const reason = 'Invalid username or password';
+  expect(noted.map(({ details }) => details)).toEqual([
+    { username: null, reason },
+    { username: 'admin', reason },
+  ]);
+});
+
+test.each([
+  [{}, { username: 'Username is required', password: 'Password is required' }],
+  [
+    { username: 'ab', password: 'short' },
+    {
+      username: 'Username must be at least 3 characters',
+      password: 'Password must be at least 8 characters',
+    },
+  ],
+])('the form %o is refused at its fields', async (form, errors) => {
+  const api = await startApi();
+
+  const answer = await api.send(auth.login, { body: form as typeof ADMIN });
+
+  expect(answer).toMatchObject({ status: 422, errors });
+});
+
+test('the eleventh attempt on one name within a minute has to wait', async () => {
+  const api = await startApi();
+  const attempt = (username: string) => api.send(auth.login, { body: { username, password: WRONG } });
+  for (let n = 1; n <= 10; n++) await attempt('someone');
+
+  const eleventh = await attempt('SomeOne ');
+  const another = await attempt('someone else');
+
+  expect(eleventh).toMatchObject({
+    status: 429,
+    message: 'Too many attempts. Please wait a moment and try again.',
+  });
+  expect(eleventh.raw.json()).toMatchObject({ success: false, code: 'rate_limited' });
+  expect(Number(eleventh.raw.headers['retry-after'])).toBeGreaterThan(0);
+  expect(another.status).toBe(401);
+});
+
+test('one address cannot try names without end', async () => {
+  const api = await startApi();
+  const statuses: number[] = [];
+
+  for (let n = 1; n <= 31; n++) {
+    const { status } = await api.send(auth.login, { body: { username: `name-${n}`, password: WRONG } });
+    statuses.push(status);
+  }
+
+  expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(30);
+  expect(statuses.at(-1)).toBe(429);
 });

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { hashPassword } from '../../server/auth/passwords';
 import type { Services } from '../../server/context';
 import { admins } from '../../server/db/tables';
@@ -21,5 +21,10 @@ export async function signIn(
     payload: { username, password },
   });
   if (answer.statusCode !== 200) throw new Error(`Sign-in was answered ${answer.statusCode}: ${answer.body}`);
-  return Object.fromEntries(answer.cookies.map(({ name, value }) => [name, value]));
+  return cookiesOf(answer);
+}
+
+/** The cookies an answer sets, as a browser sends them back. */
+export function cookiesOf({ cookies }: LightMyRequestResponse): Record<string, string> {
+  return Object.fromEntries(cookies.map(({ name, value }) => [name, value]));
 }

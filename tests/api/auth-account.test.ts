@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { auth } from '#contract/auth';
+import { ADMIN, cookiesOf } from './signIn';
+import { startApi } from './startApi';
+
+const NEW = 'Battery-Staple-42!';
+const change = { current_password: ADMIN.password, new_password: NEW, confirm_password: NEW };
+
+test('a changed password is the only one that opens a session, and ends every other', async () => {
+  const api = await startApi();
+  const other = await api.send(auth.login, { body: ADMIN, cookies: {} });
+
+  const changed = await api.send(auth.changePassword, { body: change });
+
+  const own = await api.send(auth.me);
+  const ended = await api.send(auth.me, { cookies: cookiesOf(other.raw) });
+  const old = await api.send(auth.login, { body: ADMIN, cookies: {} });
+  const fresh = await api.send(auth.login, { body: { ...ADMIN, password: NEW }, cookies: {} });
+  expect(changed).toMatchObject({ status: 200, data: null });
+  expect([own.status, ended.status, old.status, fresh.status]).toEqual([200, 401, 401, 200]);
+});
+
+test('a wrong current password changes nothing', async () => {
+  const api = await startApi();
+
+  const answer = await api.send(auth.changePassword, { body: { ...change, current_password: 'Wrong-1' } });
+
+  expect(answer).toMatchObject({
+    status: 422,
+    message: 'Current password is incorrect',
+    errors: { current_password: 'Current password is incorrect' },
+  });
+  expect((await api.send(auth.login, { body: ADMIN })).status).toBe(200);
+});
+
+const WEAK = 'Password must include uppercase, lowercase, number, and special character';
+
+test.each([
+  [{ current_password: '' }, { current_password: 'Current password is required' }],
+  [{ new_password: 'Short-1!' }, { new_password: 'Password must be at least 12 characters' }],
+  [{ new_password: 'only-lowercase-1!' }, { new_password: WEAK }],
+  [{ confirm_password: 'Battery-Staple-43!' }, { confirm_password: 'Passwords do not match' }],
+])('the password form %o is refused at its field', async (wrong, errors) => {
+  const api = await startApi();
+
+  const answer = await api.send(auth.changePassword, { body: { ...change, ...wrong } });
+
+  expect(answer.status).toBe(422);
+  expect(answer.errors).toMatchObject(errors);
+});
+
+test('an administrator changes the own profile', async () => {
+  const api = await startApi();
+  const body = { email: 'ada@example.com', first_name: 'Ada', last_name: 'Lovelace' };
+
+  const changed = await api.send(auth.updateProfile, { body });
+  const me = await api.send(auth.me);
+
+  expect(changed).toMatchObject({ status: 200, data: { admin: body } });
+  expect(me.data).toEqual(changed.data);
+  expect(await api.count(`audit_log WHERE action = 'auth.profile' AND actor = 'admin'`)).toBe(1);
+});
+
+test('a name that is left out stays, an empty one is removed', async () => {
+  const api = await startApi();
+  const email = 'ada@example.com';
+  await api.send(auth.updateProfile, { body: { email, first_name: 'Ada', last_name: 'Lovelace' } });
+
+  const changed = await api.send(auth.updateProfile, { body: { email, last_name: '' } });
+
+  expect(changed.data.admin).toMatchObject({ first_name: 'Ada', last_name: null });
+});
+
+test.each([
+  [{ email: '' }, { email: 'Email is required' }],
+  [{ email: 'ada' }, { email: 'Invalid email format' }],
+  [{ email: 'ada@example.com', username: 'ada' }, { username: 'Unknown field' }],
+])('the profile %o is refused at its field', async (body, errors) => {
+  const api = await startApi();
+
+  const answer = await api.send(auth.updateProfile, { body });
+
+  expect(answer).toMatchObject({ status: 422, errors });
+  expect(await api.count(`admins WHERE username = 'admin' AND email = 'admin@example.com'`)).toBe(1);
+});
