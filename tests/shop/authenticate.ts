@@ -40,7 +40,11 @@ const encode = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
 
 /** OAuth 1.0a by its own text (RFC 5849, 3.4), so that the client's library is checked by another hand. */
-function signatureOf(method: string, url: URL, { consumerSecret }: ShopKeys): string {
+export function signatureOf(
+  method: string,
+  url: URL,
+  { consumerSecret }: Pick<ShopKeys, 'consumerSecret'>,
+): string {
   const parameters = [...url.searchParams]
     .filter(([name]) => name !== 'oauth_signature')
     .map(([name, value]) => `${encode(name)}=${encode(value)}`)

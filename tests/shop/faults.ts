@@ -12,6 +12,7 @@ export type ShopFault =
   | 'endless'
   | 'not_woocommerce'
   | 'keys_revoked'
+  | 'write_only_key'
   | 'another_shape'
   | 'broken_json'
   | 'overloaded';
@@ -43,6 +44,7 @@ const faults: Record<ShopFault, (response: ServerResponse, url: URL) => void> = 
   },
   not_woocommerce: (response) => replay(response, 'route-unknown'),
   keys_revoked: (response) => replay(response, 'auth-wrong-secret'),
+  write_only_key: (response) => replay(response, 'auth-writekey-get'),
   another_shape: (response) => response.writeHead(200, JSON_TYPE).end('[{"id":"ten","name":{"raw":"Pass"}}]'),
   broken_json: (response) => response.writeHead(200, JSON_TYPE).end('[{"id":10,"name":"Pa'),
   overloaded: (response) => response.writeHead(500, JSON_TYPE).end('{"code":"internal_server_error"}'),

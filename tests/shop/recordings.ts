@@ -5,15 +5,22 @@ import * as z from 'zod/mini';
 const folder = new URL('../fixtures/woocommerce/rest/', import.meta.url);
 
 const Exchange = z.object({
+  request: z.object({ url: z.string() }),
   response: z.object({ status: z.int(), headers: z.record(z.string(), z.string()) }),
 });
 
 /** What node:http writes by itself, or what belongs to the recorded shop's address. */
 const OWN_HEADERS = new Set(['host', 'date', 'connection', 'transfer-encoding', 'content-length', 'link']);
 
+const exchange = (name: string) =>
+  Exchange.parse(JSON.parse(readFileSync(new URL(`${name}.json`, folder), 'utf8')));
+
+/** What the recorded shop was asked. */
+export const recordedUrl = (name: string) => exchange(name).request.url;
+
 /** The exact answer of the recorded shop. */
 export function recording(name: string): { status: number; headers: Record<string, string>; body: Buffer } {
-  const { response } = Exchange.parse(JSON.parse(readFileSync(new URL(`${name}.json`, folder), 'utf8')));
+  const { response } = exchange(name);
   const headers = Object.entries(response.headers).filter(([header]) => !OWN_HEADERS.has(header));
   const body = readFileSync(new URL(`${name}.body`, folder));
   return { status: response.status, headers: Object.fromEntries(headers), body };

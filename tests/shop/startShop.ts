@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { authenticator, type ShopKeys } from './authenticate';
 import { recordedProducts, type ShopProduct } from './catalogue';
 import { answerFaultily, type ShopFault } from './faults';
 import { answerProducts } from './lists';
 import { replay } from './recordings';
+import { listening } from './serve';
 
 export interface ShopOptions {
   /** The recorded shop's published products by default. */
@@ -61,9 +61,7 @@ export async function startShop(options: ShopOptions = {}): Promise<Shop> {
   const server = secure
     ? createSecureServer({ key: tls('key'), cert: tls('cert') }, listener)
     : createServer(listener);
-  const port = await new Promise<number>((listening) => {
-    server.listen(0, '127.0.0.1', () => listening((server.address() as AddressInfo).port));
-  });
+  const port = await listening(server);
 
   const shop: Shop = {
     ...keys,

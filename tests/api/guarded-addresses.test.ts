@@ -1,0 +1,119 @@
+import type { LookupAddress } from 'node:dns';
+import type { RequestListener } from 'node:http';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { isPublicAddress } from '../../server/integrations/http/addresses';
+import { createOutside } from '../../server/integrations/http/createOutside';
+import { guardedLookup, type Resolve } from '../../server/integrations/http/guardedLookup';
+import { serve } from '../shop/serve';
+
+async function open(listener: RequestListener) {
+  const served = await serve(listener);
+  onTestFinished(served.close);
+  return served;
+}
+
+const answers =
+  (...addresses: LookupAddress[]): Resolve =>
+  (_hostname, _options, done) =>
+    done(null, addresses);
+
+const PUBLIC: LookupAddress = { address: '93.184.216.34', family: 4 };
+const LOOPBACK: LookupAddress = { address: '127.0.0.1', family: 4 };
+
+test.each(['8.8.8.8', '93.184.216.34', '2606:4700:4700::1111', '2a00:1450:4001:81b::200e'])(
+  '%s is an address of the public internet',
+  (address) => expect(isPublicAddress(address)).toBe(true),
+);
+
+test.each([
+  '0.0.0.0',
+  '0.1.2.3',
+  '10.0.0.1',
+  '100.64.0.1',
+  '127.0.0.1',
+  '127.255.255.254',
+  '169.254.169.254',
+  '172.16.0.1',
+  '172.31.255.255',
+  '192.0.0.1',
+  '192.0.2.1',
+  '192.88.99.1',
+  '192.168.1.1',
+  '198.18.0.1',
+  '198.51.100.1',
+  '203.0.113.1',
+  '224.0.0.1',
+  '240.0.0.1',
+  '255.255.255.255',
+  '::',
+  '::1',
+  '::7f00:1',
+  '::ffff:127.0.0.1',
+  '::ffff:8.8.8.8',
+  '64:ff9b::7f00:1',
+  '64:ff9b:1::1',
+  '100::1',
+  '2001::1',
+  '2001:db8::1',
+  '2002:7f00:1::1',
+  'fc00::1',
+  'fd12:3456::1',
+  'fe80::1',
+  'fe80::1%eth0',
+  'fec0::1',
+  'ff02::1',
+  'not an address',
+])('%s is not', (address) => expect(isPublicAddress(address)).toBe(false));
+
+test.each([
+  '127.0.0.1',
+  '[::1]',
+  '[::ffff:127.0.0.1]',
+  '2130706433',
+  '0x7f.1',
+  '0177.0.0.1',
+  '127.0.0.1.',
+  '0.0.0.0',
+  'localhost',
+])('a private address written as %s is refused before anything is sent', async (host) => {
+  const { port, asked } = await open((_request, response) => response.end('inside'));
+  const outside = createOutside({ who: 'The shop', allowPrivate: false });
+
+  const asking = outside({ url: new URL(`http://${host}:${port}/`) });
+
+  await expect(asking).rejects.toMatchObject({
+    name: 'OutsideError',
+    reason: 'refused',
+    message: 'The shop lies on a private address, and private addresses are not allowed',
+  });
+  expect(asked).toEqual([]);
+});
+
+test.each([
+  ['a private address', [LOOPBACK]],
+  ['a public and a private address', [PUBLIC, LOOPBACK]],
+  ['a private address in IPv6 clothes', [{ address: '::ffff:127.0.0.1', family: 6 }]],
+  ['no address', []],
+])('a name that stands for %s is refused', async (_what, addresses) => {
+  const { port, asked } = await open((_request, response) => response.end('inside'));
+  const outside = createOutside({ who: 'The shop', allowPrivate: false, resolve: answers(...addresses) });
+
+  const asking = outside({ url: new URL(`http://shop.example:${port}/`) });
+
+  await expect(asking).rejects.toMatchObject({ reason: 'refused' });
+  expect(asked).toEqual([]);
+});
+
+test('a name is looked up once, and the socket gets the very addresses that were checked', async () => {
+  const resolve = vi
+    .fn<Resolve>()
+    .mockImplementationOnce(answers(PUBLIC))
+    .mockImplementation(answers(LOOPBACK));
+  const lookup = guardedLookup('The shop', resolve);
+  const connect = vi.fn();
+
+  lookup('rebinding.example', { all: true }, connect);
+
+  expect(connect.mock.calls).toEqual([[null, [PUBLIC]]]);
+  expect(resolve).toHaveBeenCalledTimes(1);
+});
