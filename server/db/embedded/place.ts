@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
   chmodSync,
-  chownSync,
   cpSync,
   existsSync,
   lchownSync,
@@ -15,8 +14,8 @@ import {
   statSync,
   symlinkSync,
 } from 'node:fs';
-import { join } from 'node:path';
-import { EmbeddedDatabaseError } from './EmbeddedDatabaseError';
+import { join, resolve } from 'node:path';
+import { StartError } from '../../startError';
 import { type EngineUser, succeeds } from './engineUser';
 
 /** Where engine and data lie: the data as a rule in `<dataDir>/postgres`, else that is a link to them. */
@@ -28,18 +27,33 @@ export interface Place {
 /** The data folder as the engine knows it. */
 export function dataFolder(dataDir: string): string {
   const path = join(dataDir, 'postgres');
-  return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ? readlinkSync(path) : path;
+  return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink()
+    ? resolve(dataDir, readlinkSync(path))
+    : path;
+}
+
+/** Where engine and data go that may not stay where they are. */
+export function homeOf(dataDir: string): string {
+  return `/var/lib/keystock-${createHash('sha256').update(dataDir).digest('hex').slice(0, 12)}`;
+}
+
+function refuseLost(folder: string): void {
+  if (existsSync(join(folder, '..'))) return;
+  throw new StartError(
+    `The database in ${folder} is gone. Put it back, or remove the link to it from DATA_DIR.`,
+  );
 }
 
 /** Sees to it that `user` may run the engine and enter the data, moving out what lies behind a closed door. */
 export async function preparePlace(user: EngineUser, engine: string, dataDir: string): Promise<Place> {
   if (user.kind === 'own') return { engine, folder: dataFolder(dataDir) };
 
-  const home = `/var/lib/keystock-${createHash('sha256').update(dataDir).digest('hex').slice(0, 12)}`;
+  refuseLost(dataFolder(dataDir));
+  const home = homeOf(dataDir);
   if (!(await succeeds(user, [join(engine, 'bin', 'postgres'), '--version']))) {
-    engine = copyEngine(engine, openHome(home, user));
+    engine = copyEngine(engine, openHome(home));
   }
-  if (!(await mayPass(user, dataDir))) moveData(dataDir, openHome(home, user));
+  if (!(await mayPass(user, dataDir))) moveData(dataDir, openHome(home));
   const folder = dataFolder(dataDir);
   if (existsSync(folder) && statSync(folder).uid !== user.owner.uid) giveTo(user, folder);
   return { engine, folder };
@@ -55,13 +69,12 @@ async function mayPass(user: EngineUser, dataDir: string): Promise<boolean> {
   return succeeds(user, [...enter, dataDir]);
 }
 
-function openHome(home: string, user: EngineUser): string {
+function openHome(home: string): string {
   try {
-    mkdirSync(home, { recursive: true, mode: 0o700 });
-    chownSync(home, user.owner.uid, user.owner.gid);
+    mkdirSync(home, { recursive: true, mode: 0o711 });
     return home;
   } catch {
-    throw new EmbeddedDatabaseError(
+    throw new StartError(
       `The embedded PostgreSQL may enter neither this installation nor ${home}. Set DATA_DIR to a folder that every user may enter, or set DATABASE_URL.`,
     );
   }

@@ -1,8 +1,9 @@
-import { accessSync, constants, mkdirSync, realpathSync } from 'node:fs';
+import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { ensureCluster, removeDrafts, superuser } from './cluster';
-import { EmbeddedDatabaseError } from './EmbeddedDatabaseError';
+import { openDataDir } from '../../dataDir';
+import { StartError } from '../../startError';
+import { ensureCluster, isCluster, removeDrafts, superuser } from './cluster';
 import { findEngine } from './engine';
 import { chooseEngineUser, type EngineUser } from './engineUser';
 import { keepEngine } from './keepEngine';
@@ -28,14 +29,12 @@ export interface EmbeddedOptions {
 
 /** Runs the PostgreSQL that npm installed on `<dataDir>/postgres`, and takes the folder for this process. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
-  const dataDir = openDataDir(options.dataDir);
+  const dataDir = realpathSync(openDataDir(options.dataDir));
   try {
     return await startIn(dataDir, options);
   } catch (error) {
-    if (error instanceof EmbeddedDatabaseError) throw error;
-    throw new EmbeddedDatabaseError(
-      `DATA_DIR ${options.dataDir} cannot be used: ${(error as Error).message}`,
-    );
+    if (error instanceof StartError) throw error;
+    throw new StartError(`DATA_DIR ${options.dataDir} cannot be used: ${(error as Error).message}`);
   }
 }
 
@@ -46,6 +45,8 @@ async function startIn(dataDir: string, options: EmbeddedOptions): Promise<Embed
 
   async function prepareAndLaunch(port?: number): Promise<Launch> {
     const user = await chooseEngineUser();
+    // An engine that only comes back must not begin anew with an empty database.
+    if (port && !isCluster(folder())) throw new StartError(`The database in ${folder()} is gone.`);
     const place = await preparePlace(user, findEngine(), dataDir);
     const plan = { ...place, user, durable: options.durable ?? true };
     const { setAside } = await ensureCluster({ ...plan, passwordFile: file });
@@ -78,17 +79,4 @@ function describe(user: EngineUser, { folder }: Place): string {
 async function ensureDatabase(client: pg.Client): Promise<void> {
   const { rowCount } = await client.query(`select from pg_database where datname = 'keystock'`);
   if (rowCount === 0) await client.query('create database keystock');
-}
-
-function openDataDir(dataDir: string): string {
-  try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
-    return realpathSync(dataDir);
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    throw new EmbeddedDatabaseError(
-      `DATA_DIR ${dataDir} cannot be written (${code}): name a folder that can.`,
-    );
-  }
 }

@@ -1,0 +1,82 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import pg from 'pg';
+import { dataFolder, homeOf } from '../../../server/db/embedded/place';
+import { findPostmaster, stopPostmaster } from '../../../server/db/embedded/postmaster';
+
+export interface Answer {
+  url?: string;
+  note?: string;
+  refusal?: string;
+}
+
+const folders: string[] = [];
+const script = resolve(import.meta.dirname, 'serve.ts');
+
+/** A folder as a newcomer has it, removed by `cleanUp` with whatever runs in it. */
+export function newDataDir(mode = 0o700): string {
+  const folder = mkdtempSync(join(tmpdir(), 'keystock-embedded-'));
+  chmodSync(folder, mode);
+  folders.push(folder);
+  return folder;
+}
+
+export async function cleanUp(): Promise<void> {
+  for (const folder of folders.splice(0)) {
+    await killEngine(folder);
+    rmSync(homeOf(folder), { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+export async function killEngine(folder: string): Promise<void> {
+  const postmaster = findPostmaster(dataFolder(folder));
+  if (postmaster) await stopPostmaster(postmaster, dataFolder(folder));
+}
+
+/** A server in a process of its own. */
+export function startServer(dataDir: string, { before = [] as string[], env = {} } = {}) {
+  const [command = '', ...args] = [...before, process.execPath, '--import', 'tsx', script, dataDir];
+  const child = spawn(command, args, {
+    detached: true,
+    env: { ...process.env, ...env },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  return { child, answer: firstLine(child), stop: () => end(child) };
+}
+
+export async function kill(child: ChildProcess, signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
+  const gone = once(child, 'exit');
+  process.kill(-(child.pid ?? 0), signal);
+  await gone;
+}
+
+export async function query<Row extends pg.QueryResultRow>(
+  url: string | undefined,
+  sql: string,
+): Promise<Row[]> {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    return (await client.query<Row>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  const gone = once(child, 'exit');
+  child.stdin?.end();
+  await gone;
+}
+
+async function firstLine(child: ChildProcess): Promise<Answer> {
+  if (!child.stdout) throw new Error('no output');
+  const [line] = await once(createInterface(child.stdout), 'line');
+  return JSON.parse(String(line)) as Answer;
+}
