@@ -1,0 +1,176 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { NewPassword, PasswordChange, passwordRules } from '#contract/auth';
+import { SalesQuery } from '#contract/dashboard';
+import { fieldErrors } from '#contract/errors';
+import { ImportForm, LicenseCreate, LicenseImport, LicenseQuery, splitKeys } from '#contract/licenses';
+import { MappingCreate } from '#contract/mappings';
+import { NotificationQuery, PreferenceUpsert } from '#contract/notifications';
+import { ShopOrder } from '#contract/orders';
+import { PoolCreate } from '#contract/pools';
+import { Settings, SettingsUpdate } from '#contract/settings';
+import { Site, SiteCreate } from '#contract/sites';
+
+function refusals(schema: z.ZodMiniType, input: unknown): Record<string, string> {
+  const { error } = z.safeParse(schema, input);
+  return error ? fieldErrors(error) : {};
+}
+
+test('a form that is left as it opens gets its defaults', () => {
+  const license = { license_group_id: 1, license_key: ' AAAA-BBBB ' };
+
+  expect(z.parse(LicenseCreate, license)).toEqual({
+    ...license,
+    license_key: 'AAAA-BBBB',
+    delivre_x_times: 1,
+  });
+  expect(z.parse(PoolCreate, { name: 'Office Suite' })).toEqual({
+    name: 'Office Suite',
+    requires_validation: false,
+    threshold_count: 10,
+    threshold_percentage: 10,
+    notify_on_low: true,
+    notify_on_depleted: true,
+  });
+  expect(
+    z.parse(MappingCreate, { site_id: 1, woocommerce_product_id: 5, license_group_id: 2 }),
+  ).toMatchObject({
+    woocommerce_variation_id: 0,
+  });
+  expect(z.parse(PreferenceUpsert, { email: 'admin@example.com' })).toEqual({
+    email: 'admin@example.com',
+    type: null,
+    license_group_id: null,
+    is_active: true,
+  });
+});
+
+test('a site is active unless it says otherwise, and an empty e-mail is none', () => {
+  const site = {
+    name: 'Main shop',
+    url: 'http://shop.example.com',
+    consumer_key: 'ck_1',
+    consumer_secret: 'cs_1',
+    notification_email: '',
+  };
+
+  expect(z.parse(SiteCreate, site)).toMatchObject({ is_active: true, notification_email: null });
+});
+
+test('lists open with the specified page, size and order', () => {
+  expect(z.parse(LicenseQuery, {})).toEqual({
+    page: 1,
+    per_page: 20,
+    sort_by: 'creation_date',
+    sort_order: 'DESC',
+  });
+  expect(z.parse(NotificationQuery, { resolved: 'false' })).toEqual({ page: 1, limit: 20, resolved: false });
+  expect(z.parse(SalesQuery, {})).toEqual({ preset: 'month_to_date', tz: 'UTC' });
+});
+
+test('lists refuse what they cannot answer', () => {
+  expect(
+    Object.keys(refusals(LicenseQuery, { page: '0', per_page: '1001', sort_by: 'license_key' })),
+  ).toEqual(['page', 'per_page', 'sort_by']);
+  expect(refusals(SalesQuery, { preset: 'custom', start: '2026-11-02' })).toEqual({
+    start: 'A custom range needs a start and an end date',
+  });
+  expect(refusals(SalesQuery, { preset: 'custom', start: '2026-11-02', end: '2026-11-01' })).toEqual({
+    end: 'The end date is before the start date',
+  });
+  expect(refusals(SalesQuery, { tz: 'Mars/Olympus' })).toEqual({ tz: 'Unknown time zone' });
+});
+
+test('every field that is not declared is named', () => {
+  expect(refusals(PoolCreate, { name: 'Office Suite', nmae: 'x', id: 7 })).toEqual({
+    nmae: 'Unknown field',
+    id: 'Unknown field',
+  });
+});
+
+test('a list tells which entry is wrong', () => {
+  const order = {
+    order_id: 17,
+    customer: { email: 'ada@example.com' },
+    line_items: [
+      { id: 1, product_id: 5, quantity: 1 },
+      { id: 2, product_id: 5, quantity: -1 },
+    ],
+  };
+
+  expect(refusals(ShopOrder, order)).toEqual({ 'line_items.1.quantity': 'Must be between 0 and 10000' });
+});
+
+test('keys of a text area are parted by newline or comma, trimmed, empty ones dropped', () => {
+  expect(splitKeys('AAAA-1\nBBBB-2\r\n  CCCC-3  ,DDDD-4,,\n\n , EEEE 5')).toEqual([
+    'AAAA-1',
+    'BBBB-2',
+    'CCCC-3',
+    'DDDD-4',
+    'EEEE 5',
+  ]);
+  expect(splitKeys(' ,\n')).toEqual([]);
+});
+
+test('a password is refused until every rule holds', () => {
+  const holds = (password: string) =>
+    Object.entries(passwordRules)
+      .filter(([, rule]) => rule(password))
+      .map(([name]) => name);
+
+  expect(holds('abc')).toEqual(['lowercase']);
+  expect(holds('Correct-Horse-9')).toEqual(['length', 'uppercase', 'lowercase', 'number']);
+  expect(z.safeParse(NewPassword, 'Correct-Horse-9').success).toBe(false);
+  for (const special of '@$!%*?&') {
+    expect(z.safeParse(NewPassword, `Correct-Horse-9${special}`).success).toBe(true);
+  }
+});
+
+test('passwords that differ are told even while another field is wrong', () => {
+  const form = { current_password: '', new_password: 'Correct-Horse-9!', confirm_password: 'other' };
+
+  expect(refusals(PasswordChange, form)).toEqual({
+    current_password: 'Current password is required',
+    confirm_password: 'Passwords do not match',
+  });
+});
+
+test('a license holds 5 to 10,000 characters and no NUL', () => {
+  const license = (license_key: string) => ({ license_group_id: 1, license_key });
+
+  expect(refusals(LicenseCreate, license('k'.repeat(10_000)))).toEqual({});
+  expect(refusals(LicenseCreate, license(`"quoted" 🔑 =cmd|' /C calc'!A0`))).toEqual({});
+  expect(refusals(LicenseCreate, license('k'.repeat(10_001)))).toEqual({
+    license_key: 'Must be at most 10000 characters',
+  });
+  expect(refusals(LicenseCreate, license('AAAA\u0000BBBB'))).toEqual({
+    license_key: 'Contains a character that cannot be stored',
+  });
+});
+
+test('a license may be delivered once, many times or without end', () => {
+  for (const delivre_x_times of [-1, 1, 2, 1_000_000_000]) {
+    const form = { license_group_id: 1, keys: 'AAAA-BBBB', delivre_x_times };
+    expect(refusals(ImportForm, form)).toEqual({});
+  }
+});
+
+test('an import takes a bad key in, so that it is refused by itself', () => {
+  const form = { license_group_id: 1, licenses: [{ license_key: '' }, { license_key: 'AAAA-BBBB' }] };
+
+  expect(z.parse(LicenseImport, form).licenses).toEqual([
+    { license_key: '', delivre_x_times: 1 },
+    { license_key: 'AAAA-BBBB', delivre_x_times: 1 },
+  ]);
+});
+
+test('settings may be changed one by one, within their limits', () => {
+  expect(refusals(SettingsUpdate, {})).toEqual({});
+  expect(refusals(SettingsUpdate, { validation_check_interval: 60 })).toEqual({});
+  expect(refusals(SettingsUpdate, { aws_region: 'moon-1' })).toHaveProperty('aws_region');
+});
+
+test('no secret has a place in an answer', () => {
+  expect(Object.keys(Settings.shape)).not.toContain('aws_secret_access_key');
+  expect(Object.keys(Site.shape)).not.toContain('consumer_secret');
+});
