@@ -1,7 +1,9 @@
+import { setTimeout } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import PgBoss from 'pg-boss';
 import type { Services } from '../context';
 import type { Tx } from '../db/open';
+import { workBatch, workQueue } from './workQueue';
 
 /** Work that runs later, again after a failure, and once whatever the number of servers. */
 export interface Job<Data extends object> {
@@ -9,6 +11,8 @@ export interface Job<Data extends object> {
   /** Jobs taken at once; the handler is given all of them. */
   batch: number;
   retryLimit: number;
+  /** After how long without an end a job is taken to be lost with its server, and given to another. */
+  lostAfterSeconds?: number;
   /** Cron expression, for what comes round by itself. */
   cron?: string;
   run(services: Services, data: Data[]): Promise<void>;
@@ -24,27 +28,31 @@ export interface Jobs {
   send<Data extends object>(tx: Tx, job: Job<Data>, data: Data): Promise<void>;
   /** Starts working the queues. */
   start(services: Services): Promise<void>;
-  /** Works off what is queued now and comes back; for tests and commands. */
+  /** Works off what is queued now and comes back, with the first failure if there was one; for tests and commands. */
   drain(services: Services): Promise<void>;
   /** Finishes what is running, hands back the rest. */
   stop(): Promise<void>;
 }
 
-const POLLING_SECONDS = 0.5;
 const STOP_TIMEOUT_MS = 20_000;
+const MAINTENANCE_SECONDS = 15;
+const LOST_AFTER_SECONDS = 15 * 60;
 
 /** The queues live in the database, in a schema of their own. `declared` are all there are. */
 export async function openJobs(url: string, declared: Job<never>[], log: FastifyBaseLogger): Promise<Jobs> {
-  const boss = new PgBoss({ connectionString: url, max: 4, application_name: 'keystock jobs' });
+  const boss = new PgBoss({
+    connectionString: url,
+    max: 4,
+    application_name: 'keystock jobs',
+    maintenanceIntervalSeconds: MAINTENANCE_SECONDS,
+  });
   boss.on('error', (error) => log.error({ err: error }, 'jobs'));
   await boss.start();
-  for (const { queue, retryLimit } of declared) {
-    await boss.createQueue(queue, { name: queue, retryLimit, retryDelay: 1, retryBackoff: true });
+  for (const { queue, retryLimit, lostAfterSeconds = LOST_AFTER_SECONDS } of declared) {
+    const retries = { retryLimit, retryDelay: 1, retryBackoff: true };
+    await boss.createQueue(queue, { name: queue, ...retries, expireInSeconds: lostAfterSeconds });
   }
-
-  async function runBatch(services: Services, job: Job<never>, data: object[]): Promise<void> {
-    await job.run(services, data as never[]);
-  }
+  let stops: (() => Promise<void>)[] = [];
 
   return {
     async send(tx, { queue }, data) {
@@ -54,37 +62,27 @@ export async function openJobs(url: string, declared: Job<never>[], log: Fastify
       await boss.send(queue, data, { db });
     },
     async start(services) {
-      for (const job of declared) {
-        const options = { batchSize: job.batch, pollingIntervalSeconds: POLLING_SECONDS };
-        await boss.work<object>(job.queue, options, (jobs) =>
-          runBatch(
-            services,
-            job,
-            jobs.map((one) => one.data),
-          ),
-        );
-        if (job.cron) await boss.schedule(job.queue, job.cron, {});
-      }
+      for (const { queue, cron } of declared) if (cron) await boss.schedule(queue, cron, {});
+      stops = declared.map((job) => workQueue(boss, services, job, log));
     },
     async drain(services) {
+      const failures: unknown[] = [];
       for (let again = true; again; ) {
         again = false;
         for (const job of declared) {
-          const jobs = (await boss.fetch<object>(job.queue, { batchSize: job.batch })) ?? [];
-          if (jobs.length === 0) continue;
-          again = true;
-          await runBatch(
-            services,
-            job,
-            jobs.map((one) => one.data),
-          );
-          await boss.complete(
-            job.queue,
-            jobs.map((one) => one.id),
-          );
+          const worked = await workBatch(boss, services, job);
+          failures.push(...worked.failures);
+          again ||= worked.taken > 0;
         }
       }
+      if (failures.length > 0) throw failures[0];
     },
-    stop: () => boss.stop({ graceful: true, wait: true, timeout: STOP_TIMEOUT_MS }),
+    async stop() {
+      await Promise.race([
+        Promise.all(stops.map((stop) => stop())),
+        setTimeout(STOP_TIMEOUT_MS, null, { ref: false }),
+      ]);
+      await boss.stop({ graceful: true, wait: true, timeout: STOP_TIMEOUT_MS });
+    },
   };
 }
