@@ -1,0 +1,37 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Product } from '#contract/sites';
+import { audit } from '../audit/audit';
+import type { Context } from '../context';
+import { sites } from '../db/tables';
+import { transaction } from '../db/transaction';
+import { AppError, conflict, found } from '../errors';
+import { OutsideError } from '../integrations/http/OutsideError';
+import { createWooClient } from '../integrations/woocommerce/createWooClient';
+
+/** Reads what the shop sells now. No transaction is open while the shop is asked: it may be slow. */
+export async function syncProducts(ctx: Context, id: number): Promise<Product[]> {
+  const [row] = await ctx.db.select().from(sites).where(eq(sites.id, id));
+  const site = found(row, 'Site');
+  if (!site.isActive) throw conflict('This site is inactive');
+
+  const shop = createWooClient({
+    url: site.url,
+    consumerKey: site.consumerKey,
+    consumerSecret: ctx.vault.decrypt(site.consumerSecretCipher),
+    allowPrivate: ctx.config.ALLOW_PRIVATE_SHOP_URLS,
+  });
+  const products = await shop.listProducts().catch((error) => {
+    throw error instanceof OutsideError ? asAppError(error) : error;
+  });
+
+  await transaction(ctx.db, async (tx) => {
+    await tx.update(sites).set({ lastSyncAt: sql`now()` }).where(eq(sites.id, id));
+    await audit(tx, ctx, { action: 'site.sync_products', id, details: { products: products.length } });
+  });
+  return products;
+}
+
+function asAppError(error: OutsideError): AppError {
+  const code = error.reason === 'timeout' ? 'outside_timeout' : 'outside_failed';
+  return new AppError(code, error.message, undefined, { cause: error });
+}

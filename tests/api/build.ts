@@ -1,0 +1,65 @@
+import { licenses } from '#contract/licenses';
+import { type MappingCreate, mappings } from '#contract/mappings';
+import { type PoolCreate, pools } from '#contract/pools';
+import { type Site, type SiteCreate, sites } from '#contract/sites';
+import type { Answer, Api } from './startApi';
+
+/** Hands on what a set-up call made; a set-up that fails says so at once. */
+function made<D>({ status, data, message }: Answer<D>): D {
+  if (status >= 300) throw new Error(`Set-up was answered ${status}: ${message}`);
+  return data;
+}
+
+let pooled = 0;
+
+export async function buildPool(api: Api, overrides: Partial<PoolCreate> = {}): Promise<{ id: number }> {
+  pooled += 1;
+  return made(await api.send(pools.create, { body: { name: `Pool ${pooled}`, ...overrides } }));
+}
+
+/** Licenses with these keys, in this order; returns their ids. */
+export async function buildLicenses(
+  api: Api,
+  poolId: number,
+  keys: string[],
+  deliveries = 1,
+): Promise<number[]> {
+  const ids: number[] = [];
+  for (const license_key of keys) {
+    const body = { license_group_id: poolId, license_key, delivre_x_times: deliveries };
+    ids.push(made(await api.send(licenses.create, { body })).license_id);
+  }
+  return ids;
+}
+
+let registered = 0;
+
+/** A registered shop with its API key. */
+export async function buildSite(api: Api, overrides: Partial<SiteCreate> = {}): Promise<Site> {
+  registered += 1;
+  const body = {
+    name: `Shop ${registered}`,
+    url: `https://shop-${registered}.example.com`,
+    consumer_key: `ck_${'1'.repeat(40)}`,
+    consumer_secret: `cs_${'2'.repeat(40)}`,
+    ...overrides,
+  };
+  return made(await api.send(sites.create, { body }));
+}
+
+/** Sells a product of the shop from a pool. */
+export async function buildMapping(
+  api: Api,
+  mapped: { siteId: number; poolId: number; productId: number; variationId?: number },
+  overrides: Partial<MappingCreate> = {},
+): Promise<{ id: number }> {
+  const body = {
+    site_id: mapped.siteId,
+    license_group_id: mapped.poolId,
+    woocommerce_product_id: mapped.productId,
+    woocommerce_variation_id: mapped.variationId ?? 0,
+    woocommerce_product_name: `Product ${mapped.productId}`,
+    ...overrides,
+  };
+  return made(await api.send(mappings.create, { body }));
+}

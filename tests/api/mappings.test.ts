@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest';
+import { Mapping, mappings } from '#contract/mappings';
+import { buildMapping, buildPool, buildSite } from './build';
+import { startApi } from './startApi';
+
+async function startWithSiteAndPool() {
+  const api = await startApi();
+  const [site, pool] = [await buildSite(api), await buildPool(api, { name: 'Office keys' })];
+  return { api, site, pool };
+}
+
+test('a mapping names the site and the pool it connects', async () => {
+  const { api, site, pool } = await startWithSiteAndPool();
+
+  const { status, data } = await api.send(mappings.create, {
+    body: {
+      site_id: site.id,
+      woocommerce_product_id: 10,
+      woocommerce_product_name: 'Simple Pass',
+      license_group_id: pool.id,
+    },
+  });
+
+  expect(status).toBe(201);
+  expect(Mapping.parse(data)).toEqual(data);
+  expect(data).toMatchObject({
+    site: { name: site.name },
+    woocommerce_variation_id: 0,
+    licenseGroup: { id: pool.id, name: 'Office keys' },
+    is_active: true,
+  });
+});
+
+test('the list can be that of one site', async () => {
+  const { api, site, pool } = await startWithSiteAndPool();
+  const other = await buildSite(api);
+  const mine = await buildMapping(api, { siteId: site.id, poolId: pool.id, productId: 10 });
+  const theirs = await buildMapping(api, { siteId: other.id, poolId: pool.id, productId: 10 });
+
+  const all = await api.send(mappings.list);
+  const ofSite = await api.send(mappings.list, { query: { site_id: site.id } });
+
+  expect(all.data.map(({ id }) => id)).toEqual([mine.id, theirs.id]);
+  expect(ofSite.data.map(({ id }) => id)).toEqual([mine.id]);
+});
+
+test('a product is mapped once, a variation of it beside it', async () => {
+  const { api, site, pool } = await startWithSiteAndPool();
+  const product = { siteId: site.id, poolId: pool.id, productId: 14 };
+  await buildMapping(api, product);
+  await buildMapping(api, { ...product, variationId: 15 });
+
+  const again = await api.send(mappings.create, {
+    body: { site_id: site.id, woocommerce_product_id: 14, license_group_id: pool.id },
+  });
+
+  expect(again.status).toBe(409);
+  expect(again.errors).toEqual({ woocommerce_product_id: 'This product is already mapped' });
+  expect(await api.count('mappings')).toBe(2);
+});
+
+test('a site or pool that is not there is refused at its field', async () => {
+  const { api, site, pool } = await startWithSiteAndPool();
+  const body = { site_id: site.id, woocommerce_product_id: 10, license_group_id: pool.id };
+
+  const noSite = await api.send(mappings.create, { body: { ...body, site_id: 4711 } });
+  const noPool = await api.send(mappings.create, { body: { ...body, license_group_id: 4711 } });
+
+  expect([noSite.status, Object.keys(noSite.errors)]).toEqual([422, ['site_id']]);
+  expect([noPool.status, Object.keys(noPool.errors)]).toEqual([422, ['license_group_id']]);
+  expect(await api.count('mappings')).toBe(0);
+});
+
+test('an empty form is refused at each field', async () => {
+  const { api } = await startWithSiteAndPool();
+
+  const { status, errors } = await api.send(mappings.create, {
+    body: { site_id: 0, woocommerce_product_id: 0, license_group_id: 0 },
+  });
+
+  expect(status).toBe(422);
+  expect(errors).toEqual({
+    site_id: 'Site is required',
+    woocommerce_product_id: 'Please select a valid product',
+    license_group_id: 'License pool is required',
+  });
+});
+
+test('a mapping is switched off and on again', async () => {
+  const { api, site, pool } = await startWithSiteAndPool();
+  const { id } = await buildMapping(api, { siteId: site.id, poolId: pool.id, productId: 10 });
+
+  const off = await api.send(mappings.update, { params: { id }, body: { is_active: false } });
+  const on = await api.send(mappings.update, { params: { id }, body: { is_active: true } });
+
+  expect([off.data.is_active, on.data.is_active]).toEqual([false, true]);
+});
+
+test('a deleted mapping is gone, and what is not there is 404', async () => {
+  const { api, site, pool } = await startWithSiteAndPool();
+  const { id } = await buildMapping(api, { siteId: site.id, poolId: pool.id, productId: 10 });
+
+  const deleted = await api.send(mappings.delete, { params: { id } });
+  const again = await api.send(mappings.delete, { params: { id } });
+  const toggled = await api.send(mappings.update, { params: { id }, body: { is_active: true } });
+
+  expect([deleted.status, again.status, toggled.status]).toEqual([200, 404, 404]);
+  expect(await api.count('mappings')).toBe(0);
+});
