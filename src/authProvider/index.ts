@@ -1,0 +1,40 @@
+import type { AuthProvider, HttpError, UserIdentity } from 'react-admin';
+import type { Admin } from '#contract/auth';
+import { loadSession, signIn, signOut } from './session';
+
+const SIGNED_OUT = { redirectTo: '/login', message: false };
+
+/** What the shell shows of an administrator. */
+export interface AdminIdentity extends UserIdentity {
+  role: string;
+  email: string | null;
+}
+
+/** Full name, or the username where there is neither first nor last name. */
+export function displayName({ first_name, last_name, username }: Admin): string {
+  return [first_name, last_name].filter(Boolean).join(' ') || username;
+}
+
+function identityOf(admin: Admin): AdminIdentity {
+  return { id: admin.id, fullName: displayName(admin), role: admin.role, email: admin.email };
+}
+
+export const authProvider = {
+  login: ({ username, password }: { username: string; password: string }) => signIn(username, password),
+  logout: async () => {
+    await signOut();
+    return '/login';
+  },
+  checkAuth: async () => {
+    if (!(await loadSession())) throw SIGNED_OUT;
+  },
+  checkError: async (error: HttpError) => {
+    if (error.status === 401) throw SIGNED_OUT;
+  },
+  getIdentity: async () => {
+    const admin = await loadSession();
+    if (!admin) throw SIGNED_OUT;
+    return identityOf(admin);
+  },
+  getPermissions: async () => undefined,
+} satisfies AuthProvider;

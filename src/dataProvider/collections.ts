@@ -1,0 +1,74 @@
+import type { GetListParams, GetListResult, RaRecord } from 'react-admin';
+import { type LicensePage, licenses } from '#contract/licenses';
+import { mappings } from '#contract/mappings';
+import { type NotificationPage, notifications } from '#contract/notifications';
+import { pools } from '#contract/pools';
+import { sites } from '#contract/sites';
+
+/** How the API hands out one resource's records; what is left out follows the record verbs' custom. */
+export interface Collection {
+  /** Path of the collection below the API base. */
+  path: string;
+  /** The field that is the record's id. */
+  id?: string;
+  /** Handed out whole: filtered, sorted and paged here. These fields are searched. */
+  searched?: string[];
+  /** Filters that the API itself understands. */
+  query?: (params: GetListParams) => Record<string, string | number | boolean | undefined>;
+  /** Reads one page out of the answer. */
+  page?: (data: unknown) => GetListResult;
+  /** A create is answered with the id alone; the record is then read. */
+  answersWithId?: boolean;
+  /** Deletes many in one call. */
+  deleteMany?: { path: string; body: (ids: readonly unknown[]) => unknown };
+}
+
+const asLicense = (license: object) => withId(license, 'license_id');
+
+/** Gives a record the `id` that react-admin asks for. */
+export function withId<R extends RaRecord>(record: object, field = 'id'): R {
+  return { ...record, id: Reflect.get(record, field) } as R;
+}
+
+export const collections: Record<string, Collection> = {
+  licenses: {
+    path: licenses.list.path,
+    id: 'license_id',
+    answersWithId: true,
+    query: ({ pagination, sort, filter }) => ({
+      page: pagination?.page,
+      per_page: pagination?.perPage,
+      search: filter?.search,
+      status: filter?.license_status,
+      license_group_id: filter?.license_group_id,
+      sort_by: sort?.field === 'id' ? 'license_id' : sort?.field,
+      sort_order: sort?.order,
+    }),
+    page: (data) => {
+      const { licenses, pagination, stats } = data as LicensePage;
+      return { data: licenses.map(asLicense), total: pagination.total, meta: { stats } };
+    },
+    deleteMany: { path: licenses.deleteMany.path, body: (license_ids) => ({ license_ids }) },
+  },
+  notifications: {
+    path: notifications.list.path,
+    query: ({ pagination, filter }) => ({
+      page: pagination?.page,
+      limit: pagination?.perPage,
+      severity: filter?.severity,
+      type: filter?.type,
+      resolved: filter?.resolved,
+    }),
+    page: (data) => {
+      const { notifications, pagination } = data as NotificationPage;
+      return { data: notifications, total: pagination.total };
+    },
+  },
+  pools: { path: pools.list.path, searched: ['name', 'description'], answersWithId: true },
+  sites: { path: sites.list.path, searched: ['name', 'url'] },
+  mappings: {
+    path: mappings.list.path,
+    searched: ['woocommerce_product_name'],
+    query: ({ filter }) => ({ site_id: filter?.site_id }),
+  },
+};

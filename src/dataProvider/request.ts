@@ -1,0 +1,57 @@
+import { HttpError } from 'react-admin';
+import { failureMessage, TIMED_OUT } from '../messages/en/failures';
+import { mayRefresh, refreshSession } from './refresh';
+
+export const API_URL = import.meta.env.VITE_API_URL || '/api';
+const TIMEOUT = 30_000;
+
+export interface Sent {
+  method: string;
+  /** Path below the API base, with its query. */
+  path: string;
+  /** JSON. */
+  body?: string;
+  signal?: AbortSignal;
+}
+
+interface Envelope {
+  success: boolean;
+  data: unknown;
+  message?: string;
+  errors?: Record<string, string>;
+}
+
+/** Sends one call and hands back what stands in the envelope's `data`; a failure is an `HttpError`. */
+export async function request(sent: Sent): Promise<unknown> {
+  const response = await attempt(sent);
+  if (response.status !== 401 || !mayRefresh(sent.path)) return unwrap(sent, response);
+
+  await refreshSession(() => attempt({ method: 'POST', path: '/auth/refresh', body: '{}' }));
+  return unwrap(sent, await attempt(sent));
+}
+
+async function attempt({ method, path, body, signal }: Sent): Promise<Response> {
+  const timeout = AbortSignal.timeout(TIMEOUT);
+  try {
+    return await fetch(`${API_URL}${path}`, {
+      method,
+      credentials: 'include',
+      headers: {
+        Accept: 'application/json',
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      },
+      body,
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    });
+  } catch (error) {
+    if (timeout.aborted) throw new HttpError(TIMED_OUT, 0);
+    throw error;
+  }
+}
+
+async function unwrap({ method, path }: Sent, response: Response): Promise<unknown> {
+  const envelope: Partial<Envelope> = await response.json().catch(() => ({}));
+  if (response.ok && envelope.success) return envelope.data;
+  const message = envelope.message || failureMessage(method, path.split('?')[0] ?? path);
+  throw new HttpError(message, response.status, envelope);
+}

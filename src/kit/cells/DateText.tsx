@@ -1,0 +1,14 @@
+import { format } from 'date-fns/format';
+import { useTranslate } from 'react-admin';
+
+/** A date in en-US short form, "Nov 20, 2026"; "N/A" where there is none. */
+export function DateText({ value }: { value: string | null | undefined }) {
+  const translate = useTranslate();
+  if (!value || Number.isNaN(Date.parse(value))) return <>{translate('kit.none')}</>;
+  return <time dateTime={value}>{formatDate(value)}</time>;
+}
+
+/** "Nov 20, 2026" */
+export function formatDate(value: string): string {
+  return format(new Date(value), 'MMM d, yyyy');
+}

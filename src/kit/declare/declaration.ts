@@ -1,0 +1,130 @@
+import type { ComponentType, ReactNode } from 'react';
+import type { Exporter, RedirectionSideEffect, SortPayload } from 'react-admin';
+import type { FieldOf, ObjectSchema, RecordOf } from './schema';
+
+/** Text as it is read, or the key of a message. */
+export type Text = string;
+
+/** One field of the record, with hatches for its label and its cell. */
+export interface FieldColumn<R, K extends FieldOf<R>> {
+  source: K;
+  label?: Text;
+  cell?: (value: R[K], record: R) => ReactNode;
+  /** False, or the name the API sorts by. Sortable by its own name where nothing is said. */
+  sortable?: boolean | string;
+  align?: 'start' | 'end';
+  /** Left out on screens narrower than this. */
+  hideBelow?: 'md' | 'lg' | 'xl';
+}
+
+/** A column that is no field of the record. */
+export interface FreeColumn<R> extends Pick<FieldColumn<R, never>, 'sortable' | 'align' | 'hideBelow'> {
+  id: string;
+  label: Text;
+  cell: (record: R) => ReactNode;
+}
+
+export type Column<R> = FieldOf<R> | { [K in FieldOf<R>]: FieldColumn<R, K> }[FieldOf<R>] | FreeColumn<R>;
+
+export interface Choice {
+  id: string | number;
+  name: string;
+}
+
+/** A filter of a list: a select over an enum, given choices, or another resource; or a control of one's own. */
+export interface FilterDeclaration {
+  source: string;
+  label?: Text;
+  /** What stands for no filter; "All" where nothing is said. */
+  all?: Text;
+  choices?: Choice[];
+  /** Name of the resource that is chosen from. */
+  reference?: string;
+  /** Control of one's own; works through `useListContext`. */
+  input?: ComponentType;
+}
+
+export interface EmptyDeclaration {
+  title: Text;
+  text?: Text;
+  action?: ReactNode;
+}
+
+export interface ListDeclaration<R> {
+  title?: Text;
+  subtitle?: Text | ComponentType;
+  columns: Column<R>[];
+  sort?: SortPayload & { field: FieldOf<R> };
+  /** Placeholder of the search box; no box without one. The text is sent as filter `search`. */
+  search?: Text;
+  filters?: (FieldOf<R> | FilterDeclaration)[];
+  filterDefaults?: Record<string, unknown>;
+  /** Between header and table, inside the list's context: stat cards for instance. */
+  above?: ComponentType;
+  /** Beside the create button. */
+  actions?: ComponentType;
+  createLabel?: Text;
+  rowActions?: (record: R) => ReactNode;
+  /** What can be done with selected rows, inside the list's context; without it rows have no checkboxes. */
+  bulkActions?: ComponentType;
+  /** A row on a phone; made of the columns where nothing is said. */
+  card?: (record: R) => ReactNode;
+  empty?: EmptyDeclaration;
+  perPage?: number;
+  /** False leaves out the choice of rows per page. */
+  perPageOptions?: number[] | false;
+  /** False: a click on a row does nothing. */
+  rowClick?: false;
+  exporter?: Exporter;
+}
+
+/** How a form's field is asked for, where its type does not say enough. */
+export interface InputDeclaration {
+  label?: Text;
+  help?: Text;
+  placeholder?: string;
+  multiline?: boolean;
+  choices?: Choice[];
+  /** Name of the resource that is chosen from. */
+  reference?: string;
+  /** Input of one's own; reads and writes the field named by `source`. */
+  input?: ComponentType<{ source: string; label: string }>;
+}
+
+export interface CreateDeclaration<F extends ObjectSchema = ObjectSchema> {
+  schema: F;
+  title?: Text;
+  subtitle?: Text;
+  submit?: Text;
+  /** False leaves a field out of the form; its default is sent. */
+  inputs?: { [K in FieldOf<RecordOf<F>>]?: InputDeclaration | false };
+  defaultValues?: Partial<RecordOf<F>>;
+  redirect?: RedirectionSideEffect;
+  /** Beside or under the fields, inside the form: notes that depend on what was entered. */
+  notes?: ComponentType;
+}
+
+export interface ShowDeclaration<R> {
+  title?: (record: R) => string;
+  subtitle?: (record: R) => ReactNode;
+  fields: Column<R>[];
+  /** Buttons of the header, inside the record's context. */
+  actions?: ComponentType;
+  /** Under the fields, inside the record's context. */
+  below?: ComponentType;
+}
+
+/** A resource of the console. Everything the schema cannot say is a hatch. */
+export interface ResourceDeclaration<S extends ObjectSchema, F extends ObjectSchema> {
+  name: string;
+  record: S;
+  title: Text;
+  icon?: ComponentType;
+  /** How a record is called in dialogs and links; its `name` or id where nothing is said. */
+  nameOf?: (record: RecordOf<S>) => string;
+  list: ListDeclaration<RecordOf<S>> | ComponentType;
+  create?: CreateDeclaration<F> | ComponentType;
+  show?: ShowDeclaration<RecordOf<S>> | ComponentType;
+  /** Further pages by their path below the resource: `{ ':id/settings': PoolSettings }`. */
+  pages?: Record<string, ComponentType>;
+}

@@ -1,0 +1,99 @@
+import { Box, Button } from '@mui/material';
+import {
+  CreateBase,
+  LinkBase,
+  useCreatePath,
+  useNotify,
+  useRedirect,
+  useResourceContext,
+  useTranslate,
+} from 'react-admin';
+import { useFormState } from 'react-hook-form';
+import type { CreateDeclaration, InputDeclaration } from '../declare/declaration';
+import { fieldNames, fieldShape } from '../declare/schema';
+import { useFieldLabel, useText } from '../declare/useText';
+import { Card } from '../ui/Card';
+import { PageHeader } from '../ui/PageHeader';
+import { useFailure } from '../useFailure';
+import { FormField } from './FormField';
+import { FieldStack, SchemaForm } from './SchemaForm';
+
+const CREATED = 'ra.notification.created';
+
+/** A resource's create page: the form follows from its schema. */
+export function CreateView({ redirect = 'show', ...create }: CreateDeclaration) {
+  const resource = useResourceContext();
+  const notify = useNotify();
+  const goTo = useRedirect();
+  const failed = useFailure();
+  const text = useText();
+
+  return (
+    <CreateBase
+      mutationOptions={{
+        onSuccess: (record) => {
+          notify(`resources.${resource}.notifications.created`, {
+            type: 'success',
+            messageArgs: { _: text(CREATED) },
+          });
+          goTo(redirect, resource, record.id, record);
+        },
+        onError: (error) => failed(`resources.${resource}.notifications.create_failed`, error),
+      }}
+    >
+      <PageHeader
+        title={text(create.title ?? 'kit.form.create')}
+        subtitle={create.subtitle && text(create.subtitle)}
+      />
+      <Card>
+        <SchemaForm schema={create.schema} defaultValues={create.defaultValues} warn>
+          <FieldStack>
+            <SchemaFields {...create} />
+            {create.notes && <create.notes />}
+            <FormButtons submit={create.submit} />
+          </FieldStack>
+        </SchemaForm>
+      </Card>
+    </CreateBase>
+  );
+}
+
+/** The inputs of a schema's fields in its order. */
+export function SchemaFields({ schema, inputs = {} }: Pick<CreateDeclaration, 'schema' | 'inputs'>) {
+  const labelOf = useFieldLabel(schema);
+  const declared = inputs as Record<string, InputDeclaration | false | undefined>;
+
+  return fieldNames(schema).map((name) => {
+    const input = declared[name];
+    if (input === false) return null;
+    return (
+      <FormField
+        key={name}
+        source={name}
+        label={labelOf(name)}
+        shape={fieldShape(schema, name)}
+        declared={input}
+      />
+    );
+  });
+}
+
+/** Sends the form, or leads back to the list. */
+export function FormButtons({ submit = 'kit.form.create' }: { submit?: string }) {
+  const { isSubmitting } = useFormState();
+  const resource = useResourceContext();
+  const createPath = useCreatePath();
+  const translate = useTranslate();
+  const text = useText();
+
+  return (
+    <Box sx={{ display: 'flex', gap: '10px', pt: '4px' }}>
+      <Button type="submit" variant="contained" color="primary" disabled={isSubmitting}>
+        {text(submit)}
+      </Button>
+      <Button component={LinkBase} to={createPath({ resource, type: 'list' })}>
+        {translate('kit.form.cancel')}
+      </Button>
+    </Box>
+  );
+}

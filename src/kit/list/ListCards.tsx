@@ -1,0 +1,77 @@
+import { Box, Skeleton } from '@mui/material';
+import { styled } from '@mui/material/styles';
+import type { MouseEvent } from 'react';
+import { LinkBase, type RaRecord, RecordContextProvider, useListContext, useNavigate } from 'react-admin';
+import type { ListParts } from './listParts';
+import { useShowPath } from './Row';
+
+const Cards = styled('ul')(({ theme }) => ({
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  '& > li': { padding: '12px 14px', borderTop: `1px solid ${theme.palette.divider}` },
+  '& .title a': { color: 'inherit', fontWeight: 600, textDecoration: 'none' },
+  '& dl': {
+    display: 'grid',
+    gridTemplateColumns: 'auto 1fr',
+    gap: '2px 12px',
+    margin: '6px 0 0',
+    fontSize: '0.8125rem',
+  },
+  '& dt': { color: theme.palette.text.secondary },
+  '& dd': { margin: 0, overflowWrap: 'anywhere' },
+}));
+
+type ListCardsProps = Pick<ListParts, 'columns' | 'labelOf' | 'rowActions' | 'card'> & { linked: boolean };
+
+/** The list on a phone: a card for each record. */
+export function ListCards({ linked, card, rowActions, ...columns }: ListCardsProps) {
+  const { data, isPending } = useListContext();
+  const showPath = useShowPath();
+  const navigate = useNavigate();
+  if (isPending) return <Skeleton variant="rectangular" height={320} />;
+
+  function open(event: MouseEvent, id: RaRecord['id']) {
+    if (linked && !(event.target as Element).closest('a, button, input, label')) navigate(showPath(id));
+  }
+
+  return (
+    <Cards>
+      {data?.map((record) => (
+        <RecordContextProvider key={record.id} value={record}>
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents: the card holds a link for the keyboard. */}
+          <li onClick={(event) => open(event, record.id)}>
+            {card ? (
+              card(record)
+            ) : (
+              <PlainCard record={record} to={linked ? showPath(record.id) : undefined} {...columns} />
+            )}
+            {rowActions && <Box sx={{ mt: '8px', textAlign: 'end' }}>{rowActions(record)}</Box>}
+          </li>
+        </RecordContextProvider>
+      ))}
+    </Cards>
+  );
+}
+
+type PlainCardProps = Pick<ListParts, 'columns' | 'labelOf'> & { record: RaRecord; to?: string };
+
+/** The first column as title, the others as a list of what they are. */
+function PlainCard({ record, to, columns, labelOf }: PlainCardProps) {
+  const [first, ...others] = columns;
+  const title = first?.render(record);
+
+  return (
+    <>
+      <div className="title">{to ? <LinkBase to={to}>{title}</LinkBase> : title}</div>
+      <dl>
+        {others.map((column) => (
+          <Box key={column.id} sx={{ display: 'contents' }}>
+            <dt>{labelOf(column)}</dt>
+            <dd>{column.render(record)}</dd>
+          </Box>
+        ))}
+      </dl>
+    </>
+  );
+}

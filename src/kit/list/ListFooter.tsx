@@ -1,0 +1,41 @@
+import { Box } from '@mui/material';
+import { useListContext, useTranslate } from 'react-admin';
+import { Select } from '../form/Select';
+import { Pager } from './Pager';
+
+export const PER_PAGE = 20;
+const SIZES = [10, 20, 50, 100];
+
+/** Rows a page, and the pages. */
+export function ListFooter({ sizes = SIZES }: { sizes?: number[] | false }) {
+  const { perPage, setPerPage, total = 0 } = useListContext();
+  const translate = useTranslate();
+  const smallest = sizes ? Math.min(...sizes) : perPage;
+  if (total <= smallest) return null;
+
+  return (
+    <Box
+      component="footer"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        justifyContent: 'space-between',
+        gap: '8px',
+        p: '10px 12px',
+        borderTop: 1,
+        borderColor: 'divider',
+      }}
+    >
+      {sizes && (
+        <Select
+          label={translate('kit.list.rows_per_page')}
+          value={String(perPage)}
+          onChange={(value) => setPerPage(Number(value))}
+          options={sizes.map((size) => ({ id: size, name: translate('kit.list.per_page', { count: size }) }))}
+        />
+      )}
+      <Pager />
+    </Box>
+  );
+}

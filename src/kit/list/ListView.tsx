@@ -1,0 +1,98 @@
+import { useMediaQuery } from '@mui/material';
+import type { Theme } from '@mui/material/styles';
+import { ListBase, useListContext, useResourceDefinition } from 'react-admin';
+import { useText } from '../declare/useText';
+import { Surface } from '../ui/Card';
+import { PageHeader } from '../ui/PageHeader';
+import { CreateLink } from './CreateLink';
+import { ListCards } from './ListCards';
+import { ListEmpty } from './ListEmpty';
+import { ListFailed } from './ListFailed';
+import { ListFooter, PER_PAGE } from './ListFooter';
+import { ListTable } from './ListTable';
+import type { ListParts } from './listParts';
+import { Toolbar } from './Toolbar';
+import { useClearedSelection } from './useClearedSelection';
+
+/** A resource's list: header, what stands above, toolbar, table or cards, pages. */
+export function ListView(parts: ListParts & { title: string }) {
+  const { sort, perPage = PER_PAGE, filterDefaults, exporter } = parts;
+
+  return (
+    <ListBase
+      sort={sort}
+      perPage={perPage}
+      filterDefaultValues={filterDefaults}
+      exporter={exporter}
+      empty={false}
+    >
+      <ListHeader {...parts} />
+      {parts.above && <parts.above />}
+      <Surface>
+        <ListBody {...parts} />
+      </Surface>
+    </ListBase>
+  );
+}
+
+function ListHeader({
+  title,
+  subtitle: Subtitle,
+  actions: Actions,
+  createLabel,
+}: ListParts & { title: string }) {
+  const { hasCreate } = useResourceDefinition();
+  const text = useText();
+  const create = hasCreate && createLabel;
+
+  return (
+    <PageHeader
+      title={text(title)}
+      subtitle={typeof Subtitle === 'string' ? text(Subtitle) : Subtitle && <Subtitle />}
+      actions={
+        (Actions || create) && (
+          <>
+            {Actions && <Actions />}
+            {create && <CreateLink label={create} />}
+          </>
+        )
+      }
+    />
+  );
+}
+
+/** The list itself, for pages that bring a list context and a header of their own. */
+export function ListBody(parts: ListParts & { title: string }) {
+  const { data, error, isPending, total } = useListContext();
+  const { hasShow, hasCreate } = useResourceDefinition();
+  const phone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'), { noSsr: true });
+  const text = useText();
+  useClearedSelection();
+
+  const linked = Boolean(hasShow) && parts.rowClick !== false;
+  const empty = !isPending && (total === 0 || data?.length === 0);
+  const createLabel = hasCreate ? parts.createLabel : undefined;
+
+  return (
+    <>
+      <Toolbar {...parts} />
+      {error && !data ? (
+        <ListFailed />
+      ) : empty ? (
+        <ListEmpty empty={parts.empty} createLabel={createLabel} />
+      ) : phone ? (
+        <ListCards {...parts} linked={linked} />
+      ) : (
+        <div style={{ overflowX: 'auto' }}>
+          <ListTable
+            {...parts}
+            linked={linked}
+            selectable={Boolean(parts.bulkActions)}
+            caption={text(parts.title)}
+          />
+        </div>
+      )}
+      <ListFooter sizes={parts.perPageOptions} />
+    </>
+  );
+}

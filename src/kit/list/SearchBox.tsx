@@ -1,0 +1,45 @@
+import SearchIcon from '@mui/icons-material/Search';
+import { InputAdornment, OutlinedInput } from '@mui/material';
+import { useEffect, useRef, useState } from 'react';
+import { useListContext } from 'react-admin';
+import { useText } from '../declare/useText';
+
+const DEBOUNCE = 300;
+
+/** Searches while one types, 300 ms after the last letter. */
+export function SearchBox({ placeholder }: { placeholder: string }) {
+  const { filterValues, setFilters } = useListContext();
+  const text = useText();
+  const applied = String(filterValues.search ?? '');
+  const [typed, setTyped] = useState(applied);
+  const pending = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  // "Clear all" and the back button change the search from outside.
+  useEffect(() => setTyped(applied), [applied]);
+  useEffect(() => () => clearTimeout(pending.current), []);
+
+  function search(value: string) {
+    setTyped(value);
+    clearTimeout(pending.current);
+    pending.current = setTimeout(() => {
+      const { search: _, ...others } = filterValues;
+      setFilters(value.trim() ? { ...others, search: value.trim() } : others);
+    }, DEBOUNCE);
+  }
+
+  return (
+    <OutlinedInput
+      type="search"
+      value={typed}
+      onChange={(event) => search(event.target.value)}
+      placeholder={text(placeholder)}
+      inputProps={{ 'aria-label': text(placeholder) }}
+      startAdornment={
+        <InputAdornment position="start">
+          <SearchIcon fontSize="small" />
+        </InputAdornment>
+      }
+      sx={{ flex: '1 1 220px', maxWidth: 320, height: 36 }}
+    />
+  );
+}

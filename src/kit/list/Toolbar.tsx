@@ -1,0 +1,35 @@
+import { Box } from '@mui/material';
+import { useListContext } from 'react-admin';
+import { BulkBar } from './BulkBar';
+import { FilterChips } from './FilterChips';
+import { FilterSelect } from './FilterSelect';
+import type { ListParts } from './listParts';
+import { SearchBox } from './SearchBox';
+
+/** Over the table: search, filters and what they are set to; the bulk actions while rows are selected. */
+export function Toolbar({
+  search,
+  filters,
+  bulkActions,
+}: Pick<ListParts, 'search' | 'filters' | 'bulkActions'>) {
+  const { selectedIds } = useListContext();
+  if (bulkActions && selectedIds.length > 0) return <BulkBar actions={bulkActions} />;
+  if (!search && filters.length === 0) return null;
+
+  return (
+    <Box
+      role="search"
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '10px', p: '12px' }}
+    >
+      {search && <SearchBox placeholder={search} />}
+      {filters.map((filter) =>
+        filter.input ? (
+          <filter.input key={filter.source} />
+        ) : (
+          <FilterSelect key={filter.source} filter={filter} />
+        ),
+      )}
+      <FilterChips filters={filters} />
+    </Box>
+  );
+}

@@ -1,0 +1,35 @@
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+
+const List = styled('dl')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(140px, 220px) 1fr',
+  gap: '10px 16px',
+  margin: 0,
+  '& dt': { color: theme.palette.text.secondary },
+  '& dd': { margin: 0, minWidth: 0, overflowWrap: 'anywhere' },
+  [theme.breakpoints.down('sm')]: {
+    gridTemplateColumns: '1fr',
+    gap: '2px',
+    '& dd': { marginBottom: 10 },
+  },
+}));
+
+export interface FieldEntry {
+  label: string;
+  value: ReactNode;
+}
+
+/** What a record says, field by field. */
+export function FieldList({ entries }: { entries: FieldEntry[] }) {
+  return (
+    <List>
+      {entries.map(({ label, value }) => (
+        <div key={label} style={{ display: 'contents' }}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </List>
+  );
+}

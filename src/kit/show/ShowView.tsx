@@ -1,0 +1,96 @@
+import { Button, Skeleton } from '@mui/material';
+import type { ReactNode } from 'react';
+import {
+  LinkBase,
+  type RaRecord,
+  ShowBase,
+  useCreatePath,
+  useResourceContext,
+  useShowContext,
+  useTranslate,
+} from 'react-admin';
+import { readyColumns } from '../declare/columns';
+import type { ShowDeclaration } from '../declare/declaration';
+import type { ObjectSchema } from '../declare/schema';
+import { useFieldLabel, useText } from '../declare/useText';
+import { useRecordName } from '../list/useRecordName';
+import { Card } from '../ui/Card';
+import { EmptyState } from '../ui/EmptyState';
+import { PageHeader } from '../ui/PageHeader';
+import { FieldList } from './FieldList';
+
+interface ShowViewProps extends ShowDeclaration<RaRecord> {
+  schema: ObjectSchema;
+  notFound?: string;
+}
+
+/** A record's page. */
+export function ShowView(props: ShowViewProps) {
+  return (
+    <RecordPage notFound={props.notFound}>
+      <RecordDetail {...props} />
+    </RecordPage>
+  );
+}
+
+/** Reads the record of the address; skeletons while it loads, a way back where it is not there. */
+export function RecordPage({ notFound, children }: { notFound?: string; children: ReactNode }) {
+  // The page says itself what is missing: no toast, no redirect.
+  return (
+    <ShowBase queryOptions={{ onError: () => {} }}>
+      <Loaded notFound={notFound}>{children}</Loaded>
+    </ShowBase>
+  );
+}
+
+function Loaded({ notFound = 'kit.record.not_found', children }: { notFound?: string; children: ReactNode }) {
+  const { record, isPending } = useShowContext();
+  const text = useText();
+
+  if (isPending) return <Skeleton variant="rounded" height={320} />;
+  if (record) return children;
+  return (
+    <Card>
+      <EmptyState title={text(notFound)} action={<BackToList />} />
+    </Card>
+  );
+}
+
+function BackToList() {
+  const resource = useResourceContext();
+  const createPath = useCreatePath();
+  const translate = useTranslate();
+  const name = translate(`resources.${resource}.name`, { smart_count: 2, _: resource });
+  return (
+    <Button component={LinkBase} to={createPath({ resource, type: 'list' })}>
+      {translate('kit.record.back', { name })}
+    </Button>
+  );
+}
+
+function RecordDetail({ schema, title, subtitle, fields, actions: Actions, below: Below }: ShowViewProps) {
+  const { record } = useShowContext();
+  const labelOf = useFieldLabel(schema);
+  const nameOf = useRecordName();
+  const text = useText();
+  if (!record) return null;
+
+  const entries = readyColumns(schema, fields).map(({ id, label, render }) => ({
+    label: label ? text(label) : labelOf(id),
+    value: render(record),
+  }));
+
+  return (
+    <>
+      <PageHeader
+        title={title ? title(record) : nameOf(record)}
+        subtitle={subtitle?.(record)}
+        actions={Actions && <Actions />}
+      />
+      <Card>
+        <FieldList entries={entries} />
+      </Card>
+      {Below && <Below />}
+    </>
+  );
+}

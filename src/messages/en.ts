@@ -1,0 +1,31 @@
+import english from 'ra-language-english';
+import dashboard from './en/dashboard';
+import importing from './en/import';
+import kit from './en/kit';
+import licenses from './en/licenses';
+import mappings from './en/mappings';
+import notifications from './en/notifications';
+import poolSettings from './en/poolSettings';
+import pools from './en/pools';
+import profile from './en/profile';
+import settings from './en/settings';
+import shell from './en/shell';
+import sites from './en/sites';
+
+/**
+ * Every text in English. A resource's texts stand in `en/<name>.ts` and are read as
+ * `resources.<name>.…`, a page's in `en/<page>.ts` and are read as `<page>.…`.
+ */
+const en = {
+  ...english,
+  kit,
+  shell,
+  resources: { pools, mappings, sites, licenses, notifications },
+  dashboard,
+  import: importing,
+  poolSettings,
+  settings,
+  profile,
+};
+
+export default en;

@@ -1,0 +1,85 @@
+/** What is said when a call fails and the server gives no reason; by method and path of the call. */
+const failures: Record<string, string> = {
+  'POST /auth/login': 'Login failed',
+  'POST /auth/logout': 'Failed to log out',
+  'POST /auth/refresh': 'Failed to refresh token',
+  'GET /auth/me': 'Failed to get current admin',
+  'PUT /auth/profile': 'Failed to update profile',
+  'PUT /auth/password': 'Failed to change password',
+
+  'GET /dashboard/stats': 'Failed to get dashboard stats',
+  'GET /dashboard/recent': 'Failed to get recent activity',
+  'GET /dashboard/sales-analytics': 'Failed to get sales analytics',
+
+  'GET /licenses': 'Failed to get licenses',
+  'GET /licenses/{id}': 'Failed to get license',
+  'POST /licenses': 'Failed to create license',
+  'POST /licenses/bulk': 'Failed to import licenses',
+  'PUT /licenses/{id}': 'Failed to update license',
+  'DELETE /licenses/{id}': 'Failed to delete license',
+  'DELETE /licenses/bulk': 'Failed to delete licenses',
+
+  'GET /license-groups': 'Failed to get license groups',
+  'GET /license-groups/{id}': 'Failed to get license group',
+  'POST /license-groups': 'Failed to create license group',
+  'PUT /license-groups/{id}': 'Failed to update license group',
+  'DELETE /license-groups/{id}': 'Failed to delete license group',
+
+  'GET /mappings': 'Failed to get mappings',
+  'POST /mappings': 'Failed to create mapping',
+  'PUT /mappings/{id}': 'Failed to update mapping',
+  'DELETE /mappings/{id}': 'Failed to delete mapping',
+
+  'GET /sites': 'Failed to get sites',
+  'GET /sites/{id}': 'Failed to get site',
+  'POST /sites': 'Failed to create site',
+  'PUT /sites/{id}': 'Failed to update site',
+  'DELETE /sites/{id}': 'Failed to delete site',
+  'POST /sites/{id}/regenerate-api-key': 'Failed to regenerate API key',
+  'POST /sites/{id}/sync-products': 'Failed to sync products',
+
+  'GET /validation/stats': 'Failed to get validation stats',
+  'POST /validation/pool/{id}/validate': 'Failed to validate pool',
+  'POST /validation/license/{id}/validate': 'Failed to validate license',
+  'POST /validation/process-queue': 'Failed to process validation queue',
+
+  'GET /settings': 'Failed to get settings',
+  'PUT /settings': 'Failed to update settings',
+
+  'GET /notifications': 'Failed to get notifications',
+  'GET /notifications/unresolved-count': 'Failed to get unresolved count',
+  'GET /notifications/{id}': 'Failed to get notification',
+  'PATCH /notifications/{id}/resolve': 'Failed to resolve notification',
+  'POST /notifications/resolve-all': 'Failed to resolve notifications',
+  'DELETE /notifications/{id}': 'Failed to delete notification',
+  'GET /notifications/preferences/list': 'Failed to get preferences',
+  'POST /notifications/preferences': 'Failed to update preference',
+  'DELETE /notifications/preferences/{id}': 'Failed to delete preference',
+  'POST /notifications/test-email': 'Failed to send test email',
+  'POST /notifications/check-pools': 'Failed to check pools',
+};
+
+export const TIMED_OUT = 'Request timed out. Please check your connection and try again.';
+export const REFRESH_FAILED = 'Failed to refresh token';
+
+/** The default message of a call; `/licenses/7` is looked up as `/licenses/{id}`. */
+export function failureMessage(method: string, path: string): string {
+  const pattern = path.replace(/\/\d+(?=\/|$)/g, '/{id}');
+  return failures[`${method} ${pattern}`] ?? `Failed to ${VERBS[method] ?? 'reach'} ${noun(pattern)}`;
+}
+
+const VERBS: Record<string, string> = {
+  GET: 'get',
+  POST: 'create',
+  PUT: 'update',
+  PATCH: 'update',
+  DELETE: 'delete',
+};
+
+function noun(pattern: string): string {
+  return pattern
+    .split('/')
+    .filter((part) => part && part !== '{id}')
+    .join(' ')
+    .replaceAll('-', ' ');
+}

@@ -1,0 +1,11 @@
+import Icon from '@mui/icons-material/NotificationsNoneOutlined';
+import { Notification } from '#contract/notifications';
+import { defineResource } from '../../kit';
+
+export default defineResource({
+  name: 'notifications',
+  record: Notification,
+  title: 'shell.nav.notifications',
+  icon: Icon,
+  list: { columns: ['title', 'severity', 'type', 'triggered_at'] },
+});

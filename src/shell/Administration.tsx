@@ -1,0 +1,59 @@
+import { AdminContext, CoreAdminUI, CustomRoutes, Resource } from 'react-admin';
+import { Route } from 'react-router-dom';
+import { authProvider } from '../authProvider';
+import { dataProvider } from '../dataProvider';
+import { i18nProvider } from '../messages/i18nProvider';
+import { PRODUCT } from '../product';
+import licenses from '../resources/licenses';
+import mappings from '../resources/mappings';
+import notifications from '../resources/notifications';
+import pools from '../resources/pools';
+import sites from '../resources/sites';
+import { darkTheme, lightTheme } from '../theme';
+import { ErrorFallback } from './ErrorFallback';
+import { Layout } from './Layout';
+import { Loading } from './Loading';
+import { Dashboard, Profile, Settings } from './pages';
+import { queryClient } from './queryClient';
+import { routerProvider } from './routerProvider';
+import { store } from './store';
+
+const Nowhere = () => <routerProvider.Navigate to="/dashboard" replace />;
+
+/** Everything under /dashboard: the five resources and the pages beside them. */
+export function Administration() {
+  return (
+    <AdminContext
+      basename="/dashboard"
+      authProvider={authProvider}
+      dataProvider={dataProvider}
+      i18nProvider={i18nProvider}
+      queryClient={queryClient}
+      routerProvider={routerProvider}
+      store={store}
+      theme={lightTheme}
+      darkTheme={darkTheme}
+    >
+      <CoreAdminUI
+        requireAuth
+        disableTelemetry
+        title={PRODUCT}
+        layout={Layout}
+        loading={Loading}
+        error={ErrorFallback}
+        dashboard={Dashboard}
+        catchAll={Nowhere}
+      >
+        <Resource {...pools} />
+        <Resource {...mappings} />
+        <Resource {...sites} />
+        <Resource {...licenses} />
+        <Resource {...notifications} />
+        <CustomRoutes>
+          <Route path="/profile" element={<Profile />} />
+          <Route path="/settings" element={<Settings />} />
+        </CustomRoutes>
+      </CoreAdminUI>
+    </AdminContext>
+  );
+}

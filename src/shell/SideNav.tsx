@@ -1,0 +1,67 @@
+import { Box, Drawer } from '@mui/material';
+import { styled } from '@mui/material/styles';
+import { useTranslate } from 'react-admin';
+import { KeyMark } from '../custom-pages/login/KeyMark';
+import { PRODUCT } from '../product';
+import { NavEntry } from './NavEntry';
+import { navigation } from './navigation';
+
+// With the page's own margin the content starts at 256 px: 64 units of 4.
+const WIDTH = 234;
+
+const Rail = styled('div')(({ theme }) => ({
+  position: 'sticky',
+  top: 0,
+  flex: `0 0 ${WIDTH}px`,
+  width: WIDTH,
+  height: '100vh',
+  overflowY: 'auto',
+  padding: '20px 12px',
+  borderRight: `1px solid ${theme.palette.divider}`,
+  background: theme.palette.background.paper,
+}));
+
+interface SideNavProps {
+  wide: boolean;
+  open: boolean;
+  onClose: () => void;
+}
+
+export function SideNav({ wide, open, onClose }: SideNavProps) {
+  if (wide) {
+    return (
+      <Rail>
+        <Entries />
+      </Rail>
+    );
+  }
+  return (
+    <Drawer open={open} onClose={onClose} ModalProps={{ keepMounted: false }}>
+      <Box sx={{ width: WIDTH + 40, p: '20px 12px' }}>
+        <Entries onChosen={onClose} />
+      </Box>
+    </Drawer>
+  );
+}
+
+function Entries({ onChosen }: { onChosen?: () => void }) {
+  const translate = useTranslate();
+
+  return (
+    <>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: '10px', px: '10px', mb: '20px' }}>
+        <KeyMark />
+        <Box component="span" sx={{ fontSize: '0.9375rem', fontWeight: 650 }}>
+          {PRODUCT}
+        </Box>
+      </Box>
+      <Box component="nav" aria-label={translate('shell.nav.label')}>
+        <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: '2px' }}>
+          {navigation.map((entry) => (
+            <NavEntry key={entry.name} {...entry} onChosen={onChosen} />
+          ))}
+        </Box>
+      </Box>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+/** What a colour says. Every status is shown by its colour and its word together. */
+export type Tone = 'available' | 'sold' | 'exhausted' | 'replaced' | 'warning';
+
+export interface Tokens {
+  page: string;
+  surface: string;
+  hairline: string;
+  /** Edge of inputs and boxes: 3:1 against the surface, which a hairline is not. */
+  control: string;
+  ink: string;
+  muted: string;
+  accent: string;
+  accentTint: string;
+  onAccent: string;
+  tones: Record<Tone, { ink: string; tint: string }>;
+}
+
+const light: Tokens = {
+  page: '#f6f7f9',
+  surface: '#ffffff',
+  hairline: '#e6e8ec',
+  control: '#868e9b',
+  ink: '#15181e',
+  muted: '#5b6472',
+  accent: '#4f46e5',
+  accentTint: '#eeedfd',
+  onAccent: '#ffffff',
+  tones: {
+    available: { ink: '#0b7a4b', tint: '#e5f5ec' },
+    sold: { ink: '#1d5fd1', tint: '#e7effc' },
+    exhausted: { ink: '#b42318', tint: '#fdecea' },
+    replaced: { ink: '#566072', tint: '#eef0f3' },
+    warning: { ink: '#93590a', tint: '#fdf3e0' },
+  },
+};
+
+const dark: Tokens = {
+  page: '#0e1116',
+  surface: '#151a21',
+  hairline: '#252c36',
+  control: '#6b7583',
+  ink: '#e8ebf0',
+  muted: '#a3adbb',
+  accent: '#a9a4ff',
+  accentTint: '#232144',
+  onAccent: '#15181e',
+  tones: {
+    available: { ink: '#62d197', tint: '#10301f' },
+    sold: { ink: '#8db8ff', tint: '#14274a' },
+    exhausted: { ink: '#ff9c92', tint: '#3c1714' },
+    replaced: { ink: '#b0bac8', tint: '#262e39' },
+    warning: { ink: '#f0bd62', tint: '#362708' },
+  },
+};
+
+export type Mode = 'light' | 'dark';
+export const tokens: Record<Mode, Tokens> = { light, dark };
+
+export const SANS = "'Inter Variable', system-ui, sans-serif";
+export const MONO = "'JetBrains Mono Variable', ui-monospace, monospace";

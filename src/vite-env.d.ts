@@ -1,0 +1,8 @@
+/// <reference types="vite/client" />
+
+interface ImportMetaEnv {
+  /** Base of the API when the console is served by another address than the API. */
+  readonly VITE_API_URL?: string;
+}
+
+declare const __PRODUCT_NAME__: string;

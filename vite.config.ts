@@ -1,0 +1,18 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const API = `http://127.0.0.1:${process.env.PORT ?? 8080}`;
+
+export default defineConfig({
+  plugins: [react()],
+  define: { __PRODUCT_NAME__: JSON.stringify(process.env.PRODUCT_NAME ?? 'Keystock') },
+  build: {
+    outDir: 'build/console',
+    // The content security policy allows neither inline scripts nor data: fonts.
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    emptyOutDir: true,
+    chunkSizeWarningLimit: 1000,
+  },
+  server: { port: 5173, strictPort: true, proxy: { '/api': API } },
+});
