@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { chmodSync, closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { type EngineUser, runAs, spawnAs } from './engineUser';
@@ -53,7 +53,8 @@ async function underLock({ user, folder }: LaunchPlan): Promise<string[]> {
   const flock = ['flock', '--nonblock', '--no-fork', '--conflict-exit-code', String(lockTaken)];
   const unmapped = { ...user, prefix: [] };
   if ((await runAs(unmapped, ['flock', '--shared', '--nonblock', '--no-fork', '/', 'true'])).ok) {
-    closeSync(openSync(lockFile, 'a', 0o644));
+    closeSync(openSync(lockFile, 'a'));
+    chmodSync(lockFile, 0o644);
     return [...flock, lockFile, 'sh', '-c', 'rm -f -- "$0"; exec "$@"', engineLock(folder)];
   }
   removeStaleLock(folder);

@@ -62,6 +62,7 @@ async function connect(
       user: superuser,
       password,
       database: 'postgres',
+      ssl: false,
     });
     client.on('error', () => undefined);
     try {

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   chmodSync,
@@ -51,7 +52,7 @@ export async function preparePlace(user: EngineUser, engine: string, dataDir: st
   refuseLost(dataFolder(dataDir));
   const home = homeOf(dataDir);
   if (!(await succeeds(user, [join(engine, 'bin', 'postgres'), '--version']))) {
-    engine = copyEngine(engine, openHome(home));
+    engine = copyEngine(user, engine, openHome(home));
   }
   if (!(await mayPass(user, dataDir))) moveData(dataDir, openHome(home));
   const folder = dataFolder(dataDir);
@@ -71,7 +72,8 @@ async function mayPass(user: EngineUser, dataDir: string): Promise<boolean> {
 
 function openHome(home: string): string {
   try {
-    mkdirSync(home, { recursive: true, mode: 0o711 });
+    mkdirSync(home, { recursive: true });
+    chmodSync(home, 0o711);
     return home;
   } catch {
     throw new StartError(
@@ -80,18 +82,18 @@ function openHome(home: string): string {
   }
 }
 
-function copyEngine(engine: string, home: string): string {
+function copyEngine(user: EngineUser, engine: string, home: string): string {
   const manifest = readFileSync(join(engine, '..', 'package.json'), 'utf8');
   const { version } = JSON.parse(manifest) as { version: string };
   const copy = join(home, `engine-${version}`);
-  if (existsSync(copy)) return copy;
-
-  for (const name of readdirSync(home)) {
-    if (name.startsWith('engine-')) rmSync(join(home, name), { recursive: true });
+  if (!existsSync(copy)) {
+    const older = readdirSync(home).filter((name) => name.startsWith('engine-'));
+    for (const name of older) rmSync(join(home, name), { recursive: true });
+    const draft = `${copy}.making-${process.pid}`;
+    cpSync(engine, draft, { recursive: true, verbatimSymlinks: true });
+    renameSync(draft, copy);
   }
-  const draft = `${copy}.making-${process.pid}`;
-  cpSync(engine, draft, { recursive: true, verbatimSymlinks: true });
-  renameSync(draft, copy);
+  giveTo(user, copy);
   return copy;
 }
 
@@ -100,13 +102,22 @@ function moveData(dataDir: string, home: string): void {
   if (dataFolder(dataDir) !== path) return;
 
   const away = join(home, 'postgres');
+  const moved = `${path}.moved`;
+  // What lies there is no part of this DATA_DIR, unless a start was killed between its last two steps.
+  if (existsSync(away) && !existsSync(moved)) renameSync(away, `${away}.left-${Date.now()}`);
   if (existsSync(path)) {
-    const draft = `${away}.making-${process.pid}`;
-    cpSync(path, draft, { recursive: true, verbatimSymlinks: true });
-    renameSync(draft, away);
-    rmSync(path, { recursive: true });
+    copyData(path, away);
+    renameSync(path, moved);
   }
   symlinkSync(away, path);
+  rmSync(moved, { recursive: true, force: true });
+}
+
+function copyData(path: string, away: string): void {
+  const draft = `${away}.making-${process.pid}`;
+  cpSync(path, draft, { recursive: true, verbatimSymlinks: true });
+  renameSync(draft, away);
+  execFileSync('sync');
 }
 
 function giveTo(user: EngineUser, path: string): void {

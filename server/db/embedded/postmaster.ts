@@ -45,13 +45,14 @@ export function isAlive(pid: number): boolean {
 
 // A process id is used again, after a restart of the machine above all: only the command line tells.
 function isPostmaster(pid: number, folder: string): boolean {
-  return isAlive(pid) && commandOf(pid).includes(` -D ${folder} `);
+  return isAlive(pid) && commandOf(pid).includes(['', '-D', folder, ''].join(between));
 }
+
+const between = process.platform === 'linux' ? '\0' : ' ';
 
 function commandOf(pid: number): string {
   try {
-    if (process.platform === 'linux')
-      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+    if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
     return execFileSync('ps', ['-ww', '-o', 'args=', '-p', String(pid)], { encoding: 'utf8' });
   } catch {
     return '';

@@ -63,7 +63,7 @@ async function startIn(dataDir: string, options: EmbeddedOptions): Promise<Embed
   removeDrafts(folder());
   await ensureDatabase(owned.client);
   return {
-    url: `postgres://${superuser}:${password}@127.0.0.1:${port}/keystock`,
+    url: `postgres://${superuser}:${password}@127.0.0.1:${port}/keystock?sslmode=disable`,
     note: [...notes].join(' ').trim() || undefined,
     stop: keepEngine(owned, folder, () => own(port), options.log),
   };
