@@ -70,6 +70,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     throw new StartError(`${name} takes ${variables[name][1]}`);
   }
   const raw = read.data as Raw;
-  const host = raw.HOST === '0.0.0.0' || raw.HOST === '::' ? 'localhost' : raw.HOST;
-  return { ...raw, PUBLIC_URL: raw.PUBLIC_URL ?? `http://${host}:${raw.PORT}` };
+  return { ...raw, PUBLIC_URL: raw.PUBLIC_URL ?? `http://${hostOf(raw.HOST)}:${raw.PORT}` };
+}
+
+/** A listening address as it stands in a link. */
+function hostOf(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return 'localhost';
+  return host.includes(':') ? `[${host}]` : host;
 }

@@ -1,34 +1,55 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { ensureAdmin } from './auth/ensureAdmin';
 import { buildStaleConsole } from './buildStaleConsole';
-import { readConfig } from './config';
+import { type Closing, closeInTurn } from './closeInTurn';
+import { type Config, readConfig } from './config';
 import { openDataDir } from './dataDir';
 import { openDatabaseUrl } from './db/openDatabaseUrl';
 import { fillDemo } from './demo/fillDemo';
 import { buildApp } from './http/app';
-import { listen } from './http/listen';
+import { checkPort, listen } from './http/listen';
 import { createLog } from './log';
 import { readKeys } from './security/readKeys';
 import { closeServices, openServices } from './services';
 import { stopOnSignal } from './stopOnSignal';
 
-/** Brings the server up, step by step; what cannot work stops it with one line. */
+/** What `npm start` takes behind `--`. */
+interface Flags {
+  /** Fills an empty database with a believable shop. */
+  demo: boolean;
+  /** The console is served by others; it is not built. */
+  apiOnly: boolean;
+}
+
+/** Runs the server until a signal ends it; what cannot work stops it with one line, all closed again. */
 export async function start(env: NodeJS.ProcessEnv, args: string[]): Promise<void> {
   const config = readConfig(env);
   const log = createLog(config.LOG_LEVEL);
-  await buildStaleConsole(log);
+  const closing = closeInTurn(log);
+  stopOnSignal(log, closing.run);
+  try {
+    const flags = { demo: args.includes('--demo'), apiOnly: args.includes('--api-only') };
+    await bringUp(config, log, closing, flags);
+  } catch (error) {
+    await closing.run();
+    throw error;
+  }
+}
 
+async function bringUp(config: Config, log: FastifyBaseLogger, closing: Closing, flags: Flags) {
   const dataDir = openDataDir(config.DATA_DIR);
+  await checkPort(config);
+  if (!flags.apiOnly) await buildStaleConsole(log);
+
   const database = await openDatabaseUrl(config, dataDir, log);
+  await closing.add(database.stop);
   const services = await openServices(config, database.url, readKeys(config, dataDir), log);
+  await closing.add(() => closeServices(services));
   await ensureAdmin(services);
-  if (args.includes('--demo')) await fillDemo(services);
+  if (flags.demo) await fillDemo(services);
 
   const app = await buildApp(services);
+  await closing.add(() => app.close());
   await listen(app, config);
   await services.jobs.start(services);
-  stopOnSignal(log, async () => {
-    await app.close();
-    await closeServices(services);
-    await database.stop();
-  });
 }

@@ -10,7 +10,7 @@ export function stopOnSignal(log: FastifyBaseLogger, stop: () => Promise<void>):
     stopping = true;
     log.info(`${signal}: finishing what is running`);
     setTimeout(() => process.exit(1), LONGEST_STOP_MS).unref();
-    await stop().catch((error) => log.error({ err: error }, 'stop'));
+    await stop();
     process.exit(0);
   };
   process.on('SIGTERM', onSignal);

@@ -19,8 +19,11 @@ export function openDatabase(url: string, onError: (error: Error) => void): Db {
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 30_000,
     application_name: 'keystock',
+    keepAlive: true,
   });
-  // Without a listener a lost idle connection would end the process; the pool opens a new one by itself.
+  // Without a listener a lost connection would end the process; the pool opens a new one by itself. Those in
+  // use between two queries have none of the pool's: whoever uses one hears of it at the next query.
   client.on('error', onError);
+  client.on('connect', (connection) => connection.on('error', () => undefined));
   return drizzle({ client, casing: CASING });
 }

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config';
+import { checkDatabase } from './checkDatabase';
 import { startEmbedded } from './embedded/startEmbedded';
 
 interface OpenedDatabase {
@@ -13,7 +14,10 @@ export async function openDatabaseUrl(
   dataDir: string,
   log: FastifyBaseLogger,
 ): Promise<OpenedDatabase> {
-  if (config.DATABASE_URL) return { url: config.DATABASE_URL, stop: async () => undefined };
+  if (config.DATABASE_URL) {
+    await checkDatabase(config.DATABASE_URL);
+    return { url: config.DATABASE_URL, stop: async () => undefined };
+  }
   const embedded = await startEmbedded({ dataDir, log: (line) => log.info(line) });
   if (embedded.note) log.info(embedded.note);
   return embedded;

@@ -33,6 +33,10 @@ const groups: Record<keyof typeof api, Plugin> = {
 };
 
 export async function apiRoutes(app: FastifyInstance): Promise<void> {
+  // Answers hold keys and people; no cache on the way may keep them.
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('Cache-Control', 'no-store');
+  });
   for (const group of Object.values(groups)) await app.register(group);
   app.setNotFoundHandler(() => {
     throw notFound('Route');

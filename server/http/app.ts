@@ -36,9 +36,11 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT,
-    trustProxy: config.TRUST_PROXY,
+    // The one proxy in front; addresses that a client claims further on are not believed.
+    trustProxy: config.TRUST_PROXY && ((_address, hop) => hop === 0),
     routerOptions: { ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
+    frameworkErrors: (error, request, reply) => void answerFailure(error, request, reply),
   });
   const isHttps = config.PUBLIC_URL.startsWith('https:');
   await app.register(helmet, {
@@ -49,7 +51,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     originAgentCluster: isHttps,
   });
   await app.register(cookie);
-  takeEmptyJson(app);
+  takeJsonAlone(app);
   app.decorateRequest('ctx');
   app.addHook('onRequest', async (request, reply) => {
     request.ctx = { ...services, log: request.log, actor: NOBODY, requestId: request.id, ip: request.ip };
@@ -63,7 +65,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   });
   app.setErrorHandler(answerFailure);
   await app.register(apiRoutes, { prefix: '/api' });
-  await app.register(docsRoutes, { prefix: '/api' });
+  await app.register(docsRoutes, { prefix: '/api', product: config.PRODUCT_NAME });
   await app.register(consoleRoutes);
   return app;
 }
@@ -71,9 +73,9 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
 const NOBODY = { kind: 'system', name: 'nobody' } as const;
 
 /** Browsers send `Content-Type: application/json` with nothing behind it; that is no broken JSON. */
-function takeEmptyJson(app: FastifyInstance): void {
+function takeJsonAlone(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
-  app.removeContentTypeParser('application/json');
+  app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined);
     else parse(request, body.toString(), done);

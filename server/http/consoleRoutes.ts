@@ -1,34 +1,50 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { constants } from 'node:zlib';
+import compress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { notFound } from '../errors';
 
 export const CONSOLE_DIR = fileURLToPath(new URL('../../build/console', import.meta.url));
-const YEAR_MS = 365 * 24 * 3600 * 1000;
+
+/** Vite names these after their contents. */
+const ASSETS = `${sep}assets${sep}`;
+const FOREVER = 'public, max-age=31536000, immutable';
+const ASK_AGAIN = 'no-cache';
 
 /** Serves the built console. Its routes are its own, so every page that is no file gets index.html. */
 export async function consoleRoutes(app: FastifyInstance): Promise<void> {
   const index = join(CONSOLE_DIR, 'index.html');
-  if (!existsSync(index)) return;
-  await app.register(fastifyStatic, {
-    root: join(CONSOLE_DIR, 'assets'),
-    prefix: '/assets/',
-    preCompressed: true,
-    immutable: true,
-    maxAge: YEAR_MS,
-  });
+  const isBuilt = existsSync(index);
+  if (isBuilt) await serveFiles(app);
+
   app.setNotFoundHandler((request, reply) => {
-    if (request.method !== 'GET' || request.url.startsWith('/assets/')) throw notFound('Page');
-    return sendIndex(reply, readFileSync(index, 'utf8'), request.ctx.config.PRODUCT_NAME);
+    const isPage = request.method === 'GET' || request.method === 'HEAD';
+    if (!isBuilt || !isPage || request.url.startsWith('/assets/')) throw notFound('Page');
+    const html = readFileSync(index, 'utf8').replaceAll(
+      '%PRODUCT_NAME%',
+      escapeHtml(request.ctx.config.PRODUCT_NAME),
+    );
+    return reply.type('text/html; charset=utf-8').header('Cache-Control', ASK_AGAIN).send(html);
   });
 }
 
-function sendIndex(reply: FastifyReply, html: string, product: string) {
-  const name = product.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
-  return reply
-    .type('text/html; charset=utf-8')
-    .header('Cache-Control', 'no-cache')
-    .send(html.replaceAll('%PRODUCT_NAME%', name));
+async function serveFiles(app: FastifyInstance): Promise<void> {
+  // The default quality takes seconds for a large script.
+  const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+  await app.register(compress, { encodings: ['br', 'gzip'], brotliOptions });
+  await app.register(fastifyStatic, {
+    root: CONSOLE_DIR,
+    wildcard: false,
+    index: false,
+    globIgnore: ['index.html'],
+    cacheControl: false,
+    setHeaders: (reply, path) => reply.header('Cache-Control', path.includes(ASSETS) ? FOREVER : ASK_AGAIN),
+  });
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }

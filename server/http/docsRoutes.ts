@@ -4,9 +4,9 @@ import type { FastifyInstance } from 'fastify';
 import { openapi } from './openapi';
 
 /** The API's page for people, and the document it is made from. */
-export async function docsRoutes(app: FastifyInstance): Promise<void> {
-  const document = openapi('Keystock');
+export async function docsRoutes(app: FastifyInstance, { product }: { product: string }): Promise<void> {
+  const document = openapi(product);
   await app.register(swagger, { mode: 'static', specification: { document: document as never } });
-  await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true });
+  await app.register(swaggerUi, { routePrefix: '/docs' });
   app.get('/openapi.json', async () => document);
 }

@@ -1,19 +1,35 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config';
 import { StartError } from '../startError';
 
+/** Tries the address, so that a port that is taken is told before the slow work. */
+export async function checkPort(config: Config): Promise<void> {
+  const probe = createServer();
+  probe.listen({ host: config.HOST, port: config.PORT });
+  await once(probe, 'listening').catch((error) => refuse(error, config));
+  probe.close();
+  await once(probe, 'close');
+}
+
 /** Listens and prints the address; a port that is taken is one line. */
-export async function listen(app: FastifyInstance, { HOST, PORT, PRODUCT_NAME, PUBLIC_URL }: Config) {
-  try {
-    await app.listen({ host: HOST, port: PORT });
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EADDRINUSE') throw new StartError(`PORT ${PORT} on ${HOST} is taken; choose another`);
-    if (code === 'EACCES')
-      throw new StartError(`PORT ${PORT} may not be opened by this user; choose another`);
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-      throw new StartError(`HOST ${HOST} is no address of this machine`);
-    throw error;
-  }
-  console.log(`${PRODUCT_NAME} is running at ${PUBLIC_URL}`);
+export async function listen(app: FastifyInstance, config: Config): Promise<void> {
+  const { HOST, PORT, PRODUCT_NAME, PUBLIC_URL } = config;
+  await app.listen({ host: HOST, port: PORT }).catch((error) => refuse(error, config));
+  // Port 0 takes any that is free.
+  const address = app.server.address();
+  const port = address !== null && typeof address === 'object' ? address.port : PORT;
+  console.log(`${PRODUCT_NAME} is running at ${PUBLIC_URL.replace(/:0$/, `:${port}`)}`);
+}
+
+function refuse(error: NodeJS.ErrnoException, { HOST, PORT }: Config): never {
+  const lines: Record<string, string> = {
+    EADDRINUSE: `PORT ${PORT} on ${HOST} is taken; choose another`,
+    EACCES: `PORT ${PORT} may not be opened by this user; choose another`,
+    EADDRNOTAVAIL: `HOST ${HOST} is no address of this machine`,
+    ENOTFOUND: `HOST ${HOST} is no address of this machine`,
+  };
+  const line = lines[error.code ?? ''];
+  throw line ? new StartError(line) : error;
 }
