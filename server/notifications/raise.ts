@@ -62,7 +62,7 @@ async function insert(tx: Tx, raised: Raised[]) {
     `WITH told AS (
        INSERT INTO notifications (type, severity, title, message, pool_id, available_count, threshold_value)
        SELECT r."type", r."severity", r."title", r."message", r."poolId", r."availableCount", r."thresholdValue"
-       FROM ${ROWS} WHERE ${NOT_TOLD}
+       FROM ${ROWS} WHERE ${NOT_TOLD} ORDER BY r."poolId"
        RETURNING type, pool_id
      ), noted AS (
        UPDATE pools SET last_notification_at = now() WHERE id IN (SELECT pool_id FROM told)

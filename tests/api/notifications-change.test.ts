@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { notifications } from '#contract/notifications';
+import { buildNotification } from './buildNotification';
+import { startApi } from './startApi';
+
+test('a resolved notification stays resolved at the first time', async () => {
+  const api = await startApi();
+  const id = await buildNotification(api);
+
+  const first = await api.send(notifications.resolve, { params: { id } });
+  const again = await api.send(notifications.resolve, { params: { id } });
+
+  expect(first.data).toMatchObject({ id, is_resolved: true, resolved_at: expect.any(String) });
+  expect(again).toMatchObject({ status: 200, data: first.data });
+  expect(
+    await api.sql('SELECT action, record_id FROM audit_log WHERE action LIKE $1', ['notification.%']),
+  ).toEqual([{ action: 'notification.resolve', record_id: String(id) }]);
+});
+
+test('all are resolved at once', async () => {
+  const api = await startApi();
+  await buildNotification(api);
+  await buildNotification(api, { severity: 'CRITICAL', type: 'DEPLETED' });
+  await buildNotification(api, { is_resolved: true });
+
+  const { data } = await api.send(notifications.resolveAll);
+
+  expect(data).toEqual({ resolved_count: 2 });
+  expect(await api.sql('SELECT FROM notifications WHERE NOT is_resolved OR resolved_at IS NULL')).toEqual([]);
+});
+
+test('only those of the chosen severity and type are resolved', async () => {
+  const api = await startApi();
+  await buildNotification(api, { severity: 'CRITICAL', type: 'DEPLETED' });
+  await buildNotification(api, { severity: 'CRITICAL', type: 'ASSIGNMENT_FAILED' });
+  await buildNotification(api);
+
+  const { data } = await api.send(notifications.resolveAll, {
+    body: { severity: 'CRITICAL', type: 'DEPLETED' },
+  });
+
+  expect(data).toEqual({ resolved_count: 1 });
+  expect(await api.sql('SELECT type FROM notifications WHERE is_resolved')).toEqual([{ type: 'DEPLETED' }]);
+});
+
+test('a deleted notification is gone and its deletion is noted', async () => {
+  const api = await startApi();
+  const id = await buildNotification(api);
+
+  const deleted = await api.send(notifications.delete, { params: { id } });
+
+  expect(deleted).toMatchObject({ status: 200, data: null });
+  expect(await api.count('notifications')).toBe(0);
+  expect(await api.sql(`SELECT record_id FROM audit_log WHERE action = 'notification.delete'`)).toEqual([
+    { record_id: String(id) },
+  ]);
+});
+
+test('an unknown notification can be neither resolved nor deleted', async () => {
+  const api = await startApi();
+
+  expect((await api.send(notifications.resolve, { params: { id: 7 } })).status).toBe(404);
+  expect((await api.send(notifications.delete, { params: { id: 7 } })).status).toBe(404);
+});
+
+test('no test e-mail is claimed to be sent, and a wrong recipient is told at its field', async () => {
+  const api = await startApi();
+
+  const unsent = await api.send(notifications.testEmail, { body: { recipient: 'ada@example.com' } });
+  const wrong = await api.send(notifications.testEmail, { body: { recipient: 'ada' } });
+
+  expect(unsent).toMatchObject({ status: 503, message: 'E-mail sending is not available yet' });
+  expect(wrong).toMatchObject({ status: 422, errors: { recipient: 'Invalid email address' } });
+});
+
+test('nobody gets in without a session', async () => {
+  const api = await startApi();
+  const cookies = {};
+
+  expect((await api.send(notifications.list, { cookies })).status).toBe(401);
+  expect((await api.send(notifications.resolveAll, { cookies })).status).toBe(401);
+  expect((await api.send(notifications.checkPools, { cookies })).status).toBe(401);
+});

@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { notifications } from '#contract/notifications';
+import { buildPool } from './build';
+import { buildNotification } from './buildNotification';
+import { type Api, startApi } from './startApi';
+
+async function listed(api: Api, query: Record<string, string | number>) {
+  const { data } = await api.send(notifications.list, { query });
+  return data.notifications.map(({ id }) => id);
+}
+
+test('notifications come newest first, those of one moment by id', async () => {
+  const api = await startApi();
+  const moment = '2026-11-01T12:00:00.000Z';
+  const first = await buildNotification(api, { triggered_at: moment });
+  const second = await buildNotification(api, { triggered_at: moment });
+  const old = await buildNotification(api, { triggered_at: '2026-10-01T12:00:00.000Z' });
+
+  expect(await listed(api, {})).toEqual([second, first, old]);
+});
+
+test('a notification is shown with its pool, its figures and its times', async () => {
+  const api = await startApi();
+  const pool = await buildPool(api, { name: 'Office Suite' });
+  await api.send(notifications.checkPools);
+
+  const { data } = await api.send(notifications.list);
+
+  expect(data).toEqual({
+    notifications: [
+      {
+        id: expect.any(Number),
+        title: 'Office Suite is depleted',
+        message: 'Office Suite has no license left. Orders for it wait until keys are added.',
+        severity: 'CRITICAL',
+        type: 'DEPLETED',
+        is_resolved: false,
+        license_groups: { id: pool.id, name: 'Office Suite' },
+        available_count: 0,
+        threshold_value: 10,
+        triggered_at: expect.any(String),
+        resolved_at: null,
+      },
+    ],
+    pagination: { page: 1, pages: 1, total: 1, limit: 20, next_cursor: null },
+  });
+});
+
+test('filters narrow the list and its total down', async () => {
+  const api = await startApi();
+  const low = await buildNotification(api);
+  const failed = await buildNotification(api, { severity: 'CRITICAL', type: 'ASSIGNMENT_FAILED' });
+  const resolved = await buildNotification(api, {
+    severity: 'CRITICAL',
+    type: 'DEPLETED',
+    is_resolved: true,
+  });
+
+  expect(await listed(api, { severity: 'CRITICAL' })).toEqual([resolved, failed]);
+  expect(await listed(api, { type: 'LOW_STOCK' })).toEqual([low]);
+  expect(await listed(api, { resolved: 'true' })).toEqual([resolved]);
+  expect(await listed(api, { resolved: 'false', severity: 'CRITICAL' })).toEqual([failed]);
+});
+
+test('pages neither repeat nor skip, by number or by cursor', async () => {
+  const api = await startApi();
+  const moment = '2026-11-01T12:00:00.000Z';
+  for (let n = 0; n < 5; n += 1) await buildNotification(api, { triggered_at: moment });
+  const all = await listed(api, {});
+
+  const pages = [];
+  for (const page of [1, 2, 3]) pages.push(...(await listed(api, { page, limit: 2 })));
+  const walked = [];
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const { data } = await api.send(notifications.list, { query: { limit: 2, ...(cursor && { cursor }) } });
+    walked.push(...data.notifications.map(({ id }) => id));
+    cursor = data.pagination.next_cursor;
+  }
+
+  expect(pages).toEqual(all);
+  expect(walked).toEqual(all);
+});
+
+test('a page behind the last is empty, and the paging tells how many there are', async () => {
+  const api = await startApi();
+  for (let n = 0; n < 3; n += 1) await buildNotification(api);
+
+  const { data } = await api.send(notifications.list, { query: { page: 9, limit: 2 } });
+
+  expect(data.notifications).toEqual([]);
+  expect(data.pagination).toEqual({ page: 9, pages: 2, total: 3, limit: 2, next_cursor: null });
+});
+
+test('what the list cannot answer is refused at its field', async () => {
+  const api = await startApi();
+  const anyQuery = { ...notifications.list, query: z.any() };
+  const query = { limit: 0, severity: 'LOUD', resolved: 'maybe', colour: 'red' };
+
+  const refused = await api.send(anyQuery, { query });
+  const foreign = await api.send(notifications.list, { query: { cursor: 'abc' } });
+
+  expect(refused.status).toBe(422);
+  expect(Object.keys(refused.errors).sort()).toEqual(['colour', 'limit', 'resolved', 'severity']);
+  expect(foreign.status).toBe(422);
+  expect(foreign.errors).toEqual({ cursor: 'Unknown cursor' });
+});
+
+test('the count names unresolved ones only', async () => {
+  const api = await startApi();
+  await buildNotification(api);
+  await buildNotification(api);
+  await buildNotification(api, { is_resolved: true });
+
+  const { data } = await api.send(notifications.unresolvedCount);
+
+  expect(data).toEqual({ count: 2 });
+});
+
+test('one notification is given by its id, an unknown one is 404', async () => {
+  const api = await startApi();
+  const id = await buildNotification(api);
+
+  const there = await api.send(notifications.get, { params: { id } });
+  const gone = await api.send(notifications.get, { params: { id: id + 1 } });
+
+  expect(there.data).toMatchObject({ id, license_groups: null, available_count: null });
+  expect(gone).toMatchObject({ status: 404, message: 'Notification not found' });
+});
