@@ -17,6 +17,9 @@ interface SchemaFormProps {
   children: ReactNode;
 }
 
+// A form says itself what it starts with: a surrounding record's other fields would be sent along.
+const NOTHING = {};
+
 /** A form that its schema checks, on submit and on change; the server's errors show at their fields. */
 export function SchemaForm({ schema, defaultValues, onSubmit, warn = false, children }: SchemaFormProps) {
   return (
@@ -24,6 +27,7 @@ export function SchemaForm({ schema, defaultValues, onSubmit, warn = false, chil
       resolver={zodResolver(erased<$ZodType<FieldValues, FieldValues>>(schema))}
       mode="onChange"
       defaultValues={{ ...startValues(schema), ...defaultValues }}
+      record={NOTHING}
       onSubmit={onSubmit}
       warnWhenUnsavedChanges={warn}
       disableInvalidFormNotification

@@ -13,13 +13,20 @@ interface KeyTextProps {
   value: string;
   /** With a button that shows the whole key. */
   revealable?: boolean;
+  /** Shown from the start: a key that was just made. */
+  revealed?: boolean;
   /** Said when it was copied. */
   copied?: string;
 }
 
 /** A secret: masked, copied by a click, shown on demand. */
-export function KeyText({ value, revealable = false, copied = 'kit.key.copied' }: KeyTextProps) {
-  const [shown, setShown] = useState(false);
+export function KeyText({
+  value,
+  revealable = false,
+  revealed = false,
+  copied = 'kit.key.copied',
+}: KeyTextProps) {
+  const [shown, setShown] = useState(revealed);
   const copy = useCopy();
   const readable = value !== DECRYPTION_FAILED;
 
