@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { accessSync, constants, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { StartError } from './startError';
 
@@ -15,15 +15,26 @@ export function openDataDir(dir: string): string {
   }
 }
 
-/** 32 random bytes, made once and kept in the data folder, readable by its owner alone. */
-export function keptSecret(dataDir: string, name: string): Buffer {
+/** A text kept in the data folder, made by the first server that asks and readable by its owner alone. */
+export function keptText(dataDir: string, name: string, make: () => string): { file: string; text: string } {
   const file = join(dataDir, name);
+  const draft = `${file}.${process.pid}`;
+  // A link appears whole or not at all, so two servers starting at once agree on one text.
+  writeFileSync(draft, make(), { mode: 0o600, flush: true });
   try {
-    writeFileSync(file, `${randomBytes(32).toString('base64')}\n`, { flag: 'wx', mode: 0o600 });
+    linkSync(draft, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(draft, { force: true });
   }
-  const secret = Buffer.from(readFileSync(file, 'utf8').trim(), 'base64');
+  return { file, text: readFileSync(file, 'utf8').trim() };
+}
+
+/** 32 random bytes, made once and kept in the data folder. */
+export function keptSecret(dataDir: string, name: string): Buffer {
+  const { file, text } = keptText(dataDir, name, () => `${randomBytes(32).toString('base64')}\n`);
+  const secret = Buffer.from(text, 'base64');
   if (secret.length !== 32) throw new StartError(`${file} does not hold 32 bytes in base64`);
   return secret;
 }

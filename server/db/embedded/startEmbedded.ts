@@ -1,7 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { openDataDir } from '../../dataDir';
+import { keptText, openDataDir } from '../../dataDir';
 import { StartError } from '../../startError';
 import { ensureCluster, isCluster, removeDrafts, superuser } from './cluster';
 import { findEngine } from './engine';
@@ -9,7 +10,6 @@ import { chooseEngineUser, type EngineUser } from './engineUser';
 import { keepEngine } from './keepEngine';
 import { type Launch, launch } from './launch';
 import { ownEngine } from './ownEngine';
-import { ensurePassword } from './password';
 import { dataFolder, type Place, preparePlace } from './place';
 
 export interface EmbeddedDatabase {
@@ -39,7 +39,9 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
 }
 
 async function startIn(dataDir: string, options: EmbeddedOptions): Promise<EmbeddedDatabase> {
-  const { file, password } = ensurePassword(dataDir);
+  const { file, text: password } = keptText(dataDir, 'postgres.password', () =>
+    randomBytes(24).toString('base64url'),
+  );
   const folder = () => dataFolder(dataDir);
   const notes = new Set<string>();
 
