@@ -1,0 +1,43 @@
+import { type LicenseCreate, UNLIMITED } from '#contract/licenses';
+import { audit } from '../audit/audit';
+import type { Context } from '../context';
+import { isDuplicate } from '../db/errors';
+import { licenses } from '../db/tables';
+import { transaction } from '../db/transaction';
+import { conflict, found } from '../errors';
+import { queueServeWaiting } from '../orders/queueServeWaiting';
+import { usablePool } from '../pools/usablePool';
+
+export const DUPLICATE = 'License key already exists';
+
+export async function createLicense(ctx: Context, input: LicenseCreate): Promise<{ license_id: number }> {
+  try {
+    return await insertLicense(ctx, input);
+  } catch (error) {
+    if (isDuplicate(error, 'licenses_key')) throw conflict(DUPLICATE, { license_key: DUPLICATE });
+    throw error;
+  }
+}
+
+async function insertLicense(ctx: Context, input: LicenseCreate): Promise<{ license_id: number }> {
+  return transaction(ctx.db, async (tx) => {
+    const pool = await usablePool(tx, input.license_group_id);
+    const deliveries = pool.requiresValidation ? UNLIMITED : input.delivre_x_times;
+    const [created] = await tx
+      .insert(licenses)
+      .values({
+        poolId: pool.id,
+        keyCipher: ctx.vault.encrypt(input.license_key),
+        keyIndex: ctx.vault.blindIndex(input.license_key),
+        deliveriesAllowed: deliveries,
+        deliveriesLeft: deliveries,
+        validation: pool.requiresValidation ? 'pending' : null,
+      })
+      .returning({ license_id: licenses.id });
+    const license = found(created, 'License');
+
+    await queueServeWaiting(tx, ctx, pool.id);
+    await audit(tx, ctx, { action: 'license.create', id: license.license_id, details: { pool: pool.id } });
+    return license;
+  });
+}

@@ -1,0 +1,70 @@
+import { eq, type SQL, sql } from 'drizzle-orm';
+import type { LicensePage, LicenseQuery } from '#contract/licenses';
+import type { Context } from '../context';
+import { licenses, pools, sites } from '../db/tables';
+import { readCursor, writeCursor } from './licenseCursor';
+import { orderOf } from './licenseOrder';
+import { pageIds } from './pageIds';
+import { presentLicense } from './presentLicense';
+import { readStock, type Stock } from './readStock';
+import { searchIds } from './searchLicenses';
+import { type LicenseRow, shown } from './selectLicenses';
+
+export async function listLicenses(ctx: Context, query: LicenseQuery): Promise<LicensePage> {
+  const { page, per_page, search } = query;
+  const filters = filtersOf(query);
+  const hits = search ? searchIds(ctx.vault, search, filters) : undefined;
+
+  const [rows, stock, found] = await Promise.all([
+    readRows(ctx, query, filters, hits),
+    readStock(ctx.db, query.license_group_id),
+    hits && countHits(ctx, hits),
+  ]);
+
+  const total = found ?? totalOf(stock, query);
+  const shownRows = rows.slice(0, per_page);
+  const last = rows.length > per_page ? shownRows.at(-1) : undefined;
+  return {
+    licenses: shownRows.map((row) => presentLicense(ctx.vault, row)),
+    pagination: {
+      page,
+      per_page,
+      total,
+      total_pages: Math.ceil(total / per_page),
+      next_cursor: last ? writeCursor(query, last) : null,
+    },
+    stats: { available: stock.available, sold: stock.sold, exhausted: stock.exhausted },
+  };
+}
+
+function filtersOf({ status, license_group_id: pool }: LicenseQuery): SQL {
+  const filters = [
+    status && sql`${licenses.status} = ${status}`,
+    pool !== undefined && sql`${licenses.poolId} = ${pool}`,
+  ].filter((filter) => filter !== undefined && filter !== false);
+  return filters.length > 0 ? sql.join(filters, sql` AND `) : sql`true`;
+}
+
+/** One row more than asked for, so that the page knows whether another one follows. */
+function readRows(ctx: Context, query: LicenseQuery, filters: SQL, hits?: SQL): Promise<LicenseRow[]> {
+  const { page, per_page, cursor } = query;
+  const place = cursor === undefined ? undefined : readCursor(query, cursor);
+  const offset = place ? 0 : (page - 1) * per_page;
+  const ids = pageIds({ query, filters, hits, place, limit: per_page + 1, offset });
+  return ctx.db
+    .select(shown)
+    .from(sql`(${ids}) page`)
+    .innerJoin(licenses, sql`${licenses.id} = page.id`)
+    .innerJoin(pools, eq(pools.id, licenses.poolId))
+    .leftJoin(sites, eq(sites.id, licenses.siteId))
+    .orderBy(orderOf(query));
+}
+
+async function countHits({ db }: Context, hits: SQL): Promise<number> {
+  const { rows } = await db.execute<{ n: number }>(sql`SELECT count(*) AS n FROM (${hits}) hits`);
+  return rows[0]?.n ?? 0;
+}
+
+function totalOf(stock: Stock, { status }: LicenseQuery): number {
+  return status ? stock[status] : stock.available + stock.sold + stock.exhausted + stock.replaced;
+}

@@ -1,0 +1,72 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { LicenseQuery } from '#contract/licenses';
+import { licenses, pools } from '../db/tables';
+import type { Place } from './licenseCursor';
+import { direction, isAfter, orderOf, poolName, sortKeys } from './licenseOrder';
+
+export interface Page {
+  query: LicenseQuery;
+  filters: SQL;
+  /** Ids a search has found. */
+  hits?: SQL;
+  place?: Place;
+  limit: number;
+  offset: number;
+}
+
+/** Ids of one page, read from an index in the list's order; their rows are fetched afterwards. */
+export function pageIds(page: Page): SQL {
+  if (page.hits) return amongHits(page, page.hits);
+  const key = sortKeys[page.query.sort_by];
+  if (key === 'pool') return poolByPool(page);
+  return key.notNull ? straight(page) : emptyLast(page, key);
+}
+
+const all = sql`true`;
+
+function straight({ query, filters, place, limit, offset }: Page): SQL {
+  return sql`SELECT ${licenses.id} FROM ${licenses}
+    WHERE ${filters} AND ${place ? isAfter(query, place) : all}
+    ORDER BY ${orderOf(query)} LIMIT ${limit} OFFSET ${offset}`;
+}
+
+function amongHits({ query, place, limit, offset }: Page, hits: SQL): SQL {
+  return sql`WITH hits AS MATERIALIZED (${hits})
+    SELECT ${licenses.id} FROM hits JOIN ${licenses} ON ${licenses.id} = hits.id
+      JOIN ${pools} ON ${pools.id} = ${licenses.poolId}
+    WHERE ${place ? isAfter(query, place) : all}
+    ORDER BY ${orderOf(query)} LIMIT ${limit} OFFSET ${offset}`;
+}
+
+/** Filled values and empty ones are walked apart, so that one index serves both directions. */
+function emptyLast({ query, filters, place, limit, offset }: Page, key: PgColumn): SQL {
+  const { word, after } = direction(query);
+  const reach = limit + offset;
+  const part = (
+    n: number,
+    rows: SQL,
+  ) => sql`(SELECT ${sql.raw(String(n))} AS part, ${key} AS key, ${licenses.id}
+    FROM ${licenses} WHERE ${filters} AND ${rows} ORDER BY ${key} ${word}, ${licenses.id} ${word} LIMIT ${reach})`;
+
+  const behind = place ? sql`(${key}, ${licenses.id}) ${after} (${place.key}, ${place.id})` : all;
+  const filled = place?.key === null ? sql`false` : behind;
+  const empty = place?.key === null ? sql`${licenses.id} ${after} ${place.id}` : all;
+  return sql`SELECT id FROM (
+      ${part(0, sql`${key} IS NOT NULL AND ${filled}`)} UNION ALL ${part(1, sql`${key} IS NULL AND ${empty}`)}
+    ) parts ORDER BY part, key ${word}, id ${word} LIMIT ${limit} OFFSET ${offset}`;
+}
+
+/** One pool after the other by name; only those the page reaches are looked into. */
+function poolByPool({ query, filters, place, limit, offset }: Page): SQL {
+  const { word, after } = direction(query);
+  const [name, pool] = (place?.key as [string, number] | undefined) ?? ['', 0];
+  const started = sql`(${poolName}, ${pools.id}) ${after}= (lower(${name}), ${pool}::bigint)`;
+  const behind = sql`(${pools.id} <> ${pool}::bigint OR ${licenses.id} ${after} ${place?.id ?? 0})`;
+  return sql`SELECT inside.id FROM ${pools} CROSS JOIN LATERAL (
+      SELECT ${licenses.id} FROM ${licenses}
+      WHERE ${licenses.poolId} = ${pools.id} AND ${filters} AND ${place ? behind : all}
+      ORDER BY ${licenses.id} ${word} LIMIT ${limit + offset}
+    ) inside WHERE ${place ? started : all}
+    ORDER BY ${poolName} ${word}, ${pools.id} ${word}, inside.id ${word} LIMIT ${limit} OFFSET ${offset}`;
+}

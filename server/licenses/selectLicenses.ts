@@ -1,0 +1,36 @@
+import { eq } from 'drizzle-orm';
+import type { Queryable } from '../db/open';
+import { licenses, pools, sites } from '../db/tables';
+
+/** What is shown of a license, with the names of its pool and site. */
+export const shown = {
+  id: licenses.id,
+  keyCipher: licenses.keyCipher,
+  poolId: licenses.poolId,
+  poolName: pools.name,
+  status: licenses.status,
+  customerEmail: licenses.customerEmail,
+  customerFirstName: licenses.customerFirstName,
+  customerLastName: licenses.customerLastName,
+  orderId: licenses.orderId,
+  productId: licenses.productId,
+  deliveriesAllowed: licenses.deliveriesAllowed,
+  deliveriesLeft: licenses.deliveriesLeft,
+  createdAt: licenses.createdAt,
+  soldAt: licenses.soldAt,
+  replacementNote: licenses.replacementNote,
+  siteId: licenses.siteId,
+  siteName: sites.name,
+  flag: licenses.flag,
+};
+
+export function selectLicenses(db: Queryable) {
+  return db
+    .select(shown)
+    .from(licenses)
+    .innerJoin(pools, eq(pools.id, licenses.poolId))
+    .leftJoin(sites, eq(sites.id, licenses.siteId))
+    .$dynamic();
+}
+
+export type LicenseRow = Awaited<ReturnType<typeof selectLicenses>>[number];

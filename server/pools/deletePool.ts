@@ -1,0 +1,41 @@
+import { count, eq } from 'drizzle-orm';
+import { audit } from '../audit/audit';
+import type { Context } from '../context';
+import type { Tx } from '../db/open';
+import { mappings, pools, waitingUnits } from '../db/tables';
+import { transaction } from '../db/transaction';
+import { conflict, found } from '../errors';
+import { readPool } from './getPool';
+
+export async function deletePool(ctx: Context, id: number): Promise<null> {
+  return transaction(ctx.db, async (tx) => {
+    // Until this commits, whoever adds something to the pool waits.
+    const [locked] = await tx.select({ id: pools.id }).from(pools).where(eq(pools.id, id)).for('update');
+    found(locked, 'License pool');
+    const { name } = await readPool(tx, id);
+    const held = await holdings(tx, id);
+    if (held) throw conflict(`Pool still holds ${held}`);
+
+    await tx.delete(pools).where(eq(pools.id, id));
+    await audit(tx, ctx, { action: 'pool.delete', id, details: { name } });
+    return null;
+  });
+}
+
+/** What stands in the way, in words; empty when nothing does. */
+async function holdings(tx: Tx, id: number): Promise<string> {
+  const { total_licenses } = await readPool(tx, id);
+  const [mapped] = await tx.select({ n: count() }).from(mappings).where(eq(mappings.poolId, id));
+  const [waiting] = await tx.select({ n: count() }).from(waitingUnits).where(eq(waitingUnits.poolId, id));
+  const held = [
+    counted(total_licenses, 'license'),
+    counted(mapped?.n, 'product mapping'),
+    counted(waiting?.n, 'waiting unit'),
+  ].filter(Boolean);
+  return new Intl.ListFormat('en').format(held);
+}
+
+function counted(n = 0, noun: string): string {
+  if (n === 0) return '';
+  return `${n} ${noun}${n === 1 ? '' : 's'}`;
+}

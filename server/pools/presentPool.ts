@@ -1,0 +1,27 @@
+import type { Pool } from '#contract/pools';
+import type { PoolRow } from './selectPools';
+
+export function presentPool(row: PoolRow): Pool {
+  const { pool } = row;
+  // A pool that never held a license has no counts yet.
+  const available = row.available ?? 0;
+  const sold = row.sold ?? 0;
+  const exhausted = row.exhausted ?? 0;
+  return {
+    id: pool.id,
+    name: pool.name,
+    description: pool.description,
+    requires_validation: pool.requiresValidation,
+    total_licenses: available + sold + exhausted + (row.replaced ?? 0),
+    available_licenses: available,
+    sold_licenses: sold,
+    exhausted_licenses: exhausted,
+    threshold_count: pool.thresholdCount,
+    threshold_percentage: pool.thresholdPercentage,
+    notify_on_low: pool.notifyOnLow,
+    notify_on_depleted: pool.notifyOnDepleted,
+    last_notification_at: pool.lastNotificationAt?.toISOString() ?? null,
+    created_at: pool.createdAt.toISOString(),
+    updated_at: pool.updatedAt.toISOString(),
+  };
+}

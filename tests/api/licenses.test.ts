@@ -1,0 +1,156 @@
+import { expect, test } from 'vitest';
+import { License, licenses } from '#contract/licenses';
+import { buildLicenses, buildPool } from './build';
+import { startApi } from './startApi';
+
+test('a new license is available and its key comes back as it was typed', async () => {
+  const api = await startApi();
+  const pool = await buildPool(api, { name: 'Office' });
+  const body = { license_group_id: pool.id, license_key: '  ABCD-EFGH-4821K ', delivre_x_times: 3 };
+
+  const created = await api.send(licenses.create, { body });
+
+  expect(created.status).toBe(201);
+  const { data } = await api.send(licenses.get, { params: { id: created.data.license_id } });
+  expect(License.parse(data)).toMatchObject({
+    license_key: '•••••4821K',
+    license_key_decrypted: 'ABCD-EFGH-4821K',
+    licenseGroup: { id: pool.id, name: 'Office' },
+    license_status: 'available',
+    delivre_x_times: 3,
+    remaining_delivre_x_times: 3,
+    assignedSite: null,
+  });
+});
+
+test('a key is stored encrypted', async () => {
+  const api = await startApi();
+  const pool = await buildPool(api);
+
+  await buildLicenses(api, pool.id, ['PLAIN-TEXT-KEY']);
+
+  const [row] = await api.sql<{ stored: string }>('SELECT licenses::text AS stored FROM licenses');
+  expect(row?.stored).not.toContain(Buffer.from('PLAIN-TEXT').toString('hex'));
+});
+
+test('a key already in stock is refused at its field and nothing changes', async () => {
+  const api = await startApi();
+  const pool = await buildPool(api);
+  const other = await buildPool(api);
+  await buildLicenses(api, pool.id, ['AAAA-BBBB']);
+
+  const again = await api.send(licenses.create, {
+    body: { license_group_id: other.id, license_key: ' AAAA-BBBB ' },
+  });
+
+  expect(again.status).toBe(409);
+  expect(again.errors).toEqual({ license_key: 'License key already exists' });
+  expect(await api.count('licenses')).toBe(1);
+});
+
+test('of two that add the same key at once, one gets it', async () => {
+  const api = await startApi();
+  const pool = await buildPool(api);
+  const body = { license_group_id: pool.id, license_key: 'AAAA-BBBB' };
+
+  const answers = await Promise.all([
+    api.send(licenses.create, { body }),
+    api.send(licenses.create, { body }),
+  ]);
+
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+});
+
+test('a license for a pool that is not there is refused at the pool', async () => {
+  const api = await startApi();
+
+  const refused = await api.send(licenses.create, {
+    body: { license_group_id: 4711, license_key: 'AAAA-BBBB' },
+  });
+
+  expect(refused.status).toBe(422);
+  expect(refused.errors).toEqual({ license_group_id: 'License pool not found' });
+});
+
+test('a license of a validated pool is unlimited and waits for its validation', async () => {
+  const api = await startApi();
+  const pool = await buildPool(api, { requires_validation: true });
+
+  const [id] = await buildLicenses(api, pool.id, ['AAAA-BBBB'], 5);
+
+  const [row] = await api.sql(
+    'SELECT deliveries_allowed, deliveries_left, validation FROM licenses WHERE id = $1',
+    [id],
+  );
+  expect(row).toEqual({ deliveries_allowed: -1, deliveries_left: -1, validation: 'pending' });
+});
+
+test.each([
+  ['quotes', `"Bob's" \`key\` \\ back`],
+  ['emoji', '🔑👩‍👩‍👧-KEY-✅'],
+  ['4,000 characters', 'Ab9-'.repeat(1000)],
+  ['a CSV formula', '=HYPERLINK("http://evil.example.com","x")'],
+  ['SQL', `'); DROP TABLE licenses; --`],
+])('a key with %s comes back exactly', async (_, key) => {
+  const api = await startApi();
+  const pool = await buildPool(api);
+
+  const [id = 0] = await buildLicenses(api, pool.id, [key]);
+
+  const { data } = await api.send(licenses.get, { params: { id } });
+  expect(data.license_key_decrypted).toBe(key);
+});
+
+test('a key that no encryption key can read says so', async () => {
+  const api = await startApi();
+  const pool = await buildPool(api);
+  const [id = 0] = await buildLicenses(api, pool.id, ['AAAA-BBBB']);
+  await api.sql(`UPDATE licenses SET key_cipher = '\\x0badc0de'`);
+
+  const { data } = await api.send(licenses.get, { params: { id } });
+
+  expect(data).toMatchObject({ license_key: '•••••', license_key_decrypted: '[Decryption Failed]' });
+});
+
+test('a deleted license is gone and the deletion is noted', async () => {
+  const api = await startApi();
+  const pool = await buildPool(api);
+  const [id = 0] = await buildLicenses(api, pool.id, ['AAAA-BBBB']);
+
+  const deleted = await api.send(licenses.delete, { params: { id } });
+
+  expect(deleted.status).toBe(200);
+  expect(await api.count('licenses')).toBe(0);
+  expect(await api.count(`audit_log WHERE action = 'license.delete' AND record_id = '${id}'`)).toBe(1);
+});
+
+test('deleting a license that is not there is not found', async () => {
+  const api = await startApi();
+
+  const answer = await api.send(licenses.delete, { params: { id: 4711 } });
+
+  expect(answer.status).toBe(404);
+  expect(answer.message).toBe('License not found');
+});
+
+test('of many to delete, only those that exist are counted', async () => {
+  const api = await startApi();
+  const pool = await buildPool(api);
+  const [first = 0, second = 0] = await buildLicenses(api, pool.id, ['KEY-ONE', 'KEY-TWO', 'KEY-THREE']);
+
+  const deleted = await api.send(licenses.deleteMany, {
+    body: { license_ids: [second, 4711, first, first] },
+  });
+
+  expect(deleted.data).toEqual({ deleted_count: 2 });
+  expect(await api.count('licenses')).toBe(1);
+});
+
+test('nothing selected is nothing to delete', async () => {
+  const api = await startApi();
+
+  const refused = await api.send(licenses.deleteMany, { body: { license_ids: [] } });
+
+  expect(refused.status).toBe(422);
+  expect(refused.errors).toEqual({ license_ids: 'Select at least one license' });
+});

@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest';
+import { Pool, pools } from '#contract/pools';
+import { buildLicenses, buildPool } from './build';
+import { startApi } from './startApi';
+
+const NO_POOL = { params: { id: 4711 } };
+
+test('a new pool takes the defaults of the form', async () => {
+  const api = await startApi();
+
+  const created = await api.send(pools.create, { body: { name: '  Office 2026 ' } });
+
+  expect(created.status).toBe(201);
+  const { data } = await api.send(pools.get, { params: created.data });
+  expect(Pool.parse(data)).toMatchObject({
+    name: 'Office 2026',
+    description: null,
+    requires_validation: false,
+    threshold_count: 10,
+    threshold_percentage: 10,
+    notify_on_low: true,
+    notify_on_depleted: true,
+    total_licenses: 0,
+    last_notification_at: null,
+  });
+});
+
+test('a pool that breaks the rules is refused at its fields', async () => {
+  const api = await startApi();
+
+  const refused = await api.send(pools.create, {
+    body: { name: 'ab', threshold_count: -1, threshold_percentage: 101 },
+  });
+
+  expect(refused.status).toBe(422);
+  expect(refused.errors).toEqual({
+    name: 'Pool name must be at least 3 characters',
+    threshold_count: 'Must be 0 or greater',
+    threshold_percentage: 'Must be between 0-100',
+  });
+  expect(await api.count('pools')).toBe(0);
+});
+
+test('pools are listed by name with counts by status', async () => {
+  const api = await startApi();
+  const zebra = await buildPool(api, { name: 'zebra' });
+  await buildPool(api, { name: 'Apple' });
+  await buildLicenses(api, zebra.id, ['KEY-ONE', 'KEY-TWO', 'KEY-THREE', 'KEY-FOUR']);
+  await api.sql(`UPDATE licenses SET status = (ARRAY['sold', 'exhausted', 'replaced'])[id]::license_status
+    WHERE id IN (1, 2, 3)`);
+
+  const { data } = await api.send(pools.list);
+
+  expect(data.map(({ name }) => name)).toEqual(['Apple', 'zebra']);
+  expect(data[1]).toMatchObject({
+    total_licenses: 4,
+    available_licenses: 1,
+    sold_licenses: 1,
+    exhausted_licenses: 1,
+  });
+});
+
+test('a change keeps what is left out, and is noted', async () => {
+  const api = await startApi();
+  const pool = await buildPool(api, { name: 'Before', description: 'kept', threshold_count: 7 });
+
+  const changed = await api.send(pools.update, { params: pool, body: { name: 'After' } });
+
+  expect(changed.data).toMatchObject({ name: 'After', description: 'kept', threshold_count: 7 });
+  const [noted] = await api.sql(`SELECT actor, details FROM audit_log WHERE action = 'pool.update'`);
+  expect(noted).toEqual({ actor: 'admin', details: { name: 'After' } });
+});
+
+test('an emptied description is none', async () => {
+  const api = await startApi();
+  const pool = await buildPool(api, { description: 'gone soon' });
+
+  const changed = await api.send(pools.update, { params: pool, body: { description: ' ' } });
+
+  expect(changed.data.description).toBeNull();
+});
+
+test('whether keys are validated cannot be changed any more', async () => {
+  const api = await startApi();
+  const pool = await buildPool(api);
+  const body = { name: 'Renamed', requires_validation: true };
+
+  const refused = await api.send(pools.update, { params: pool, body });
+
+  expect(refused.status).toBe(422);
+  expect(refused.errors).toEqual({ requires_validation: 'Unknown field' });
+});
+
+test('an empty pool is deleted', async () => {
+  const api = await startApi();
+  const pool = await buildPool(api);
+
+  const deleted = await api.send(pools.delete, { params: pool });
+
+  expect(deleted.status).toBe(200);
+  expect(await api.count('pools')).toBe(0);
+});
+
+test('a pool that is still in use stays, and the answer says what it holds', async () => {
+  const api = await startApi();
+  const pool = await buildPool(api);
+  await buildLicenses(api, pool.id, ['KEY-ONE', 'KEY-TWO', 'KEY-THREE']);
+
+  const refused = await api.send(pools.delete, { params: pool });
+
+  expect(refused.status).toBe(409);
+  expect(refused.message).toBe('Pool still holds 3 licenses');
+  expect(await api.count('pools')).toBe(1);
+});
+
+test('mappings and waiting units hold a pool too', async () => {
+  const api = await startApi();
+  const pool = await buildPool(api);
+  await api.sql(
+    `WITH site AS (
+      INSERT INTO sites (name, url, consumer_key, consumer_secret_cipher, api_key_cipher, api_key_index)
+      VALUES ('Shop', 'https://shop.example.com', 'ck', '', '', '') RETURNING id
+    ), waiting AS (
+      INSERT INTO waiting_units (pool_id, site_id, order_id, line_item_id, unit)
+      SELECT $1, id, '1', '1', unit FROM site, generate_series(1, 2) unit
+    ) INSERT INTO mappings (site_id, product_id, product_name, pool_id) SELECT id, 7, 'Product', $1 FROM site`,
+    [pool.id],
+  );
+
+  const refused = await api.send(pools.delete, { params: pool });
+
+  expect(refused.status).toBe(409);
+  expect(refused.message).toBe('Pool still holds 1 product mapping and 2 waiting units');
+});
+
+test.each([pools.get, pools.delete])('a pool that is not there is not found ($method)', async (endpoint) => {
+  const api = await startApi();
+
+  const answer = await api.send(endpoint, NO_POOL);
+
+  expect(answer.status).toBe(404);
+  expect(answer.message).toBe('License pool not found');
+});
+
+test('a pool that is not there cannot be changed', async () => {
+  const api = await startApi();
+
+  const answer = await api.send(pools.update, { ...NO_POOL, body: { name: 'Nobody' } });
+
+  expect(answer.status).toBe(404);
+});
