@@ -5,7 +5,6 @@ const API = `http://127.0.0.1:${process.env.PORT ?? 8080}`;
 
 export default defineConfig({
   plugins: [react()],
-  define: { __PRODUCT_NAME__: JSON.stringify(process.env.PRODUCT_NAME ?? 'Keystock') },
   build: {
     outDir: 'build/console',
     // The content security policy allows neither inline scripts nor data: fonts.

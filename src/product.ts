@@ -1,2 +1,4 @@
-/** The title people see: the product's name, set at build by `PRODUCT_NAME`. */
-export const PRODUCT = `${__PRODUCT_NAME__} V2`;
+const named = document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content;
+
+/** The title people see. The server writes the product's name into the page; Vite's own leaves the gap. */
+export const PRODUCT = `${!named || named.startsWith('%') ? 'Keystock' : named} V2`;

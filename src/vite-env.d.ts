@@ -4,5 +4,3 @@ interface ImportMetaEnv {
   /** Base of the API when the console is served by another address than the API. */
   readonly VITE_API_URL?: string;
 }
-
-declare const __PRODUCT_NAME__: string;
