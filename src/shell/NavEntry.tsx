@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useTranslate } from 'react-admin';
 import { Link, useMatch } from 'react-router-dom';
+import { NavCount } from './NavCount';
 import type { NavigationEntry } from './navigation';
 
 const Entry = styled(Link)(({ theme }) => ({
@@ -14,19 +15,27 @@ const Entry = styled(Link)(({ theme }) => ({
   fontWeight: 500,
   textDecoration: 'none',
   '& svg': { fontSize: 18 },
+  '& .count': { marginLeft: 'auto', fontSize: '0.75rem', fontWeight: 600 },
   '&:hover': { background: theme.palette.action.hover },
   '&[aria-current]': { background: theme.palette.accentTint, color: theme.palette.primary.main },
 }));
 
-export function NavEntry({ name, to, icon: Icon, onChosen }: NavigationEntry & { onChosen?: () => void }) {
+export function NavEntry({
+  name,
+  to,
+  icon: Icon,
+  resource,
+  onChosen,
+}: NavigationEntry & { onChosen?: () => void }) {
   const translate = useTranslate();
   const here = useMatch({ path: to, end: name === 'dashboard' });
 
   return (
     <li>
       <Entry to={to} aria-current={here ? 'page' : undefined} onClick={onChosen}>
-        <Icon />
+        {Icon && <Icon />}
         <span>{translate(`shell.nav.${name}`)}</span>
+        {resource && <NavCount resource={resource} />}
       </Entry>
     </li>
   );

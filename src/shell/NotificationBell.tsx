@@ -1,36 +1,29 @@
 import BellIcon from '@mui/icons-material/NotificationsNoneOutlined';
 import { Badge, IconButton } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { notifications } from '#contract/notifications';
-import { call } from '../dataProvider';
+import { useUnresolvedCount } from './useUnresolvedCount';
 
-const EVERY = 30_000;
 const MOST = 99;
 
-/** Under the resource's own key, so that resolving and deleting can refresh it. */
-export const UNRESOLVED = ['notifications', 'unresolved-count'];
-
+/** Leads to the notifications; the badge tells how many are unresolved. */
 export function NotificationBell() {
   const translate = useTranslate();
-  const { data } = useQuery({
-    queryKey: UNRESOLVED,
-    queryFn: ({ signal }) => call(notifications.unresolvedCount, {}, signal),
-    refetchInterval: EVERY,
-    staleTime: EVERY,
-  });
-  const count = data?.count ?? 0;
+  const count = useUnresolvedCount();
+  const label = count ? 'shell.bell' : 'shell.nav.notifications';
 
   return (
     <IconButton
       component={Link}
       to="/dashboard/notifications"
-      aria-label={
-        count ? translate('shell.bell', { smart_count: count }) : translate('shell.nav.notifications')
-      }
+      aria-label={translate(label, { smart_count: count })}
     >
-      <Badge badgeContent={count} max={MOST} color="error">
+      <Badge
+        badgeContent={count}
+        max={MOST}
+        color="error"
+        sx={{ '& .MuiBadge-badge': { height: 16, minWidth: 16, p: '0 4px', fontSize: 11 } }}
+      >
         <BellIcon fontSize="small" />
       </Badge>
     </IconButton>

@@ -48,20 +48,18 @@ function Entries({ onChosen }: { onChosen?: () => void }) {
   const translate = useTranslate();
 
   return (
-    <>
+    <Box component="nav" aria-label={translate('shell.nav.label')}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: '10px', px: '10px', mb: '20px' }}>
-        <KeyMark />
+        <KeyMark size={26} />
         <Box component="span" sx={{ fontSize: '0.9375rem', fontWeight: 650 }}>
           {PRODUCT}
         </Box>
       </Box>
-      <Box component="nav" aria-label={translate('shell.nav.label')}>
-        <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: '2px' }}>
-          {navigation.map((entry) => (
-            <NavEntry key={entry.name} {...entry} onChosen={onChosen} />
-          ))}
-        </Box>
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: '2px' }}>
+        {navigation.map((entry) => (
+          <NavEntry key={entry.name} {...entry} onChosen={onChosen} />
+        ))}
       </Box>
-    </>
+    </Box>
   );
 }

@@ -1,4 +1,5 @@
-import { Avatar, Box, ButtonBase, Divider, Menu, MenuItem } from '@mui/material';
+import { Avatar, Box, ButtonBase, Divider, Menu, MenuItem, useMediaQuery } from '@mui/material';
+import type { Theme } from '@mui/material/styles';
 import { useRef, useState } from 'react';
 import { useGetIdentity, useLogout, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
@@ -20,6 +21,7 @@ export function UserMenu() {
   const translate = useTranslate();
   const anchor = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
+  const wide = useMediaQuery<Theme>((theme) => theme.breakpoints.up('sm'), { noSsr: true });
   if (!identity) return null;
 
   const { fullName = '', role, email } = identity as AdminIdentity;
@@ -31,10 +33,10 @@ export function UserMenu() {
         onClick={() => setOpen(true)}
         aria-haspopup="menu"
         aria-expanded={open}
-        aria-label={translate('shell.user.menu', { name: fullName })}
         sx={{ gap: '10px', p: '4px', borderRadius: '8px', textAlign: 'left' }}
       >
         <Avatar
+          aria-hidden="true"
           sx={{
             width: 32,
             height: 32,
@@ -46,7 +48,7 @@ export function UserMenu() {
         >
           {initials(fullName)}
         </Avatar>
-        <Box sx={{ display: { xs: 'none', sm: 'block' }, lineHeight: 1.25 }}>
+        <Box className={wide ? undefined : 'visually-hidden'} sx={{ lineHeight: 1.25 }}>
           <Box sx={{ fontSize: '0.8125rem', fontWeight: 600 }}>{fullName}</Box>
           <Box sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>{capitalised(role)}</Box>
         </Box>

@@ -1,6 +1,6 @@
-import AccountTreeIcon from '@mui/icons-material/AltRouteOutlined';
 import DashboardIcon from '@mui/icons-material/DashboardOutlined';
 import type { ComponentType } from 'react';
+import type { ResourceProps } from 'react-admin';
 import licenses from '../resources/licenses';
 import mappings from '../resources/mappings';
 import notifications from '../resources/notifications';
@@ -11,14 +11,12 @@ export interface NavigationEntry {
   /** Reads the label `shell.nav.<name>`. */
   name: string;
   to: string;
-  icon: ComponentType;
+  icon?: ComponentType;
+  /** Its records are counted beside the label. */
+  resource?: string;
 }
 
-const entry = ({ name, icon = AccountTreeIcon }: { name: string; icon?: ComponentType }) => ({
-  name,
-  to: `/dashboard/${name}`,
-  icon,
-});
+const entry = ({ name, icon }: ResourceProps) => ({ name, to: `/dashboard/${name}`, icon, resource: name });
 
 export const navigation: NavigationEntry[] = [
   { name: 'dashboard', to: '/dashboard', icon: DashboardIcon },

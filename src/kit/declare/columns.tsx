@@ -17,7 +17,7 @@ export interface ReadyColumn<R> {
 export function readyColumns<R extends object>(schema: ObjectSchema, columns: Column<R>[]): ReadyColumn<R>[] {
   return columns.map((column) => {
     if (typeof column === 'string') return fieldColumn(schema, { source: column });
-    return 'id' in column ? freeColumn(column) : fieldColumn(schema, column);
+    return column.id === undefined ? fieldColumn(schema, column) : freeColumn(column);
   });
 }
 

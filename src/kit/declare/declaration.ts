@@ -8,6 +8,7 @@ export type Text = string;
 /** One field of the record, with hatches for its label and its cell. */
 export interface FieldColumn<R, K extends FieldOf<R>> {
   source: K;
+  id?: undefined;
   label?: Text;
   cell?: (value: R[K], record: R) => ReactNode;
   /** False, or the name the API sorts by. Sortable by its own name where nothing is said. */
@@ -20,6 +21,7 @@ export interface FieldColumn<R, K extends FieldOf<R>> {
 /** A column that is no field of the record. */
 export interface FreeColumn<R> extends Pick<FieldColumn<R, never>, 'sortable' | 'align' | 'hideBelow'> {
   id: string;
+  source?: undefined;
   label: Text;
   cell: (record: R) => ReactNode;
 }

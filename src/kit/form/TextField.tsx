@@ -6,6 +6,8 @@ interface TextFieldProps extends InputProps {
   type?: 'text' | 'email' | 'password' | 'url' | 'number' | 'date';
   multiline?: boolean;
   rows?: number;
+  /** For a field that somebody has just asked to edit. */
+  autoFocus?: boolean;
 }
 
 export function TextField({
@@ -25,6 +27,7 @@ export function TextField({
         {...bound}
         {...(multiline && { multiline, minRows: rows, maxRows: 20 })}
         id={frame.id}
+        autoFocus={autoFocus}
         inputRef={ref}
         type={multiline ? undefined : type}
         value={value ?? ''}

@@ -13,6 +13,9 @@ export function SearchBox({ placeholder }: { placeholder: string }) {
   const applied = String(filterValues.search ?? '');
   const [typed, setTyped] = useState(applied);
   const pending = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // A filter may be chosen while the search still waits.
+  const latest = useRef(filterValues);
+  latest.current = filterValues;
 
   // "Clear all" and the back button change the search from outside.
   useEffect(() => setTyped(applied), [applied]);
@@ -22,7 +25,7 @@ export function SearchBox({ placeholder }: { placeholder: string }) {
     setTyped(value);
     clearTimeout(pending.current);
     pending.current = setTimeout(() => {
-      const { search: _, ...others } = filterValues;
+      const { search: _, ...others } = latest.current;
       setFilters(value.trim() ? { ...others, search: value.trim() } : others);
     }, DEBOUNCE);
   }

@@ -13,7 +13,6 @@ export default {
     skip: 'Skip to content',
   },
   user: {
-    menu: 'Account of %{name}',
     profile: 'My Profile',
     settings: 'Settings',
     logout: 'Logout',

@@ -1,0 +1,183 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type DataProvider, HttpError, testDataProvider } from 'react-admin';
+import { expect, test, vi } from 'vitest';
+import * as z from 'zod';
+import { DeleteButton, DeleteSelected, defineResource } from '../../../src/kit';
+import { renderResource } from '../renderResource';
+
+// Nothing of this is in the product: neither the resource nor the API behind it.
+const Boat = z.object({
+  id: z.number(),
+  name: z.string(),
+  berth: z.enum(['harbour', 'at_sea']),
+  crew: z.number(),
+  insured: z.boolean(),
+  launched_at: z.iso.datetime().nullable(),
+});
+
+const BoatCreate = z.object({
+  name: z.string().min(3, 'Boat name must be at least 3 characters'),
+  crew: z.number('Crew is required').min(1, 'A boat needs a crew'),
+  insured: z.boolean().default(true),
+});
+
+const boats = defineResource({
+  name: 'boats',
+  record: Boat,
+  title: 'Boats',
+  list: {
+    columns: [
+      'name',
+      'berth',
+      { source: 'crew', cell: (crew) => `${crew} sailors` },
+      'insured',
+      'launched_at',
+    ],
+    sort: { field: 'name', order: 'ASC' },
+    search: 'Search boats',
+    filters: ['berth'],
+    createLabel: 'New Boat',
+    rowActions: () => <DeleteButton />,
+    bulkActions: () => <DeleteSelected />,
+    empty: { title: 'No boats yet', text: 'Launch one.' },
+  },
+  create: {
+    schema: BoatCreate,
+    title: 'New Boat',
+    submit: 'Launch',
+    inputs: { name: { help: 'As on the bow' } },
+  },
+  show: { fields: ['name', 'berth', 'crew', 'launched_at'] },
+});
+
+const fleet = [
+  {
+    id: 1,
+    name: 'Albatross',
+    berth: 'harbour',
+    crew: 4,
+    insured: true,
+    launched_at: '2026-11-20T10:00:00.000Z',
+  },
+  { id: 2, name: 'Barnacle', berth: 'at_sea', crew: 2, insured: false, launched_at: null },
+];
+
+function boatyard(overrides: Partial<DataProvider> = {}) {
+  const getList = vi.fn(async () => ({ data: fleet, total: 45 }));
+  const getOne = vi.fn(async (_: string, { id }: { id: unknown }) => ({
+    data: fleet.find((boat) => String(boat.id) === String(id)),
+  }));
+  const create = vi.fn(async (_: string, { data }: { data: object }) => ({ data: { ...data, id: 2 } }));
+  const provider = testDataProvider({ getList, getOne, create, ...overrides } as Partial<DataProvider>);
+  return { provider, getList, create };
+}
+
+test('a list shows each field as its type asks for', async () => {
+  const { provider } = boatyard();
+
+  renderResource(boats, { dataProvider: provider, at: '/dashboard/boats' });
+
+  const row = (await screen.findByRole('link', { name: 'Albatross' })).closest('tr') as HTMLElement;
+  expect(within(row).getByText('Harbour')).toBeVisible();
+  expect(within(row).getByText('4 sailors')).toBeVisible();
+  expect(within(row).getByText('Yes')).toBeVisible();
+  expect(within(row).getByText('Nov 20, 2026')).toBeVisible();
+  expect(screen.getByText('N/A', { selector: 'td' })).toBeVisible();
+  expect(screen.getByRole('columnheader', { name: 'Launched at' })).toBeVisible();
+});
+
+test('a list asks for its sort, its search and its filters', async () => {
+  const { provider, getList } = boatyard();
+  const user = userEvent.setup();
+  renderResource(boats, { dataProvider: provider, at: '/dashboard/boats' });
+
+  await user.type(await screen.findByRole('searchbox', { name: 'Search boats' }), 'bar');
+  await screen.findByText('Search: bar');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Filter by Berth' }), 'At sea');
+  await screen.findByText('Berth: At sea');
+  await user.click(screen.getByRole('button', { name: 'Crew' }));
+
+  await waitFor(() =>
+    expect(getList).toHaveBeenLastCalledWith(
+      'boats',
+      expect.objectContaining({
+        filter: { search: 'bar', berth: 'at_sea' },
+        sort: { field: 'crew', order: 'ASC' },
+        pagination: { page: 1, perPage: 20 },
+      }),
+    ),
+  );
+  expect(screen.getByRole('columnheader', { name: 'Crew' })).toHaveAttribute('aria-sort', 'ascending');
+});
+
+test('a row opens the record, whose page shows the declared fields', async () => {
+  const { provider } = boatyard();
+  const user = userEvent.setup();
+  const { router } = renderResource(boats, { dataProvider: provider, at: '/dashboard/boats' });
+
+  await user.click(await screen.findByText('4 sailors'));
+
+  expect(await screen.findByRole('heading', { name: 'Albatross' })).toBeVisible();
+  expect(router.state.location.pathname).toBe('/dashboard/boats/1');
+  expect(screen.getByText('Launched at').nextSibling).toHaveTextContent('Nov 20, 2026');
+});
+
+test('a form refuses by its schema, then creates and goes to the record', async () => {
+  const { provider, create } = boatyard();
+  const user = userEvent.setup();
+  const { router } = renderResource(boats, { dataProvider: provider, at: '/dashboard/boats' });
+
+  await user.click(await screen.findByRole('link', { name: 'New Boat' }));
+  await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Ab');
+  await user.click(screen.getByRole('button', { name: 'Launch' }));
+  expect(await screen.findByText('Boat name must be at least 3 characters')).toBeVisible();
+  expect(screen.getByText('Crew is required')).toBeVisible();
+  await user.type(screen.getByRole('textbox', { name: 'Name' }), 'ra');
+  await user.type(screen.getByRole('spinbutton', { name: 'Crew' }), '3');
+  await user.click(screen.getByRole('button', { name: 'Launch' }));
+
+  await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/boats/2'));
+  expect(create).toHaveBeenCalledWith(
+    'boats',
+    expect.objectContaining({ data: { name: 'Abra', crew: 3, insured: true } }),
+  );
+});
+
+test("the server's refusal shows at its field and as a toast, and what was typed stays", async () => {
+  const refuse = async () => {
+    throw new HttpError('A boat of that name exists', 409, { errors: { name: 'Name is taken' } });
+  };
+  const { provider } = boatyard({ create: refuse });
+  const user = userEvent.setup();
+  renderResource(boats, { dataProvider: provider, at: '/dashboard/boats/new' });
+
+  await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Albatross');
+  await user.type(screen.getByRole('spinbutton', { name: 'Crew' }), '3');
+  await user.click(screen.getByRole('button', { name: 'Launch' }));
+
+  expect(await screen.findByText('Name is taken')).toBeVisible();
+  expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Albatross');
+  expect(screen.getByRole('textbox', { name: 'Name' })).toBeInvalid();
+});
+
+test('an empty list says what to do next', async () => {
+  const { provider } = boatyard({ getList: async () => ({ data: [], total: 0 }) });
+
+  renderResource(boats, { dataProvider: provider, at: '/dashboard/boats' });
+
+  expect(await screen.findByRole('heading', { name: 'No boats yet' })).toBeVisible();
+  expect(screen.getByText('Launch one.')).toBeVisible();
+});
+
+test('a record that is not there says so and leads back', async () => {
+  const missing = async () => {
+    throw new HttpError('No such boat', 404);
+  };
+  const { provider } = boatyard({ getOne: missing });
+
+  renderResource(boats, { dataProvider: provider, at: '/dashboard/boats/9' });
+
+  expect(await screen.findByRole('heading', { name: 'Not found' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Back to boats' })).toHaveAttribute('href', '/dashboard/boats');
+});

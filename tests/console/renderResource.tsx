@@ -1,0 +1,56 @@
+import { QueryClient } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import {
+  AdminContext,
+  CoreAdminUI,
+  type DataProvider,
+  memoryStore,
+  Notification,
+  Resource,
+  type ResourceProps,
+} from 'react-admin';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { i18nProvider } from '../../src/messages/i18nProvider';
+import { routerProvider } from '../../src/shell/routerProvider';
+import { darkTheme, lightTheme } from '../../src/theme';
+
+interface Options {
+  dataProvider: DataProvider;
+  /** Address to start at. */
+  at: string;
+}
+
+/** Renders declared resources under /dashboard as the console does, over any data provider. */
+export function renderResource(resources: ResourceProps | ResourceProps[], { dataProvider, at }: Options) {
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const element = (
+    <AdminContext
+      basename="/dashboard"
+      dataProvider={dataProvider}
+      i18nProvider={i18nProvider}
+      queryClient={queryClient}
+      routerProvider={routerProvider}
+      store={memoryStore()}
+      theme={lightTheme}
+      darkTheme={darkTheme}
+    >
+      <CoreAdminUI disableTelemetry layout={Page}>
+        {[resources].flat().map((resource) => (
+          <Resource key={resource.name} {...resource} />
+        ))}
+      </CoreAdminUI>
+    </AdminContext>
+  );
+  const router = createMemoryRouter([{ path: '/dashboard/*', element }], { initialEntries: [at] });
+  return { router, queryClient, ...render(<RouterProvider router={router} />) };
+}
+
+function Page({ children }: { children: ReactNode }) {
+  return (
+    <main>
+      {children}
+      <Notification />
+    </main>
+  );
+}

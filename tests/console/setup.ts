@@ -1,0 +1,19 @@
+import '@testing-library/jest-dom/vitest';
+import { cleanup } from '@testing-library/react';
+import { afterEach, beforeEach, vi } from 'vitest';
+
+// jsdom has no layout: every test runs as on a wide, light screen unless it says otherwise.
+vi.stubGlobal('matchMedia', (query: string) => ({
+  matches: /min-width/.test(query),
+  media: query,
+  addEventListener: () => {},
+  removeEventListener: () => {},
+  addListener: () => {},
+  removeListener: () => {},
+  dispatchEvent: () => false,
+  onchange: null,
+}));
+vi.stubGlobal('scrollTo', () => {});
+
+beforeEach(() => localStorage.clear());
+afterEach(() => cleanup());
