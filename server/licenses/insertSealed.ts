@@ -1,0 +1,45 @@
+import { UNLIMITED } from '#contract/licenses';
+import type { Tx } from '../db/open';
+import type { Vault } from '../security/vault';
+import type { Accepted } from './judgeKeys';
+
+/** Rows as columns, the way unnest takes them. */
+export interface Sealed {
+  keyIndex: Buffer[];
+  keyCipher: Buffer[];
+  deliveries: number[];
+  index: number[];
+}
+
+export function sealKeys(vault: Vault, accepted: Accepted[]): Sealed {
+  return {
+    keyIndex: accepted.map(({ key }) => vault.blindIndex(key)),
+    keyCipher: accepted.map(({ key }) => vault.encrypt(key)),
+    deliveries: accepted.map(({ deliveries }) => deliveries),
+    index: accepted.map(({ index }) => index),
+  };
+}
+
+// Answers with what was refused alone: nearly always nothing.
+const INSERT = `
+  WITH sent AS (
+    SELECT * FROM unnest($3::bytea[], $4::bytea[], $5::int[], $6::int[]) AS t (key_index, key_cipher, deliveries, index)
+  ), added AS (
+    INSERT INTO licenses (pool_id, validation, key_index, key_cipher, deliveries_allowed, deliveries_left)
+    SELECT $1, $2, key_index, key_cipher, deliveries, deliveries FROM sent ORDER BY index
+    ON CONFLICT (key_index) DO NOTHING RETURNING key_index
+  )
+  SELECT index FROM sent WHERE key_index NOT IN (SELECT key_index FROM added)`;
+
+/** Inserts in the order that was sent; returns the places of keys that were there already. */
+export async function insertSealed(
+  tx: Tx,
+  pool: { id: number; requiresValidation: boolean },
+  sealed: Sealed,
+): Promise<number[]> {
+  const deliveries = pool.requiresValidation ? sealed.deliveries.map(() => UNLIMITED) : sealed.deliveries;
+  const validation = pool.requiresValidation ? 'pending' : null;
+  const values = [pool.id, validation, sealed.keyIndex, sealed.keyCipher, deliveries, sealed.index];
+  const { rows } = await tx.$client.query<{ index: number }>(INSERT, values);
+  return rows.map(({ index }) => index);
+}

@@ -1,0 +1,172 @@
+import { expect, test } from 'vitest';
+import { licenses } from '#contract/licenses';
+import { buildLicenses, buildPool } from './build';
+import { type Api, startApi } from './startApi';
+
+const asSent = (keys: string[]) => keys.map((license_key) => ({ license_key }));
+
+async function stored(api: Api, poolId: number): Promise<string[]> {
+  const { data } = await api.send(licenses.list, {
+    query: { license_group_id: poolId, sort_by: 'license_id', sort_order: 'ASC', per_page: 1000 },
+  });
+  return data.licenses.map(({ license_key_decrypted }) => license_key_decrypted);
+}
+
+test('keys are imported in the order they were sent', async () => {
+  const api = await startApi();
+  const pool = await buildPool(api);
+  const keys = Array.from({ length: 300 }, (_, n) => `KEY-${n * 7919}-END`);
+
+  const imported = await api.send(licenses.import, {
+    body: { license_group_id: pool.id, licenses: asSent(keys) },
+  });
+
+  expect(imported.status).toBe(201);
+  expect(imported.data).toEqual({ created_count: 300, error_count: 0, errors: [] });
+  expect(await stored(api, pool.id)).toEqual(keys);
+});
+
+test('odd keys come back exactly, trimmed', async () => {
+  const api = await startApi();
+  const pool = await buildPool(api);
+  const keys = [
+    `"Bob's", {key} \\ back\\\\`,
+    '🔑👩‍👩‍👧-KEY-✅',
+    'Ab9-'.repeat(1000),
+    '=HYPERLINK("http://evil.example.com","x")',
+    `'); DROP TABLE licenses; --`,
+    'NULL-',
+    'null,',
+    '  with blanks within ',
+    'Ümläut-ß-東京',
+  ];
+
+  await api.send(licenses.import, { body: { license_group_id: pool.id, licenses: asSent(keys) } });
+
+  expect(await stored(api, pool.id)).toEqual(keys.map((key) => key.trim()));
+});
+
+test('bad and repeated keys are refused one by one, the others are added', async () => {
+  const api = await startApi();
+  const pool = await buildPool(api);
+  await buildLicenses(api, pool.id, ['IN-STOCK']);
+  const keys = [
+    'GOOD-ONE',
+    '',
+    'abc',
+    ' IN-STOCK ',
+    'GOOD-TWO',
+    'GOOD-ONE ',
+    'NUL-\u0000-KEY',
+    'x'.repeat(10_001),
+  ];
+
+  const { data } = await api.send(licenses.import, {
+    body: { license_group_id: pool.id, licenses: asSent(keys) },
+  });
+
+  expect(data).toEqual({
+    created_count: 2,
+    error_count: 6,
+    errors: [
+      { index: 1, message: 'License key is required' },
+      { index: 2, message: 'License key must be at least 5 characters' },
+      { index: 3, message: 'License key already exists' },
+      { index: 5, message: 'License key appears more than once in the list' },
+      { index: 6, message: 'Contains a character that cannot be stored' },
+      { index: 7, message: 'Must be at most 10000 characters' },
+    ],
+  });
+  expect(await stored(api, pool.id)).toEqual(['IN-STOCK', 'GOOD-ONE', 'GOOD-TWO']);
+});
+
+test('deliveries are taken key by key', async () => {
+  const api = await startApi();
+  const pool = await buildPool(api);
+
+  await api.send(licenses.import, {
+    body: {
+      license_group_id: pool.id,
+      licenses: [
+        { license_key: 'KEY-ONCE' },
+        { license_key: 'KEY-FIVE', delivre_x_times: 5 },
+        { license_key: 'KEY-ALWAYS', delivre_x_times: -1 },
+      ],
+    },
+  });
+
+  const rows = await api.sql(
+    'SELECT deliveries_allowed AS n, deliveries_left AS left FROM licenses ORDER BY id',
+  );
+  expect(rows).toEqual([
+    { n: 1, left: 1 },
+    { n: 5, left: 5 },
+    { n: -1, left: -1 },
+  ]);
+});
+
+test('keys of a validated pool are unlimited and wait for their validation', async () => {
+  const api = await startApi();
+  const pool = await buildPool(api, { requires_validation: true });
+
+  await api.send(licenses.import, { body: { license_group_id: pool.id, licenses: asSent(['KEY-ONE']) } });
+
+  const [row] = await api.sql('SELECT deliveries_allowed, deliveries_left, validation FROM licenses');
+  expect(row).toEqual({ deliveries_allowed: -1, deliveries_left: -1, validation: 'pending' });
+});
+
+test('nothing to import, or a pool that is not there, is refused at the field', async () => {
+  const api = await startApi();
+  const pool = await buildPool(api);
+
+  const nothing = await api.send(licenses.import, { body: { license_group_id: pool.id, licenses: [] } });
+  const nowhere = await api.send(licenses.import, {
+    body: { license_group_id: 4711, licenses: asSent(['KEY-ONE']) },
+  });
+
+  expect(nothing.status).toBe(422);
+  expect(nothing.errors).toEqual({ licenses: 'Please enter at least one license key' });
+  expect(nowhere.status).toBe(422);
+  expect(nowhere.errors).toEqual({ license_group_id: 'License pool not found' });
+});
+
+test('the same keys imported twice at once, in opposite order, are there once', async () => {
+  const api = await startApi();
+  const pool = await buildPool(api);
+  const keys = Array.from({ length: 6000 }, (_, n) => `KEY-${n}-END`);
+  const send = (list: string[]) =>
+    api.send(licenses.import, { body: { license_group_id: pool.id, licenses: asSent(list) } });
+
+  const [one, other] = await Promise.all([send(keys), send(keys.toReversed())]);
+
+  expect([one.status, other.status]).toEqual([201, 201]);
+  expect(one.data.created_count + other.data.created_count).toBe(6000);
+  expect(one.data.error_count + other.data.error_count).toBe(6000);
+  expect(await api.count('licenses')).toBe(6000);
+});
+
+test('200,000 keys in one request are taken', { timeout: 90_000 }, async () => {
+  const api = await startApi();
+  const pool = await buildPool(api);
+  const keys = Array.from({ length: 200_000 }, (_, n) => `KEY-${n}-ABCDEFGHIJKLMNOP`);
+
+  const { status, data } = await api.send(licenses.import, {
+    body: { license_group_id: pool.id, licenses: asSent(keys) },
+  });
+
+  expect(status).toBe(201);
+  expect(data.created_count).toBe(200_000);
+});
+
+test('more than the server takes in one request is refused as too large', async () => {
+  const api = await startApi();
+  const pool = await buildPool(api);
+  const keys = Array.from({ length: 8500 }, (_, n) => `${n}-${'x'.repeat(4000)}`);
+
+  const refused = await api.send(licenses.import, {
+    body: { license_group_id: pool.id, licenses: asSent(keys) },
+  });
+
+  expect(refused.status).toBe(413);
+  expect(await api.count('licenses')).toBe(0);
+});
