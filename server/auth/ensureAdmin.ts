@@ -7,12 +7,12 @@ import { transaction } from '../db/transaction';
 import { hashPassword } from './passwords';
 
 const LOCK = 5_372_002;
-const RANDOM_BYTES = 15;
+const RANDOM_BYTES = 12;
 
 /** Makes the first administrator where there is none. Several servers may start at once: one makes it. */
 export async function ensureAdmin(services: Services): Promise<void> {
   const { ADMIN_USERNAME: username, ADMIN_PASSWORD: given, ADMIN_EMAIL: email } = services.config;
-  const password = given ?? randomBytes(RANDOM_BYTES).toString('base64url');
+  const password = given ?? randomBytes(RANDOM_BYTES).toString('hex');
 
   const isFirst = await transaction(services.db, async (tx) => {
     await tx.execute(sql`SELECT pg_advisory_xact_lock(${LOCK})`);

@@ -25,6 +25,8 @@ export interface Answer<D> {
 export interface Api {
   app: FastifyInstance;
   services: Services;
+  /** The cookies of the signed-in administrator. */
+  session: Record<string, string>;
   /** Sends a call of the contract, signed in unless `cookies` say otherwise. */
   send<E extends Endpoint>(endpoint: E, call?: Partial<Call<E>> & Extra): Promise<Answer<Data<E>>>;
   /** Runs SQL against the database itself. */
@@ -46,18 +48,20 @@ interface Sent extends Extra {
   body?: unknown;
 }
 
-async function createDatabase(url: string): Promise<string> {
+/** A database of its own, tables and all; pass 'template1' for an empty one. */
+export async function createDatabase(template = TEMPLATE): Promise<string> {
+  const url = inject('databaseUrl');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  await client.query(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`);
+  await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
   await client.end();
   return databaseUrl(url, name);
 }
 
 /** A server of its own on a database of its own, gone when the test is over. */
 export async function startApi(env: Record<string, string> = {}): Promise<Api> {
-  const url = await createDatabase(inject('databaseUrl'));
+  const url = env.DATABASE_URL ?? (await createDatabase());
   const config = readConfig({ ALLOW_PRIVATE_SHOP_URLS: 'true', ...env });
   const services = await openServices(config, url, TEST_KEYS, pino({ level: env.LOG_LEVEL ?? 'silent' }));
   const app = await buildApp(services);
@@ -71,6 +75,7 @@ export async function startApi(env: Record<string, string> = {}): Promise<Api> {
   return {
     app,
     services,
+    session,
     sql,
     async send(endpoint, call) {
       const { params, query, body, cookies = session, headers }: Sent = call ?? {};

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { api as contract } from '#contract/api';
+import type { Endpoint } from '#contract/endpoint';
+import { startApi } from './startApi';
+
+interface Operation {
+  summary: string;
+  security: object[];
+  responses: Record<string, { content: object }>;
+}
+
+test('the document describes every call of the contract and nothing else', async () => {
+  const api = await startApi();
+  const endpoints = Object.values(contract).flatMap((group) => Object.values<Endpoint>(group));
+
+  const document = (await api.app.inject('/api/openapi.json')).json<{
+    openapi: string;
+    paths: Record<string, Record<string, Operation>>;
+  }>();
+
+  const described = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { summary }]) => `${method.toUpperCase()} ${path}: ${summary}`),
+  );
+  const declared = endpoints.map(({ method, path, summary }) => `${method} /api${path}: ${summary}`);
+  expect(document.openapi).toBe('3.1.0');
+  expect(described.sort()).toEqual(declared.sort());
+});
+
+test('the document says what a call takes and answers', async () => {
+  const api = await startApi();
+
+  const { paths, components } = (await api.app.inject('/api/openapi.json')).json();
+
+  expect(paths['/api/license-groups'].post).toMatchObject({
+    security: [{ session: [] }],
+    requestBody: { content: { 'application/json': { schema: { required: ['name'] } } } },
+    responses: { 201: {}, default: {} },
+  });
+  expect(paths['/api/license-groups/{id}'].get.parameters).toMatchObject([{ name: 'id', in: 'path' }]);
+  expect(components.schemas.Failure.properties).toHaveProperty('errors');
+});
+
+test('the page for people loads from this server alone, as the content security policy wants', async () => {
+  const api = await startApi();
+
+  const page = await api.app.inject('/api/docs');
+  const sources = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, source = '']) => source);
+  const parts = await Promise.all(sources.map((source) => api.app.inject(source)));
+
+  expect(page.statusCode).toBe(200);
+  expect(sources.length).toBeGreaterThan(4);
+  expect(parts.map(({ statusCode }) => statusCode)).toEqual(parts.map(() => 200));
+  expect(page.body).not.toMatch(/<script(?![^>]*src=)/);
+});
