@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import pg from 'pg';
-import { pino } from 'pino';
 import { inject, onTestFinished } from 'vitest';
 import type { Call, Data, Endpoint } from '#contract/endpoint';
 import type { Failure } from '#contract/errors';
 import { readConfig } from '../../server/config';
 import type { Services } from '../../server/context';
 import { buildApp } from '../../server/http/app';
+import { createLog } from '../../server/log';
 import { closeServices, openServices } from '../../server/services';
 import { databaseUrl, TEMPLATE } from './database';
 import { TEST_KEYS } from './keys';
@@ -60,10 +60,13 @@ export async function createDatabase(template = TEMPLATE): Promise<string> {
 }
 
 /** A server of its own on a database of its own, gone when the test is over. */
-export async function startApi(env: Record<string, string> = {}): Promise<Api> {
+export async function startApi(
+  env: Record<string, string> = {},
+  log = createLog(env.LOG_LEVEL ?? 'silent'),
+): Promise<Api> {
   const url = env.DATABASE_URL ?? (await createDatabase());
   const config = readConfig({ ALLOW_PRIVATE_SHOP_URLS: 'true', ...env });
-  const services = await openServices(config, url, TEST_KEYS, pino({ level: env.LOG_LEVEL ?? 'silent' }));
+  const services = await openServices(config, url, TEST_KEYS, log);
   const app = await buildApp(services);
   onTestFinished(async () => {
     await app.close();

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { auth } from '#contract/auth';
+import { licenses } from '#contract/licenses';
+import { pools } from '#contract/pools';
+import { sites } from '#contract/sites';
+import { createLog } from '../../server/log';
+import { ADMIN } from './signIn';
+import { startApi } from './startApi';
+
+/** A log that is kept in memory, down to the last detail. */
+function keptLog() {
+  const lines: string[] = [];
+  return { log: createLog('trace', { write: (line) => void lines.push(line) }), text: () => lines.join('') };
+}
+
+test('a failure of our own shows its request id and nothing else of itself', async () => {
+  const { log, text } = keptLog();
+  const api = await startApi({}, log);
+  await api.sql('ALTER TABLE admins RENAME COLUMN email TO gone');
+
+  const answer = await api.send(auth.me);
+
+  expect(answer.status).toBe(500);
+  expect(answer.raw.json()).toEqual({
+    success: false,
+    code: 'internal',
+    message: 'Something went wrong on our side. Please try again.',
+    request_id: answer.raw.headers['x-request-id'],
+  });
+  expect(text()).toContain(`"reqId":"${answer.raw.headers['x-request-id']}"`);
+  expect(text()).toContain('does not exist');
+});
+
+test('no log line holds a password, a key, a cookie or what was searched for', async () => {
+  const { log, text } = keptLog();
+  const api = await startApi({}, log);
+  const secrets = {
+    wrong: 'Wrong-Horse-Secret-9',
+    licenseKey: 'AAAA-SECRET-KEY-BBBB',
+    consumerSecret: 'cs_secret_of_the_shop',
+    searched: 'someone@secret.example.com',
+  };
+  const wrong = { ...ADMIN, password: secrets.wrong };
+  const pool = await api.send(pools.create, { body: { name: 'A pool' } });
+  const license = { license_group_id: pool.data.id, license_key: secrets.licenseKey };
+  const shop = {
+    url: 'https://shop.example.com',
+    consumer_key: 'ck_1',
+    consumer_secret: secrets.consumerSecret,
+  };
+
+  await api.send(auth.login, { body: wrong });
+  await api.send(auth.refresh, { body: {} });
+  await api.send(licenses.create, { body: license });
+  await api.send(licenses.create, { body: license });
+  await api.send(licenses.list, { query: { search: secrets.searched } });
+  await api.send(sites.create, { body: { name: 'A shop', ...shop } });
+  await api.sql('ALTER TABLE licenses RENAME COLUMN key_index TO gone');
+  await api.sql('ALTER TABLE admins RENAME COLUMN role TO gone');
+  await api.send(licenses.create, { body: { ...license, license_key: `${secrets.licenseKey}-2` } });
+  await api.send(licenses.list, { query: { search: secrets.searched } });
+  await api.send(auth.login, { body: wrong });
+
+  expect(text()).toContain('"status":500');
+  for (const secret of [...Object.values(secrets), ADMIN.password, ...Object.values(api.session)]) {
+    expect(text()).not.toContain(secret);
+  }
+});
