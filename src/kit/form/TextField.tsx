@@ -14,6 +14,7 @@ export function TextField({
   type = 'text',
   multiline,
   rows = 3,
+  autoFocus,
   optional,
   placeholder,
   ...props
