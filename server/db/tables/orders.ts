@@ -24,7 +24,10 @@ export const webhookEvents = pgTable(
     /** Why nothing was done with it, or what went wrong. */
     outcome: text(),
   },
-  (t) => [index('webhook_events_received').on(t.siteId, t.receivedAt)],
+  (t) => [
+    index('webhook_events_received').on(t.siteId, t.receivedAt),
+    index('webhook_events_worked').on(t.workedAt),
+  ],
 );
 
 /** The newest known state of each order. */

@@ -1,0 +1,1 @@
+CREATE INDEX "webhook_events_worked" ON "webhook_events" USING btree ("worked_at");

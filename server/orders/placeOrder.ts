@@ -1,0 +1,37 @@
+import type { OrderKeys, ShopOrder } from '#contract/orders';
+import type { Context } from '../context';
+import { transaction } from '../db/transaction';
+import { forbidden, invalid } from '../errors';
+import { applyOrder } from './applyOrder';
+import { readOrderKeys } from './readOrderKeys';
+
+/** An order of any shop software; sent again, it is answered with the same keys. */
+export async function placeOrder(ctx: Context, order: ShopOrder): Promise<OrderKeys> {
+  if (ctx.actor.kind !== 'site') throw forbidden('Only a shop places orders');
+  const { siteId } = ctx.actor;
+  refuseRepeatedLines(order);
+
+  const { order_id: orderId, status, customer, line_items: lineItems } = order;
+  const { email, first_name: firstName, last_name: lastName } = customer;
+  await transaction(ctx.db, (tx) =>
+    applyOrder(tx, ctx, siteId, {
+      orderId,
+      number: orderId,
+      status,
+      customer: { email, firstName: firstName || null, lastName: lastName || null },
+      lineItems,
+      isPartlyRefunded: false,
+      modifiedAt: null,
+      isRestored: false,
+    }),
+  );
+  return readOrderKeys(ctx, siteId, orderId);
+}
+
+function refuseRepeatedLines({ line_items: lines }: ShopOrder): void {
+  const seen = new Set<string>();
+  for (const [place, { id }] of lines.entries()) {
+    if (seen.has(id)) throw invalid({ [`line_items.${place}.id`]: 'This line item id is used twice' });
+    seen.add(id);
+  }
+}

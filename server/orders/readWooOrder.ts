@@ -1,0 +1,97 @@
+import * as z from 'zod/mini';
+import { fieldErrors } from '#contract/errors';
+import type { OrderState } from './OrderState';
+
+/** What a shop's delivery says. */
+export type WooDelivery =
+  | { kind: 'order'; state: OrderState }
+  | { kind: 'deleted'; orderId: string }
+  | { kind: 'nothing'; why: string };
+
+const MOST_UNITS = 10_000;
+
+// PostgreSQL cannot store a NUL.
+const Text = z.pipe(
+  z.string(),
+  z.transform((value) => value.replaceAll('\u0000', '')),
+);
+const MaybeText = z.catch(z.nullish(Text), null);
+const Id = z.pipe(z.union([z.int(), z.string()]), z.transform(String));
+const Reference = z.catch(z.int(), 0);
+
+const WooOrder = z.object({
+  id: Id,
+  status: Text,
+  number: MaybeText,
+  date_modified_gmt: MaybeText,
+  billing: z.catch(
+    z.nullish(z.object({ email: MaybeText, first_name: MaybeText, last_name: MaybeText })),
+    null,
+  ),
+  line_items: z.array(
+    z.object({
+      id: Id,
+      product_id: Reference,
+      variation_id: Reference,
+      quantity: z.coerce.number().check(z.minimum(0), z.maximum(MOST_UNITS)),
+      name: MaybeText,
+    }),
+  ),
+  refunds: z.catch(z.nullish(z.array(z.unknown())), null),
+});
+
+const WooError = z.object({ code: z.string(), message: z.string() });
+const WooDeletion = z.object({ id: Id });
+
+/** Reads a signed body of whatever kind: shops also send error objects, bare ids, and things that are no orders. */
+export function readWooOrder(topic: string, body: string): WooDelivery {
+  if (!topic.startsWith('order.')) return nothing(`${topic} concerns no order`);
+  const json = parse(body);
+  if (json === undefined) return nothing('not JSON');
+  const order = z.safeParse(WooOrder, json);
+  if (order.success) return { kind: 'order', state: stateOf(order.data, topic === 'order.restored') };
+  const deleted = z.safeParse(WooDeletion, json);
+  if (topic === 'order.deleted' && deleted.success) return { kind: 'deleted', orderId: deleted.data.id };
+  const shopError = z.safeParse(WooError, json);
+  if (shopError.success) return nothing(`the shop could not say more: ${shopError.data.code}`);
+  const [[field, message] = []] = Object.entries(fieldErrors(order.error));
+  return nothing(`not an order: ${field}: ${message}`);
+}
+
+function stateOf(order: z.output<typeof WooOrder>, isRestored: boolean): OrderState {
+  const { billing } = order;
+  return {
+    orderId: order.id,
+    number: order.number || order.id,
+    status: order.status,
+    customer: {
+      email: billing?.email || null,
+      firstName: billing?.first_name || null,
+      lastName: billing?.last_name || null,
+    },
+    lineItems: order.line_items.map((line) => ({
+      ...line,
+      quantity: Math.floor(line.quantity),
+      name: line.name ?? '',
+    })),
+    isPartlyRefunded: (order.refunds ?? []).length > 0,
+    modifiedAt: gmt(order.date_modified_gmt),
+    isRestored,
+  };
+}
+
+/** The shop writes GMT without saying so. */
+function gmt(written: string | null | undefined): Date | null {
+  const date = new Date(`${written?.replace(/Z$/, '')}Z`);
+  return Number.isNaN(date.getTime()) ? null : date;
+}
+
+function parse(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}
+
+const nothing = (why: string): WooDelivery => ({ kind: 'nothing', why });

@@ -1,0 +1,53 @@
+import type { Tx } from '../db/open';
+import { type OrderState, TRASH } from './OrderState';
+
+/** What the order is known as from now on; `isNew` says that nothing was known of it. */
+interface Saved {
+  isNew: boolean;
+}
+
+const SAVE = `
+  INSERT INTO orders AS known (site_id, order_id, number, status, customer_email, customer_first_name,
+    customer_last_name, line_items, is_partly_refunded, modified_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, coalesce($10, now()))
+  ON CONFLICT (site_id, order_id) DO UPDATE SET number = excluded.number, status = excluded.status,
+    customer_email = excluded.customer_email, customer_first_name = excluded.customer_first_name,
+    customer_last_name = excluded.customer_last_name, line_items = excluded.line_items,
+    is_partly_refunded = excluded.is_partly_refunded, modified_at = excluded.modified_at
+  WHERE $10::timestamptz IS NULL
+    OR CASE WHEN known.status = '${TRASH}' THEN $11 OR excluded.modified_at > known.modified_at
+      ELSE excluded.modified_at >= known.modified_at END
+  RETURNING (xmax = 0) AS is_new`;
+
+/**
+ * Notes the order's newest state and holds the order until the transaction ends, so that its events are
+ * worked off one after the other. Undefined when a newer state is known; one of the same second is taken
+ * again, save from the trash, where only a later change or a restore leads out.
+ */
+export async function saveOrder(tx: Tx, siteId: number, state: OrderState): Promise<Saved | undefined> {
+  const { customer } = state;
+  const { rows } = await tx.$client.query<{ is_new: boolean }>(SAVE, [
+    siteId,
+    state.orderId,
+    state.number,
+    state.status,
+    customer.email,
+    customer.firstName,
+    customer.lastName,
+    JSON.stringify(state.lineItems),
+    state.isPartlyRefunded,
+    state.modifiedAt,
+    state.isRestored,
+  ]);
+  return rows[0] && { isNew: rows[0].is_new };
+}
+
+const SAVE_TRASHED = `
+  INSERT INTO orders (site_id, order_id, number, status, line_items, modified_at)
+  VALUES ($1, $2, $2, '${TRASH}', '[]', now())
+  ON CONFLICT (site_id, order_id) DO UPDATE SET status = '${TRASH}'`;
+
+/** A deletion tells the order's id alone: the rest stays as it is known. */
+export async function saveTrashedOrder(tx: Tx, siteId: number, orderId: string): Promise<void> {
+  await tx.$client.query(SAVE_TRASHED, [siteId, orderId]);
+}

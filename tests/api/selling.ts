@@ -1,0 +1,131 @@
+import { licenses } from '#contract/licenses';
+import { orders, type ShopOrder } from '#contract/orders';
+import type { Site } from '#contract/sites';
+import { type Delivery, signDelivery } from '../shop/deliveries';
+import { buildMapping, buildPool, buildSite } from './build';
+import { type Api, startApi } from './startApi';
+
+/** The product that every test's shop sells from its pool. */
+export const PRODUCT = 10;
+
+export interface Selling {
+  api: Api;
+  site: Site;
+  poolId: number;
+}
+
+/** A server with a shop that sells `PRODUCT` from a pool with keys KEY-00001, KEY-00002 … */
+export async function startSelling(keys = 0, deliveries = 1): Promise<Selling> {
+  const api = await startApi();
+  const [site, pool] = [await buildSite(api), await buildPool(api, { name: 'Simple keys' })];
+  await buildMapping(api, { siteId: site.id, poolId: pool.id, productId: PRODUCT });
+  await stockUp(api, pool.id, keys, { deliveries });
+  return { api, site, poolId: pool.id };
+}
+
+/** Imports keys, numbered, as an administrator does. */
+export async function stockUp(
+  api: Api,
+  poolId: number,
+  count: number,
+  { deliveries = 1, prefix = 'KEY' } = {},
+): Promise<void> {
+  if (count === 0) return;
+  const numbered = Array.from({ length: count }, (_, n) => `${prefix}-${String(n + 1).padStart(5, '0')}`);
+  const body = {
+    license_group_id: poolId,
+    licenses: numbered.map((license_key) => ({ license_key, delivre_x_times: deliveries })),
+  };
+  const { data } = await api.send(licenses.import, { body });
+  if (data.created_count !== count) throw new Error(`Only ${data.created_count} of ${count} keys imported`);
+}
+
+/** A WooCommerce order as its REST API shows it, cut down to what counts. */
+export function aWooOrder(differences: Record<string, unknown> & { quantity?: number } = {}) {
+  const { quantity = 1, ...rest } = differences;
+  return {
+    id: 100,
+    number: '100',
+    status: 'processing',
+    date_modified_gmt: '2026-11-20T12:00:00',
+    billing: { email: 'ada@example.com', first_name: 'Ada', last_name: 'Lovelace' },
+    line_items: [{ id: 1, product_id: PRODUCT, variation_id: 0, quantity, name: 'Simple Pass' }],
+    refunds: [],
+    ...rest,
+  };
+}
+
+/** An order for `quantity` of `PRODUCT`, as shops of other software place it. */
+export function aShopOrder(orderId: string, quantity = 1): ShopOrder {
+  return {
+    order_id: orderId,
+    status: 'processing',
+    customer: { email: 'ada@example.com', first_name: 'Ada', last_name: 'Lovelace' },
+    line_items: [{ id: '1', product_id: PRODUCT, variation_id: 0, quantity, name: 'Simple Pass' }],
+  };
+}
+
+export function placeOrder({ api, site }: Selling, order: ShopOrder) {
+  return api.send(orders.place, { headers: { 'x-api-key': site.api_key }, body: order });
+}
+
+/** Delivers a body to the site's webhook address, signed with its API key unless told otherwise. */
+export async function deliver(
+  { api, site }: Pick<Selling, 'api' | 'site'>,
+  body: object | Buffer,
+  { topic = 'order.updated', headers = {} as Record<string, string> } = {},
+): Promise<number> {
+  const bytes = Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body));
+  const answer = await api.app.inject({
+    method: 'POST',
+    url: `/api/webhooks/woocommerce/${site.id}`,
+    payload: bytes,
+    headers: {
+      'content-type': 'application/json',
+      'x-wc-webhook-topic': topic,
+      'x-wc-webhook-signature': signDelivery(bytes, site.api_key),
+      ...headers,
+    },
+  });
+  return answer.statusCode;
+}
+
+/** Delivers what a real shop sent, with its own headers; what was signed is signed anew. */
+export async function redeliver({ api, site }: Pick<Selling, 'api' | 'site'>, recorded: Delivery) {
+  const { host: _, 'content-length': __, ...headers } = recorded.headers;
+  const signature = { 'x-wc-webhook-signature': signDelivery(recorded.body, site.api_key) };
+  const answer = await api.app.inject({
+    method: 'POST',
+    url: `/api/webhooks/woocommerce/${site.id}`,
+    payload: recorded.body,
+    headers: recorded.signedWith === null ? headers : { ...headers, ...signature },
+  });
+  return answer.statusCode;
+}
+
+/** Every delivered key by order, line and unit. */
+export async function deliveredKeys(api: Api) {
+  const rows = await api.sql<{
+    order_id: string;
+    line_item_id: string;
+    unit: number;
+    license_id: number;
+    key_cipher: Buffer;
+    flag: string | null;
+  }>(`SELECT a.order_id, a.line_item_id, a.unit, a.license_id, l.key_cipher, a.flag
+      FROM license_assignments a JOIN licenses l ON l.id = a.license_id
+      ORDER BY a.order_id, a.line_item_id, a.unit`);
+  return rows.map(({ key_cipher, ...row }) => ({ ...row, key: api.services.vault.decrypt(key_cipher) }));
+}
+
+/** The keys of one order, unit by unit. */
+export async function keysOf(api: Api, orderId: string): Promise<string[]> {
+  const all = await deliveredKeys(api);
+  return all.filter(({ order_id }) => order_id === orderId).map(({ key }) => key);
+}
+
+/** What came of each stored delivery, oldest first. */
+export async function outcomes(api: Api): Promise<(string | null)[]> {
+  const rows = await api.sql<{ outcome: string | null }>('SELECT outcome FROM webhook_events ORDER BY id');
+  return rows.map(({ outcome }) => outcome);
+}
