@@ -1,0 +1,71 @@
+import fetchMock from 'fetch-mock';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+const admin = {
+  id: 1,
+  username: 'ada',
+  first_name: 'Ada',
+  last_name: 'Keller',
+  role: 'admin',
+  email: 'ada@example.com',
+};
+const ok = (data: unknown) => ({ success: true, data });
+
+// The session asks once per start, so every test starts anew.
+async function start() {
+  vi.resetModules();
+  return (await import('../../src/authProvider')).authProvider;
+}
+
+beforeEach(() => {
+  fetchMock.mockGlobal();
+});
+afterEach(() => {
+  fetchMock.hardReset();
+});
+
+test('the server is asked once who is signed in, and the answer is cached', async () => {
+  fetchMock.get('/api/auth/me', ok({ admin }));
+  const authProvider = await start();
+
+  await authProvider.checkAuth();
+  await authProvider.checkAuth();
+
+  expect(fetchMock.callHistory.calls('/api/auth/me')).toHaveLength(1);
+  expect(JSON.parse(localStorage.getItem('admin') ?? '')).toEqual(admin);
+});
+
+test('nobody signed in: the cache is cleared, the way leads to the sign-in screen without a toast', async () => {
+  localStorage.setItem('admin', JSON.stringify(admin));
+  fetchMock.get('/api/auth/me', { status: 401, body: { success: false, message: 'No session' } });
+  const authProvider = await start();
+
+  await expect(authProvider.checkAuth()).rejects.toEqual({ redirectTo: '/login', message: false });
+
+  expect(localStorage.getItem('admin')).toBeNull();
+  expect(fetchMock.callHistory.calls('/api/auth/refresh')).toHaveLength(0);
+});
+
+test('signing in keeps the administrator, signing out clears it even when the server is away', async () => {
+  fetchMock
+    .post('/api/auth/login', ok({ admin }))
+    .post('/api/auth/logout', { throws: new TypeError('offline') });
+  const authProvider = await start();
+
+  await authProvider.login({ username: 'ada', password: 'correct horse' });
+  const identity = await authProvider.getIdentity();
+  const left = await authProvider.logout();
+
+  expect(identity).toMatchObject({ fullName: 'Ada Keller', role: 'admin', email: 'ada@example.com' });
+  expect(left).toBe('/login');
+  expect(localStorage.getItem('admin')).toBeNull();
+});
+
+test('an administrator without a name goes by the username', async () => {
+  fetchMock.get('/api/auth/me', ok({ admin: { ...admin, first_name: null, last_name: null } }));
+  const authProvider = await start();
+
+  const identity = await authProvider.getIdentity();
+
+  expect(identity.fullName).toBe('ada');
+});
