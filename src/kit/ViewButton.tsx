@@ -20,6 +20,7 @@ export function ViewButton() {
         to={showPath(record.id)}
         size="small"
         aria-label={`${label} ${name(record)}`}
+        sx={{ '&&': { color: 'text.secondary' } }}
       >
         <ViewIcon fontSize="small" />
       </IconButton>

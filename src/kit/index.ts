@@ -60,7 +60,6 @@ export { ExportButton } from './ExportButton';
 export { CheckboxField } from './form/CheckboxField';
 export { ChoiceField } from './form/ChoiceField';
 export { FormButtons, SchemaFields } from './form/CreateView';
-export { FocusOn } from './form/FocusOn';
 export { NumberField } from './form/NumberField';
 export { FieldStack, SchemaForm } from './form/SchemaForm';
 export { Select } from './form/Select';

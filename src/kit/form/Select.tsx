@@ -3,7 +3,7 @@ import type { Choice } from '../declare/declaration';
 
 const Native = styled('select')(({ theme }) => ({
   height: 34,
-  maxWidth: '100%',
+  maxWidth: 'min(100%, 280px)',
   padding: '0 8px',
   border: `1px solid ${theme.palette.divider}`,
   borderRadius: 8,

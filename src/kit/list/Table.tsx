@@ -13,7 +13,10 @@ export const Table = styled('table')(({ theme }) => ({
   '& tbody tr:last-of-type td': { borderBottom: 0 },
   '& tbody tr.clickable': { cursor: 'pointer' },
   '& tbody tr:hover, & tbody tr[data-selected]': { background: theme.palette.action.hover },
+  // One long word must not push the other columns out of sight.
+  '& td': { maxWidth: 360, overflowWrap: 'break-word' },
   '& .end': { textAlign: 'end' },
+  '& td.end, & td time': { whiteSpace: 'nowrap' },
   '& .box': { width: 44, paddingRight: 4 },
   '& td a': { color: 'inherit', fontWeight: 550, textDecoration: 'none' },
   '& td a:hover': { textDecoration: 'underline' },
