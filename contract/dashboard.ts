@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
-import { Count, Id, Timestamp, whole } from './fields';
+import { Count, Id, pageSize, Timestamp } from './fields';
 import { labelled } from './labels';
 
 export const RecentAssignment = z.object({
@@ -95,10 +95,7 @@ export const dashboard = {
     path: '/dashboard/recent',
     summary: 'The latest assignments',
     query: z.strictObject({
-      limit: z._default(
-        z.pipe(z.coerce.number(), whole(1, 1000, 'Must be a whole number from 1 to 1000')),
-        20,
-      ),
+      limit: pageSize(20),
     }),
     data: z.array(RecentAssignment),
   }),

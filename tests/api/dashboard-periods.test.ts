@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import type { SalesPreset } from '#contract/dashboard';
+import { bucketStarts, intervalOf, periodBefore } from '../../server/dashboard/salesBuckets';
+import { type Period, salesPeriod } from '../../server/dashboard/salesPeriod';
+
+const wall = (date: Date) =>
+  date.toLocaleString('sv-SE', { timeZone: 'America/New_York', dateStyle: 'short', timeStyle: 'short' });
+const walls = ({ start, end }: Period) => [wall(start), wall(end)];
+
+/** A Friday; in New York it is 09:30. */
+const NOW = new Date('2026-11-20T14:30:00Z');
+
+const presets: [SalesPreset, string[], string[]][] = [
+  ['today', ['2026-11-20 00:00', '2026-11-20 09:30'], ['2026-11-19 00:00', '2026-11-19 09:30']],
+  ['yesterday', ['2026-11-19 00:00', '2026-11-20 00:00'], ['2026-11-18 00:00', '2026-11-19 00:00']],
+  ['week_to_date', ['2026-11-16 00:00', '2026-11-20 09:30'], ['2026-11-11 00:00', '2026-11-15 09:30']],
+  ['last_week', ['2026-11-09 00:00', '2026-11-16 00:00'], ['2026-11-02 00:00', '2026-11-09 00:00']],
+  ['month_to_date', ['2026-11-01 00:00', '2026-11-20 09:30'], ['2026-10-12 00:00', '2026-10-31 09:30']],
+  ['last_month', ['2026-10-01 00:00', '2026-11-01 00:00'], ['2026-08-31 00:00', '2026-10-01 00:00']],
+  ['quarter_to_date', ['2026-10-01 00:00', '2026-11-20 09:30'], ['2026-08-11 00:00', '2026-09-30 09:30']],
+  ['last_quarter', ['2026-07-01 00:00', '2026-10-01 00:00'], ['2026-03-31 00:00', '2026-07-01 00:00']],
+  ['year_to_date', ['2026-01-01 00:00', '2026-11-20 09:30'], ['2025-02-11 00:00', '2025-12-31 09:30']],
+  ['last_year', ['2025-01-01 00:00', '2026-01-01 00:00'], ['2024-01-02 00:00', '2025-01-01 00:00']],
+];
+
+test.each(presets)(
+  '%s is what the wall calendar says, and so is the period before',
+  (preset, now, before) => {
+    const period = salesPeriod({ preset, tz: 'America/New_York' }, NOW);
+
+    expect(walls(period)).toEqual(now);
+    expect(walls(periodBefore(period))).toEqual(before);
+  },
+);
+
+const custom = (start: string, end: string, tz = 'UTC') =>
+  salesPeriod({ preset: 'custom', start, end, tz }, NOW);
+
+test.each([
+  ['2026-11-01', '2026-11-02', 'hour', 48],
+  ['2026-11-01', '2026-11-03', 'day', 3],
+  ['2026-01-01', '2026-03-03', 'day', 62],
+  ['2026-01-01', '2026-03-04', 'week', 10],
+  ['2026-01-01', '2026-07-01', 'week', 27],
+  ['2026-01-01', '2026-07-02', 'month', 7],
+] as const)('%s to %s is counted by the %s', (start, end, interval, buckets) => {
+  const period = custom(start, end);
+
+  expect(intervalOf(period)).toBe(interval);
+  expect(bucketStarts(period, interval)).toHaveLength(buckets);
+});
+
+test.each([
+  ['Europe/Berlin', '2026-03-29', 23],
+  ['Europe/Berlin', '2026-10-25', 25],
+  ['America/New_York', '2026-03-08', 23],
+  ['America/New_York', '2026-11-01', 25],
+])('in %s, %s has %i hours', (tz, day, hours) => {
+  const starts = bucketStarts(custom(day, day, tz), 'hour').map((start) => start.getTime());
+
+  expect(starts).toHaveLength(hours);
+  expect(new Set(starts.map((start, n) => start - n * 3_600_000)).size).toBe(1);
+});
+
+test('where the clocks change at midnight, days still follow each other without gap or overlap', () => {
+  const period = custom('2026-04-22', '2026-04-26', 'Africa/Cairo');
+
+  const starts = bucketStarts(period, 'day').map((start) => new Date(start.getTime()).toISOString());
+
+  expect(starts).toEqual([
+    '2026-04-21T22:00:00.000Z',
+    '2026-04-22T22:00:00.000Z',
+    '2026-04-23T22:00:00.000Z',
+    '2026-04-24T21:00:00.000Z',
+    '2026-04-25T21:00:00.000Z',
+  ]);
+});
+
+test('weeks start on Monday, months on their first; the first bucket with the period', () => {
+  const weeks = bucketStarts(custom('2026-01-01', '2026-03-31'), 'week').slice(0, 3);
+  const months = bucketStarts(custom('2025-11-20', '2026-11-20'), 'month').slice(0, 3);
+
+  const days = (starts: Date[]) =>
+    starts.map((start) => new Date(start.getTime()).toISOString().slice(0, 10));
+  expect(days(weeks)).toEqual(['2026-01-01', '2026-01-05', '2026-01-12']);
+  expect(days(months)).toEqual(['2025-11-20', '2025-12-01', '2026-01-01']);
+});

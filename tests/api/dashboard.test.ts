@@ -1,0 +1,198 @@
+import { expect, test } from 'vitest';
+import { DashboardStats, dashboard, SalesAnalytics } from '#contract/dashboard';
+import { buildLicenses, buildPool } from './build';
+import { type Api, startApi } from './startApi';
+
+/** Deliveries at these moments, each of a license of its own unless `licenseId` says otherwise. */
+async function sold(api: Api, moments: string[], licenseId: number | null = null): Promise<void> {
+  await api.sql(
+    `INSERT INTO license_assignments (license_id, order_id, line_item_id, unit, product_id, customer_email, assigned_at)
+     SELECT $2, n::text, '1', 1, 7, 'ada@example.com', at::timestamptz
+     FROM unnest($1::text[]) WITH ORDINALITY AS t (at, n)`,
+    [moments, licenseId],
+  );
+}
+
+const range = (start: string, end: string, tz: string) => ({ preset: 'custom', start, end, tz }) as const;
+
+test('the dashboard shows stock by status and the twenty latest assignments', async () => {
+  const api = await startApi();
+  const pool = await buildPool(api);
+  const [first = 0] = await buildLicenses(api, pool.id, ['KEY-ONE', 'KEY-TWO', 'KEY-THREE', 'KEY-FOUR']);
+  await api.sql(`UPDATE licenses SET status = (ARRAY['sold', 'exhausted', 'replaced'])[id]::license_status
+    WHERE id <= 3`);
+  const moments = Array.from({ length: 25 }, (_, n) => `2026-11-01T00:${String(n).padStart(2, '0')}:00Z`);
+  await sold(api, moments, first);
+
+  const { data } = await api.send(dashboard.stats);
+
+  expect(DashboardStats.parse(data)).toMatchObject({
+    total_licenses: 4,
+    available_licenses: 1,
+    sold_licenses: 1,
+    exhausted_licenses: 1,
+  });
+  expect(data.recent_assignments).toHaveLength(20);
+  expect(data.recent_assignments[0]).toEqual({
+    license_id: first,
+    product_id: 7,
+    owner_email_address: 'ada@example.com',
+    order_id: '25',
+    sold_date: '2026-11-01T00:24:00.000Z',
+  });
+});
+
+test('recent assignments are as many as asked for, also of licenses that were deleted', async () => {
+  const api = await startApi();
+  await sold(api, ['2026-11-01T00:00:00Z', '2026-11-02T00:00:00Z', '2026-11-03T00:00:00Z']);
+
+  const { data } = await api.send(dashboard.recent, { query: { limit: 2 } });
+
+  expect(data.map(({ order_id }) => order_id)).toEqual(['3', '2']);
+  expect(data[0]?.license_id).toBeNull();
+});
+
+test.each(['0', '1001', 'ten'])('%s is no limit', async (limit) => {
+  const api = await startApi();
+
+  const refused = await api.send(dashboard.recent, { query: { limit } });
+
+  expect(refused.status).toBe(422);
+  expect(refused.errors).toEqual({ limit: 'Must be a whole number from 1 to 1000' });
+});
+
+test('sales on the day the clocks go forward stand in their 23 hours', async () => {
+  const api = await startApi();
+  await sold(api, [
+    '2026-03-28T22:59:59.999Z', // the evening before
+    '2026-03-28T23:00:00Z', // 00:00
+    '2026-03-29T00:59:59Z', // 01:59, the last minute before the gap
+    '2026-03-29T01:00:00Z', // 03:00
+    '2026-03-29T21:59:59Z', // 23:59
+    '2026-03-29T22:00:00Z', // the next day
+  ]);
+
+  const { data } = await api.send(dashboard.salesAnalytics, {
+    query: range('2026-03-29', '2026-03-29', 'Europe/Berlin'),
+  });
+
+  expect(SalesAnalytics.parse(data).period).toEqual({
+    interval: 'hour',
+    start: '2026-03-28T23:00:00.000Z',
+    end: '2026-03-29T22:00:00.000Z',
+  });
+  expect(data.time_series.map(({ count }) => count)).toEqual([1, 1, 1, ...Array(19).fill(0), 1]);
+  expect(data.summary).toEqual({
+    total_sold: 4,
+    previous_period_sold: 1,
+    percentage_change: 300,
+    trend: 'up',
+  });
+});
+
+test('sales in the hour that comes twice are counted in both', async () => {
+  const api = await startApi();
+  await sold(api, ['2026-10-25T00:30:00Z', '2026-10-25T01:30:00Z', '2026-10-25T01:45:00Z']);
+
+  const { data } = await api.send(dashboard.salesAnalytics, {
+    query: range('2026-10-25', '2026-10-25', 'Europe/Berlin'),
+  });
+
+  expect(data.time_series).toHaveLength(25);
+  expect(data.time_series.slice(2, 4)).toEqual([
+    { date: '2026-10-25T00:00:00.000Z', count: 1 },
+    { date: '2026-10-25T01:00:00.000Z', count: 2 },
+  ]);
+});
+
+test('days around the end of a year are those of the time zone', async () => {
+  const api = await startApi();
+  await sold(api, [
+    '2025-12-30T15:00:00Z', // 31 December in Tokyo
+    '2025-12-31T14:59:59Z', // its last second
+    '2025-12-31T15:00:00Z', // 1 January
+    '2026-01-03T14:59:59Z', // 3 January
+    '2026-01-03T15:00:00Z', // past the end
+  ]);
+
+  const { data } = await api.send(dashboard.salesAnalytics, {
+    query: range('2025-12-31', '2026-01-03', 'Asia/Tokyo'),
+  });
+
+  expect(data.time_series.map(({ count }) => count)).toEqual([2, 1, 0, 1]);
+  expect(data.summary.previous_period_sold).toBe(0);
+});
+
+test('nothing before and something now is no percentage', async () => {
+  const api = await startApi();
+  await sold(api, ['2026-11-05T12:00:00Z']);
+
+  const { data } = await api.send(dashboard.salesAnalytics, {
+    query: range('2026-11-05', '2026-11-05', 'UTC'),
+  });
+
+  expect(data.summary).toEqual({
+    total_sold: 1,
+    previous_period_sold: 0,
+    percentage_change: null,
+    trend: 'up',
+  });
+});
+
+test('fewer than before is a fall; none at all is flat', async () => {
+  const api = await startApi();
+  await sold(api, [
+    '2026-11-04T01:00:00Z',
+    '2026-11-04T02:00:00Z',
+    '2026-11-04T03:00:00Z',
+    '2026-11-05T01:00:00Z',
+  ]);
+
+  const fall = await api.send(dashboard.salesAnalytics, { query: range('2026-11-05', '2026-11-05', 'UTC') });
+  const none = await api.send(dashboard.salesAnalytics, { query: range('2026-11-10', '2026-11-10', 'UTC') });
+
+  expect(fall.data.summary).toMatchObject({ percentage_change: -66.7, trend: 'down' });
+  expect(none.data.summary).toMatchObject({ percentage_change: 0, trend: 'flat' });
+});
+
+test('licenses sold in the period are broken down by how they stand now, each once', async () => {
+  const api = await startApi();
+  const pool = await buildPool(api);
+  const [many = 0, one = 0] = await buildLicenses(api, pool.id, ['KEY-MANY', 'KEY-ONE', 'KEY-NONE'], 3);
+  await api.sql(`UPDATE licenses SET status = 'sold' WHERE id = $1`, [one]);
+  await sold(api, ['2026-11-05T01:00:00Z', '2026-11-05T02:00:00Z'], many);
+  await sold(api, ['2026-11-05T03:00:00Z'], one);
+
+  const { data } = await api.send(dashboard.salesAnalytics, {
+    query: range('2026-11-05', '2026-11-05', 'UTC'),
+  });
+
+  expect(data.by_status).toEqual([
+    { status: 'available', count: 1 },
+    { status: 'sold', count: 1 },
+  ]);
+});
+
+test('without anything asked for, it is the month to date', async () => {
+  const api = await startApi();
+  await sold(api, [new Date().toISOString()]);
+
+  const { data } = await api.send(dashboard.salesAnalytics);
+
+  const month = new Date().toISOString().slice(0, 7);
+  expect(data.period.start).toBe(`${month}-01T00:00:00.000Z`);
+});
+
+test.each([
+  [{ preset: 'custom' }, { start: 'A custom range needs a start and an end date' }],
+  [range('2026-11-06', '2026-11-05', 'UTC'), { end: 'The end date is before the start date' }],
+  [range('1900-01-01', '2026-01-01', 'UTC'), { end: 'At most 100 years' }],
+  [{ preset: 'today', tz: 'Mars/Olympus' }, { tz: 'Unknown time zone' }],
+] as const)('%o is refused at its field', async (query, errors) => {
+  const api = await startApi();
+
+  const refused = await api.send(dashboard.salesAnalytics, { query });
+
+  expect(refused.status).toBe(422);
+  expect(refused.errors).toEqual(errors);
+});
