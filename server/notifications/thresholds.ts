@@ -1,8 +1,21 @@
 import type { Pool } from '#contract/pools';
 import type { Raised } from './raise';
 
+/** What of a pool its thresholds look at. */
+export type Stocked = Pick<
+  Pool,
+  | 'id'
+  | 'name'
+  | 'available_licenses'
+  | 'total_licenses'
+  | 'threshold_count'
+  | 'threshold_percentage'
+  | 'notify_on_low'
+  | 'notify_on_depleted'
+>;
+
 /** The threshold a pool has fallen to or below; one that is 0 is switched off. */
-export function reachedThreshold(pool: Pool): number | undefined {
+export function reachedThreshold(pool: Stocked): number | undefined {
   const {
     available_licenses: available,
     total_licenses: total,
@@ -16,7 +29,7 @@ export function reachedThreshold(pool: Pool): number | undefined {
 }
 
 /** What is to be told about a pool's stock, if anything. `isShort`: a shortage was told and still stands. */
-export function judge(pool: Pool, isShort: boolean): Raised | undefined {
+export function judge(pool: Stocked, isShort: boolean): Raised | undefined {
   const { id: poolId, name, available_licenses: availableCount } = pool;
   const thresholdValue = reachedThreshold(pool);
   const told = { poolId, availableCount, thresholdValue };

@@ -1,0 +1,47 @@
+/** Chance that comes out the same every time. */
+export interface Random {
+  /** From 0 up to 1. */
+  next(): number;
+  /** A whole number, both ends included. */
+  int(min: number, max: number): number;
+  chance(probability: number): boolean;
+  pick<T>(list: readonly T[]): T;
+  /** Picks one, the more likely the more it weighs. */
+  weighted<T extends { weight: number }>(list: readonly T[]): T;
+}
+
+export function createRandom(seed: number): Random {
+  const next = mulberry32(seed);
+  const int = (min: number, max: number) => min + Math.floor(next() * (max - min + 1));
+  return {
+    next,
+    int,
+    chance: (probability) => next() < probability,
+    pick: (list) => at(list, int(0, list.length - 1)),
+    weighted(list) {
+      let left = next() * list.reduce((sum, { weight }) => sum + weight, 0);
+      for (const entry of list) {
+        left -= entry.weight;
+        if (left < 0) return entry;
+      }
+      return at(list, list.length - 1);
+    },
+  };
+}
+
+/** An entry that is known to be there. */
+export function at<T>(list: readonly T[], index: number): T {
+  const entry = list[index];
+  if (entry === undefined) throw new RangeError(`There is no entry ${index} of ${list.length}`);
+  return entry;
+}
+
+function mulberry32(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}

@@ -1,0 +1,74 @@
+import type { Tx } from '../db/open';
+import type { DemoLicense, DemoStock, DemoUnit } from './DemoStock';
+import { insertMany } from './insertMany';
+import { at } from './random';
+import type { Numbers } from './writeShop';
+
+const deliveryColumns = {
+  license_id: 'bigint',
+  pool_id: 'bigint',
+  site_id: 'bigint',
+  order_id: 'text',
+  line_item_id: 'text',
+  unit: 'int',
+  product_id: 'bigint',
+  variation_id: 'bigint',
+  customer_email: 'text',
+  customer_first_name: 'text',
+  customer_last_name: 'text',
+  assigned_at: 'timestamptz',
+  flag: 'text',
+  flagged_at: 'timestamptz',
+};
+
+/** Adds one row for each key that a unit was given. */
+export function writeDeliveries(
+  tx: Tx,
+  { deliveries }: DemoStock,
+  numbers: Numbers,
+  idOf: Map<DemoLicense, number>,
+): Promise<void> {
+  const rows = deliveries.map(({ license, unit }) => ({
+    license_id: idOf.get(license),
+    pool_id: at(numbers.pools, license.pool),
+    ...place(unit, numbers),
+    product_id: unit.line.product.productId,
+    variation_id: 0,
+    customer_email: unit.order.customer.email,
+    customer_first_name: unit.order.customer.firstName,
+    customer_last_name: unit.order.customer.lastName,
+    assigned_at: unit.assignedAt,
+    flag: unit.flag,
+    flagged_at: unit.flag && unit.order.modifiedAt,
+  }));
+  return insertMany(tx, 'license_assignments', deliveryColumns, rows);
+}
+
+const waitingColumns = {
+  pool_id: 'bigint',
+  site_id: 'bigint',
+  order_id: 'text',
+  line_item_id: 'text',
+  unit: 'int',
+  since: 'timestamptz',
+};
+
+/** Adds the units that no key was left for. */
+export function writeWaiting(tx: Tx, { waiting }: DemoStock, numbers: Numbers): Promise<void> {
+  const rows = waiting.map(({ pool, unit }) => ({
+    pool_id: at(numbers.pools, pool),
+    ...place(unit, numbers),
+    since: unit.assignedAt,
+  }));
+  return insertMany(tx, 'waiting_units', waitingColumns, rows);
+}
+
+/** What names a unit: its shop, order, line and number. */
+function place({ order, line, unit }: DemoUnit, numbers: Numbers) {
+  return {
+    site_id: at(numbers.sites, order.site),
+    order_id: order.orderId,
+    line_item_id: line.id,
+    unit,
+  };
+}

@@ -1,0 +1,136 @@
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import { fillDemo } from '../../server/demo/fillDemo';
+import { buildPool } from './build';
+import { type Api, startApi } from './startApi';
+
+const FRIDAY = new Date('2026-11-20T15:00:00Z');
+const MONDAY_MORNING = new Date('2027-03-01T04:30:00Z');
+
+test.each([FRIDAY, MONDAY_MORNING])('at %s an empty database becomes a shop that adds up', async (now) => {
+  const api = await startApi();
+
+  const started = performance.now();
+  await fillDemo(api.services, now);
+
+  expect(performance.now() - started).toBeLessThan(10_000);
+  expect(await api.count('pools')).toBe(12);
+  expect(await api.count('sites')).toBe(2);
+  expect(await api.count('licenses')).toBeGreaterThan(7000);
+  expect(await api.count('license_assignments')).toBeGreaterThan(4000);
+  expect(await api.count('notifications')).toBeGreaterThanOrEqual(10);
+  expect(await miscounted(api)).toEqual([]);
+  expect(await unserved(api)).toEqual([]);
+  expect(await impossible(api, now)).toEqual({ future: 0, early: 0, twice: 0, strangers: 0 });
+});
+
+/** Pools whose counters differ from their licenses. */
+const miscounted = (api: Api) =>
+  api.sql(`
+    SELECT p.name FROM pools p WHERE
+      (SELECT (sum(available), sum(sold), sum(exhausted), sum(replaced))::text FROM pool_stock WHERE pool_id = p.id) <>
+      (SELECT (count(*) FILTER (WHERE status = 'available'), count(*) FILTER (WHERE status = 'sold'),
+        count(*) FILTER (WHERE status = 'exhausted'), count(*) FILTER (WHERE status = 'replaced'))::text
+        FROM licenses WHERE pool_id = p.id)`);
+
+/** Paid orders with a unit that neither has its key nor waits for it. */
+const unserved = (api: Api) =>
+  api.sql(`
+    SELECT o.order_id FROM orders o WHERE status IN ('processing', 'completed') AND
+      (SELECT sum((line->>'quantity')::int) FROM jsonb_array_elements(line_items) line) <>
+      (SELECT count(*) FROM license_assignments a WHERE a.site_id = o.site_id AND a.order_id = o.order_id) +
+      (SELECT count(*) FROM waiting_units w WHERE w.site_id = o.site_id AND w.order_id = o.order_id)`);
+
+async function impossible(api: Api, now: Date) {
+  const [row] = await api.sql(
+    `SELECT
+      (SELECT count(*) FROM orders WHERE received_at > $1 OR modified_at > $1) AS future,
+      (SELECT count(*) FROM license_assignments a JOIN licenses l ON l.id = a.license_id
+        WHERE a.assigned_at < l.created_at OR a.assigned_at > $1) AS early,
+      (SELECT count(*) FROM (SELECT FROM license_assignments a JOIN licenses l ON l.id = a.license_id
+        WHERE l.deliveries_allowed > 0 GROUP BY l.id
+        HAVING count(*) <> l.deliveries_allowed - l.deliveries_left) wrong) AS twice,
+      (SELECT count(*) FROM orders WHERE customer_email !~ '^[a-z0-9.]+@example\\.(com|org|net)$') AS strangers`,
+    [now],
+  );
+  return row;
+}
+
+test('the shop has every situation that an administrator meets', async () => {
+  const api = await startApi();
+
+  await fillDemo(api.services, FRIDAY);
+
+  const situations = await api.sql(`SELECT
+    (SELECT count(*) FROM pools WHERE requires_validation) AS validated,
+    (SELECT count(*) FROM waiting_units) AS waiting,
+    (SELECT array_agg(DISTINCT status ORDER BY status)::text FROM licenses) AS statuses,
+    (SELECT array_agg(DISTINCT validation ORDER BY validation)::text FROM licenses) AS verdicts,
+    (SELECT count(*) > 0 FROM licenses WHERE status = 'replaced' AND replacement_note <> '') AS noted,
+    (SELECT count(*) > 0 FROM license_assignments WHERE flag = 'refunded' AND flagged_at IS NOT NULL) AS flagged,
+    (SELECT array_agg(type ORDER BY type)::text FROM notifications WHERE NOT is_resolved) AS unresolved`);
+  expect(situations).toEqual([
+    {
+      validated: 1,
+      waiting: 5,
+      statuses: '{available,sold,exhausted,replaced}',
+      verdicts: '{pending,valid,invalid,NULL}',
+      noted: true,
+      flagged: true,
+      unresolved: '{LOW_STOCK,LOW_STOCK,DEPLETED,ASSIGNMENT_FAILED,POOL_REPLENISHED}',
+    },
+  ]);
+});
+
+test('order numbers rise with time, and there is more to do on working days and later on', async () => {
+  const api = await startApi();
+
+  await fillDemo(api.services, FRIDAY);
+
+  const [row] = await api.sql(
+    `SELECT
+      (SELECT count(*) FROM (SELECT order_id::int < lag(order_id::int)
+        OVER (PARTITION BY site_id ORDER BY received_at) AS falls FROM orders) o WHERE falls) AS falling,
+      (SELECT count(*) FILTER (WHERE extract(isodow FROM received_at AT TIME ZONE 'UTC') IN (2, 3)) >
+        1.2 * count(*) FILTER (WHERE extract(isodow FROM received_at AT TIME ZONE 'UTC') IN (6, 7)) FROM orders) AS weeks,
+      (SELECT count(*) FILTER (WHERE received_at > $1::timestamptz - interval '60 days') >
+        1.4 * count(*) FILTER (WHERE received_at < $1::timestamptz - interval '124 days') FROM orders) AS grown`,
+    [FRIDAY],
+  );
+  expect(row).toEqual({ falling: 0, weeks: true, grown: true });
+});
+
+test('the same moment gives the same shop', async () => {
+  const [one, other] = [await startApi(), await startApi()];
+  const story = (api: Api) =>
+    api.sql(`SELECT a.order_id, a.license_id, a.assigned_at, a.customer_email, l.status, l.flag
+             FROM license_assignments a JOIN licenses l ON l.id = a.license_id ORDER BY a.id`);
+
+  await fillDemo(one.services, FRIDAY);
+  await fillDemo(other.services, FRIDAY);
+
+  expect(await story(one)).toEqual(await story(other));
+});
+
+test('a database that holds data is left as it is, and that is said in one line', async () => {
+  const api = await startApi();
+  await buildPool(api, { name: 'Our own pool' });
+  const lines: string[] = [];
+  const log = pino({}, { write: (line: string) => lines.push(line) });
+
+  await fillDemo({ ...api.services, log }, FRIDAY);
+
+  expect(await api.sql('SELECT name FROM pools')).toEqual([{ name: 'Our own pool' }]);
+  expect(await api.count('sites')).toBe(0);
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toContain('this database holds data already and was left as it is');
+});
+
+test('the demo is filled once, however often and from however many servers it is asked for', async () => {
+  const api = await startApi();
+
+  await Promise.all([fillDemo(api.services, FRIDAY), fillDemo(api.services, FRIDAY)]);
+  await fillDemo(api.services, FRIDAY);
+
+  expect(await api.count('pools')).toBe(12);
+});
