@@ -4,11 +4,11 @@ import { maskKey } from './maskKey';
 import type { LicenseRow } from './selectLicenses';
 
 export function presentLicense(vault: Vault, row: LicenseRow): License {
-  const key = vault.decrypt(row.keyCipher);
+  const key = vault.tryDecrypt(row.keyCipher);
   return {
     license_id: row.id,
-    license_key: maskKey(key === DECRYPTION_FAILED ? '' : key),
-    license_key_decrypted: key,
+    license_key: maskKey(key ?? ''),
+    license_key_decrypted: key ?? DECRYPTION_FAILED,
     license_group_id: row.poolId,
     licenseGroup: { id: row.poolId, name: row.poolName },
     license_status: row.status,

@@ -1,5 +1,4 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
-import { DECRYPTION_FAILED } from '#contract/licenses';
 
 const ALGORITHM = 'aes-256-gcm';
 const ID_BYTES = 4;
@@ -10,14 +9,22 @@ const TAG_BYTES = 16;
 export interface Vault {
   /** Key id, IV, tag and ciphertext in one. */
   encrypt(plain: string): Buffer;
-  /** `[Decryption Failed]` when no configured key can read it. */
+  /** Throws when no configured key can read it: nothing may be signed or sold with what is not there. */
   decrypt(cipher: Buffer): string;
+  /** For what is only shown: undefined when no configured key can read it. */
+  tryDecrypt(cipher: Buffer): string | undefined;
   /** The same for the same text, and of no use without the key. */
   blindIndex(plain: string): Buffer;
 }
 
-const keyId = (key: Buffer) =>
-  createHash('sha256').update('key id').update(key).digest().subarray(0, ID_BYTES);
+const ids = new WeakMap<Buffer, Buffer>();
+
+/** Tells keys apart without telling them; worked out once for each. */
+function keyId(key: Buffer): Buffer {
+  const id = ids.get(key) ?? createHash('sha256').update('key id').update(key).digest().subarray(0, ID_BYTES);
+  ids.set(key, id);
+  return id;
+}
 
 /** Encrypts under `key`, with the key's id in front so that keys can be rotated. */
 export function seal(key: Buffer, plain: string | Buffer): Buffer {
@@ -48,9 +55,15 @@ export function unseal(keys: Buffer[], sealed: Buffer): Buffer | undefined {
 }
 
 export function createVault(keys: [Buffer, ...Buffer[]], indexKey: Buffer): Vault {
+  const tryDecrypt = (cipher: Buffer) => unseal(keys, cipher)?.toString('utf8');
   return {
     encrypt: (plain) => seal(keys[0], plain),
-    decrypt: (cipher) => unseal(keys, cipher)?.toString('utf8') ?? DECRYPTION_FAILED,
+    tryDecrypt,
+    decrypt(cipher) {
+      const plain = tryDecrypt(cipher);
+      if (plain === undefined) throw new Error('No configured encryption key reads this secret');
+      return plain;
+    },
     blindIndex: (plain) => createHmac('sha256', indexKey).update(plain, 'utf8').digest(),
   };
 }

@@ -1,4 +1,5 @@
 import type { InferSelectModel } from 'drizzle-orm';
+import { DECRYPTION_FAILED } from '#contract/licenses';
 import { CONSUMER_KEY_SHOWN, type Site, type SiteSummary } from '#contract/sites';
 import type { Context } from '../context';
 import type { sites } from '../db/tables';
@@ -23,7 +24,7 @@ export function presentSiteSummary(row: SiteRow): SiteSummary {
 export function presentSite(ctx: Context, row: SiteRow): Site {
   return {
     ...presentSiteSummary(row),
-    api_key: ctx.vault.decrypt(row.apiKeyCipher),
+    api_key: ctx.vault.tryDecrypt(row.apiKeyCipher) ?? DECRYPTION_FAILED,
     webhook_url: `${ctx.config.PUBLIC_URL}/api/webhooks/woocommerce/${row.id}`,
   };
 }
