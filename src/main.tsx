@@ -2,11 +2,19 @@ import { createRoot } from 'react-dom/client';
 import { loadSession } from './authProvider/session';
 import LoginPage from './custom-pages/login';
 import login from './messages/en/login';
+import { preloadPage } from './shell/pageSources';
 import { applyTokens } from './theme/applyTokens';
 import './theme/base.css';
 
 // Signing in must not wait for the console: it loads beside the question who is signed in.
-const loadConsole = () => import('./shell/Console');
+async function loadConsole() {
+  const { pathname } = window.location;
+  const [shell] = await Promise.all([
+    import('./shell/Console'),
+    preloadPage(pathname === '/login' ? '/dashboard' : pathname),
+  ]);
+  return shell;
+}
 
 const root = createRoot(document.getElementById('root') ?? document.body);
 

@@ -1,17 +1,10 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
-import { Button, IconButton, Tooltip } from '@mui/material';
+import { Button } from '@mui/material';
 import { type ReactNode, useState } from 'react';
-import {
-  useDelete,
-  useNotify,
-  useRecordContext,
-  useRedirect,
-  useResourceContext,
-  useTranslate,
-} from 'react-admin';
+import { useRecordContext, useTranslate } from 'react-admin';
+import { DeleteDialog } from './DeleteDialog';
 import { useRecordName } from './list/useRecordName';
-import { ConfirmDialog } from './ui/ConfirmDialog';
-import { useFailure } from './useFailure';
+import { IconAction } from './ui/IconAction';
 
 interface DeleteButtonProps {
   /** An icon in a row, or a button in a header. */
@@ -30,59 +23,32 @@ export function DeleteButton({
 }: DeleteButtonProps) {
   const translate = useTranslate();
   const record = useRecordContext();
-  const name = useRecordName();
+  const nameOf = useRecordName();
   const [asking, setAsking] = useState(false);
-  const { remove, removing } = useRemove(redirect, () => setAsking(false));
   if (!record) return null;
 
   const label = translate('kit.record.delete');
-  const about = `${label} ${name(record)}`;
+  const name = nameOf(record);
   return (
     <>
       {variant === 'icon' ? (
-        <Tooltip title={label}>
-          <IconButton size="small" onClick={() => setAsking(true)} aria-label={about}>
-            <DeleteIcon fontSize="small" />
-          </IconButton>
-        </Tooltip>
+        <IconAction label={label} describedAs={`${label} ${name}`} onClick={() => setAsking(true)}>
+          <DeleteIcon />
+        </IconAction>
       ) : (
         <Button color="error" onClick={() => setAsking(true)}>
           {label}
         </Button>
       )}
-      <ConfirmDialog
-        open={asking}
-        title={translate('kit.confirm.delete', { name: name(record) })}
-        text={warning}
-        confirm={label}
-        busy={removing}
-        onConfirm={() => remove(record)}
-        onClose={() => setAsking(false)}
-      />
+      {asking && (
+        <DeleteDialog
+          record={record}
+          name={name}
+          warning={warning}
+          redirect={redirect}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </>
   );
-}
-
-function useRemove(redirect: boolean, done: () => void) {
-  const resource = useResourceContext();
-  const notify = useNotify();
-  const goTo = useRedirect();
-  const failed = useFailure();
-  const [remove, { isPending }] = useDelete();
-
-  const run = (record: { id: string | number }) =>
-    remove(
-      resource,
-      { id: record.id, previousData: record },
-      {
-        mutationMode: 'pessimistic',
-        onSuccess: () => {
-          notify(`resources.${resource}.notifications.deleted`, { type: 'success' });
-          if (redirect) goTo('list', resource);
-        },
-        onError: (error) => failed(`resources.${resource}.notifications.delete_failed`, error),
-        onSettled: done,
-      },
-    );
-  return { remove: run, removing: isPending };
 }

@@ -48,22 +48,16 @@ function useRemoveSelected(done: () => void) {
   const { onUnselectItems } = useListContext();
   const notify = useNotify();
   const failed = useFailure();
-  const [removeMany, { isPending }] = useDeleteMany();
   const message = `resources.${resource}.notifications`;
+  const [remove, { isPending }] = useDeleteMany<RaRecord>(resource, undefined, {
+    mutationMode: 'pessimistic',
+    onSuccess: (_, { ids = [] }) => {
+      notify(`${message}.deleted_many`, { type: 'success', messageArgs: { smart_count: ids.length } });
+      onUnselectItems();
+    },
+    onError: (error) => failed(`${message}.delete_many_failed`, error),
+    onSettled: done,
+  });
 
-  const remove = (ids: RaRecord['id'][]) =>
-    removeMany(
-      resource,
-      { ids },
-      {
-        mutationMode: 'pessimistic',
-        onSuccess: () => {
-          notify(`${message}.deleted_many`, { type: 'success', messageArgs: { smart_count: ids.length } });
-          onUnselectItems();
-        },
-        onError: (error) => failed(`${message}.delete_many_failed`, error),
-        onSettled: done,
-      },
-    );
-  return { remove, removing: isPending };
+  return { remove: (ids: RaRecord['id'][]) => remove(resource, { ids }), removing: isPending };
 }

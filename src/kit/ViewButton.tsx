@@ -1,8 +1,8 @@
 import ViewIcon from '@mui/icons-material/VisibilityOutlined';
-import { IconButton, Tooltip } from '@mui/material';
-import { LinkBase, useRecordContext, useTranslate } from 'react-admin';
+import { useRecordContext, useTranslate } from 'react-admin';
 import { useShowPath } from './list/Row';
 import { useRecordName } from './list/useRecordName';
+import { IconAction } from './ui/IconAction';
 
 /** Leads to the page of the record at hand; for a row's actions. */
 export function ViewButton() {
@@ -14,16 +14,8 @@ export function ViewButton() {
 
   const label = translate('kit.record.view');
   return (
-    <Tooltip title={label}>
-      <IconButton
-        component={LinkBase}
-        to={showPath(record.id)}
-        size="small"
-        aria-label={`${label} ${name(record)}`}
-        sx={{ '&&': { color: 'text.secondary' } }}
-      >
-        <ViewIcon fontSize="small" />
-      </IconButton>
-    </Tooltip>
+    <IconAction label={label} describedAs={`${label} ${name(record)}`} to={showPath(record.id)}>
+      <ViewIcon />
+    </IconAction>
   );
 }

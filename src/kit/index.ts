@@ -78,6 +78,7 @@ export { Banner } from './ui/Banner';
 export { Card, Surface } from './ui/Card';
 export { ConfirmDialog } from './ui/ConfirmDialog';
 export { EmptyState } from './ui/EmptyState';
+export { IconAction } from './ui/IconAction';
 export { KeyText } from './ui/KeyText';
 export { PageHeader } from './ui/PageHeader';
 export { StatCard, StatGrid } from './ui/StatCard';

@@ -1,25 +1,10 @@
-import { type ComponentType, Suspense, use } from 'react';
+import { Suspense, use } from 'react';
 import { Loading } from './Loading';
+import { type PageSource, preload } from './pageSources';
 
-type Loaded = { default: ComponentType };
+export type { PageSource } from './pageSources';
 
-/** Where a page comes from, and the page itself once it is there. */
-export interface PageSource {
-  load: () => Promise<Loaded>;
-  loading?: Promise<Loaded>;
-  page?: ComponentType;
-}
-
-/** Starts loading a page; it renders at once when it is there, where `React.lazy` would flicker. */
-export function preload(source: PageSource): Promise<Loaded> {
-  source.loading ??= source.load().then((loaded) => {
-    source.page = loaded.default;
-    return loaded;
-  });
-  return source.loading;
-}
-
-/** A page in a file of its own. */
+/** A page in a file of its own. Once loaded it renders at once, where `React.lazy` would flicker. */
 export function LazyPage({ source }: { source: PageSource }) {
   if (source.page) return <source.page />;
   return (

@@ -33,6 +33,7 @@ export function components(t: Tokens): Components<Theme> {
       defaultProps: { size: 'small', notched: false },
       styleOverrides: {
         root: { backgroundColor: t.surface, fontSize: '0.875rem' },
+        input: { '&::placeholder': { color: t.muted, opacity: 1 } },
         notchedOutline: { borderColor: t.control },
       },
     },

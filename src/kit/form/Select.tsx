@@ -1,18 +1,27 @@
+import ChevronIcon from '@mui/icons-material/KeyboardArrowDown';
 import { styled } from '@mui/material/styles';
 import type { Choice } from '../declare/declaration';
 
-const Native = styled('select')(({ theme }) => ({
-  height: 34,
-  maxWidth: 'min(100%, 280px)',
-  padding: '0 8px',
-  border: `1px solid ${theme.palette.divider}`,
-  borderRadius: 8,
-  background: theme.palette.background.paper,
-  color: theme.palette.text.primary,
-  font: 'inherit',
-  fontSize: '0.8125rem',
-  fontWeight: 600,
-  cursor: 'pointer',
+const Frame = styled('span')(({ theme }) => ({
+  position: 'relative',
+  display: 'inline-flex',
+  maxWidth: '100%',
+  '& select': {
+    appearance: 'none',
+    height: 34,
+    maxWidth: '100%',
+    padding: '0 28px 0 12px',
+    border: `1px solid ${theme.palette.divider}`,
+    borderRadius: 8,
+    background: theme.palette.background.paper,
+    color: theme.palette.text.primary,
+    font: 'inherit',
+    fontSize: '0.8125rem',
+    fontWeight: 600,
+    textOverflow: 'ellipsis',
+    cursor: 'pointer',
+  },
+  '& svg': { position: 'absolute', right: 8, top: 9, fontSize: 16, pointerEvents: 'none' },
 }));
 
 interface SelectProps {
@@ -28,13 +37,16 @@ interface SelectProps {
 /** The browser's own select: light, and right on every device. */
 export function Select({ label, value, onChange, options, none }: SelectProps) {
   return (
-    <Native aria-label={label} value={value} onChange={(event) => onChange(event.target.value)}>
-      {none !== undefined && <option value="">{none}</option>}
-      {options.map(({ id, name }) => (
-        <option key={id} value={String(id)}>
-          {name}
-        </option>
-      ))}
-    </Native>
+    <Frame>
+      <select aria-label={label} value={value} onChange={(event) => onChange(event.target.value)}>
+        {none !== undefined && <option value="">{none}</option>}
+        {options.map(({ id, name }) => (
+          <option key={id} value={String(id)}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <ChevronIcon />
+    </Frame>
   );
 }

@@ -42,7 +42,7 @@ export function SearchBox({ placeholder }: { placeholder: string }) {
           <SearchIcon fontSize="small" />
         </InputAdornment>
       }
-      sx={{ flex: '1 1 220px', maxWidth: 320, height: 36 }}
+      sx={{ flex: '1 1 220px', maxWidth: { sm: 320 }, height: 36, '& fieldset': { borderColor: 'divider' } }}
     />
   );
 }

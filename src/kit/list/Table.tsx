@@ -5,7 +5,8 @@ export const Table = styled('table')(({ theme }) => ({
   width: '100%',
   borderCollapse: 'collapse',
   '& th, & td': {
-    padding: '9px 12px',
+    padding: '6px 12px',
+    height: 40,
     textAlign: 'start',
     borderBottom: `1px solid ${theme.palette.divider}`,
   },
@@ -15,6 +16,7 @@ export const Table = styled('table')(({ theme }) => ({
   '& tbody tr:hover, & tbody tr[data-selected]': { background: theme.palette.action.hover },
   // One long word must not push the other columns out of sight.
   '& td': { maxWidth: 360, overflowWrap: 'break-word' },
+  '& time': { whiteSpace: 'nowrap' },
   '& .end': { textAlign: 'end' },
   '& td.end, & td time': { whiteSpace: 'nowrap' },
   '& .box': { width: 44, paddingRight: 4 },

@@ -1,12 +1,22 @@
 import CopyIcon from '@mui/icons-material/ContentCopyOutlined';
 import HideIcon from '@mui/icons-material/VisibilityOffOutlined';
 import ShowIcon from '@mui/icons-material/VisibilityOutlined';
-import { Box, IconButton, Tooltip } from '@mui/material';
-import { type ReactNode, useState } from 'react';
+import { styled } from '@mui/material/styles';
+import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { DECRYPTION_FAILED } from '#contract/licenses';
+import { IconAction } from './IconAction';
 import { maskKey } from './maskKey';
 import { useCopy } from './useCopy';
+
+const Line = styled('span')(({ theme }) => ({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 4,
+  maxWidth: '100%',
+  '& code': { fontFamily: theme.typography.mono, fontSize: '0.8125rem', whiteSpace: 'nowrap' },
+  '& code.whole': { whiteSpace: 'normal', overflowWrap: 'anywhere' },
+}));
 
 interface KeyTextProps {
   /** The key in the clear. */
@@ -27,55 +37,26 @@ export function KeyText({
   copied = 'kit.key.copied',
 }: KeyTextProps) {
   const [shown, setShown] = useState(revealed);
+  const translate = useTranslate();
   const copy = useCopy();
   const readable = value !== DECRYPTION_FAILED;
 
   return (
-    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: '4px', maxWidth: '100%' }}>
-      <Box
-        component="code"
-        sx={(theme) => ({
-          fontFamily: theme.typography.mono,
-          fontSize: '0.8125rem',
-          overflowWrap: 'anywhere',
-        })}
-      >
-        {shown || !readable ? value : maskKey(value)}
-      </Box>
+    <Line>
+      <code className={shown ? 'whole' : undefined}>{shown || !readable ? value : maskKey(value)}</code>
       {readable && revealable && (
-        <KeyAction label={shown ? 'kit.key.hide' : 'kit.key.show'} onClick={() => setShown(!shown)}>
+        <IconAction
+          label={translate(shown ? 'kit.key.hide' : 'kit.key.show')}
+          onClick={() => setShown(!shown)}
+        >
           {shown ? <HideIcon /> : <ShowIcon />}
-        </KeyAction>
+        </IconAction>
       )}
       {readable && (
-        <KeyAction label="kit.key.copy" onClick={() => copy(value, copied)}>
+        <IconAction label={translate('kit.key.copy')} onClick={() => copy(value, copied)}>
           <CopyIcon />
-        </KeyAction>
+        </IconAction>
       )}
-    </Box>
-  );
-}
-
-function KeyAction({
-  label,
-  onClick,
-  children,
-}: {
-  label: string;
-  onClick: () => void;
-  children: ReactNode;
-}) {
-  const translate = useTranslate();
-  return (
-    <Tooltip title={translate(label)}>
-      <IconButton
-        size="small"
-        onClick={onClick}
-        aria-label={translate(label)}
-        sx={{ '& svg': { fontSize: 15 } }}
-      >
-        {children}
-      </IconButton>
-    </Tooltip>
+    </Line>
   );
 }
