@@ -10,8 +10,8 @@ export interface OrderState {
   isPartlyRefunded: boolean;
   /** By the shop's own clock; null is now, and newer than all that is known. */
   modifiedAt: Date | null;
-  /** Taken out of the trash again, with the time it had before. */
-  isRestored: boolean;
+  /** The delivery it came with: shops tell the time in seconds only. */
+  eventId: number;
 }
 
 export interface Customer {
@@ -28,6 +28,9 @@ export interface Unit {
   productId: number;
   variationId: number;
 }
+
+/** The flag on keys of an order that was refunded in part: nobody says which of its keys are meant. */
+export const PARTLY_REFUNDED = 'partially refunded';
 
 /** The status a deleted order is kept with. */
 export const TRASH = 'trash';

@@ -18,22 +18,29 @@ export interface Applied {
   flagged: number;
 }
 
+const STALE: Applied = { isStale: true, assigned: 0, waiting: 0, flagged: 0 };
+
 /**
  * Brings the order's keys in line with its newest state. The same state may come any number of times, from
  * any number of processes: a unit that has had its key never gets a second one.
  */
 export async function applyOrder(tx: Tx, ctx: Context, siteId: number, state: OrderState): Promise<Applied> {
   const saved = await saveOrder(tx, siteId, state);
-  if (!saved) return { isStale: true, assigned: 0, waiting: 0, flagged: 0 };
+  if (!saved) return STALE;
   return settle(tx, ctx, siteId, state, saved.isNew);
 }
 
 /** The shop deleted the order, or moved it to its trash. */
-export async function applyDeletion(tx: Tx, ctx: Context, siteId: number, orderId: string): Promise<Applied> {
-  await saveTrashedOrder(tx, siteId, orderId);
+export async function applyDeletion(
+  tx: Tx,
+  ctx: Context,
+  siteId: number,
+  { orderId, eventId }: Pick<OrderState, 'orderId' | 'eventId'>,
+): Promise<Applied> {
+  if (!(await saveTrashedOrder(tx, siteId, orderId, eventId))) return STALE;
   const customer = { email: null, firstName: null, lastName: null };
   const gone = { number: orderId, status: TRASH, customer, lineItems: [], isPartlyRefunded: false };
-  return settle(tx, ctx, siteId, { orderId, ...gone, modifiedAt: null, isRestored: false }, false);
+  return settle(tx, ctx, siteId, { orderId, eventId, ...gone, modifiedAt: null }, false);
 }
 
 async function settle(tx: Tx, ctx: Context, siteId: number, state: OrderState, isNew: boolean) {

@@ -1,11 +1,12 @@
 import type { Tx } from '../db/open';
-import type { Customer, Unit } from './OrderState';
+import { type Customer, PARTLY_REFUNDED, type Unit } from './OrderState';
 
 /** Whom keys are delivered to. */
 export interface Recipient {
   siteId: number;
   orderId: string;
   customer: Customer;
+  isPartlyRefunded: boolean;
 }
 
 const ASSIGN = `
@@ -21,17 +22,19 @@ const ASSIGN = `
         WHEN l.deliveries_left < 0 OR l.deliveries_left > u.times THEN l.status
         WHEN l.deliveries_allowed = 1 THEN 'sold' ELSE 'exhausted' END,
       site_id = $6, order_id = $8, product_id = u.product_id, sold_at = now(),
-      customer_email = $9, customer_first_name = $10, customer_last_name = $11
+      customer_email = $9, customer_first_name = $10, customer_last_name = $11, flag = coalesce($12, l.flag)
     FROM used u WHERE l.id = u.license_id
   )
   INSERT INTO license_assignments (license_id, line_item_id, unit, product_id, variation_id, site_id, pool_id,
-    order_id, customer_email, customer_first_name, customer_last_name)
-  SELECT g.license_id, g.line_item_id, g.unit, g.product_id, g.variation_id, $6, $7, $8, $9, $10, $11 FROM given g`;
+    order_id, customer_email, customer_first_name, customer_last_name, flag, flagged_at)
+  SELECT g.license_id, g.line_item_id, g.unit, g.product_id, g.variation_id, $6, $7, $8, $9, $10, $11, $12,
+    CASE WHEN $12 IS NOT NULL THEN now() END
+  FROM given g`;
 
 /** Delivers keys that are held, one to each unit. A unit that has had one breaks the transaction. */
 export async function assignKeys(
   tx: Tx,
-  { siteId, orderId, customer }: Recipient,
+  { siteId, orderId, customer, isPartlyRefunded }: Recipient,
   poolId: number,
   licenseIds: number[],
   units: Unit[],
@@ -48,5 +51,6 @@ export async function assignKeys(
     customer.email,
     customer.firstName,
     customer.lastName,
+    isPartlyRefunded ? PARTLY_REFUNDED : null,
   ]);
 }

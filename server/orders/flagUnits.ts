@@ -1,5 +1,5 @@
 import type { Tx } from '../db/open';
-import { isAssigning, isEnded, type OrderState, TRASH } from './OrderState';
+import { isAssigning, isEnded, type OrderState, PARTLY_REFUNDED, TRASH } from './OrderState';
 import type { AssignedUnit } from './units';
 
 const FLAG_UNITS = `
@@ -31,5 +31,5 @@ function flagOf(state: OrderState, { line_item_id, unit, flag }: AssignedUnit): 
   const line = state.lineItems.find(({ id }) => id === line_item_id);
   if (!line) return 'line removed';
   if (unit > line.quantity) return 'quantity lowered';
-  return state.isPartlyRefunded ? 'partially refunded' : null;
+  return state.isPartlyRefunded ? PARTLY_REFUNDED : null;
 }

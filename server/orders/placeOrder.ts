@@ -22,7 +22,7 @@ export async function placeOrder(ctx: Context, order: ShopOrder): Promise<OrderK
       lineItems,
       isPartlyRefunded: false,
       modifiedAt: null,
-      isRestored: false,
+      eventId: 0,
     }),
   );
   return readOrderKeys(ctx, siteId, orderId);

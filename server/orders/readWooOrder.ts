@@ -4,7 +4,7 @@ import type { OrderState } from './OrderState';
 
 /** What a shop's delivery says. */
 export type WooDelivery =
-  | { kind: 'order'; state: OrderState }
+  | { kind: 'order'; state: Omit<OrderState, 'eventId'> }
   | { kind: 'deleted'; orderId: string }
   | { kind: 'nothing'; why: string };
 
@@ -49,7 +49,7 @@ export function readWooOrder(topic: string, body: string): WooDelivery {
   const json = parse(body);
   if (json === undefined) return nothing('not JSON');
   const order = z.safeParse(WooOrder, json);
-  if (order.success) return { kind: 'order', state: stateOf(order.data, topic === 'order.restored') };
+  if (order.success) return { kind: 'order', state: stateOf(order.data) };
   const deleted = z.safeParse(WooDeletion, json);
   if (topic === 'order.deleted' && deleted.success) return { kind: 'deleted', orderId: deleted.data.id };
   const shopError = z.safeParse(WooError, json);
@@ -58,7 +58,7 @@ export function readWooOrder(topic: string, body: string): WooDelivery {
   return nothing(`not an order: ${field}: ${message}`);
 }
 
-function stateOf(order: z.output<typeof WooOrder>, isRestored: boolean): OrderState {
+function stateOf(order: z.output<typeof WooOrder>): Omit<OrderState, 'eventId'> {
   const { billing } = order;
   return {
     orderId: order.id,
@@ -76,7 +76,6 @@ function stateOf(order: z.output<typeof WooOrder>, isRestored: boolean): OrderSt
     })),
     isPartlyRefunded: (order.refunds ?? []).length > 0,
     modifiedAt: gmt(order.date_modified_gmt),
-    isRestored,
   };
 }
 

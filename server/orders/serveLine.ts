@@ -27,6 +27,7 @@ interface WaitingOrder {
   first_name: string | null;
   last_name: string | null;
   line_items: LineItem[];
+  is_partly_refunded: boolean;
 }
 
 // An order that is changing at this moment is passed over: it settles its own units.
@@ -34,7 +35,7 @@ const FIRST_IN_LINE = `SELECT id, site_id, order_id, line_item_id, unit FROM wai
   WHERE pool_id = $1 ORDER BY id LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED`;
 
 const ORDERS = `
-  SELECT o.site_id, o.order_id, o.line_items, o.customer_email AS email, o.customer_first_name AS first_name,
+  SELECT o.site_id, o.order_id, o.line_items, o.is_partly_refunded, o.customer_email AS email, o.customer_first_name AS first_name,
     o.customer_last_name AS last_name
   FROM orders o JOIN (SELECT DISTINCT * FROM unnest($1::bigint[], $2::text[]) AS w(site_id, order_id)) w
     USING (site_id, order_id)`;
@@ -66,14 +67,19 @@ async function ordersOf(tx: Tx, served: Served[]): Promise<WaitingOrder[]> {
 }
 
 async function deliver(tx: Tx, ctx: Context, poolId: number, order: WaitingOrder, served: Served[]) {
-  const { site_id: siteId, order_id: orderId, line_items: lines } = order;
+  const {
+    site_id: siteId,
+    order_id: orderId,
+    line_items: lines,
+    is_partly_refunded: isPartlyRefunded,
+  } = order;
   const customer = { email: order.email, firstName: order.first_name, lastName: order.last_name };
   const units = served.map(({ line_item_id: lineItemId, unit }): Unit => {
     const line = lines.find(({ id }) => id === lineItemId);
     return { lineItemId, unit, productId: line?.product_id ?? 0, variationId: line?.variation_id ?? 0 };
   });
   const keys = served.map(({ key }) => key);
-  await assignKeys(tx, { siteId, orderId, customer }, poolId, keys, units);
+  await assignKeys(tx, { siteId, orderId, customer, isPartlyRefunded }, poolId, keys, units);
   const details = { site: siteId, assigned: keys.length, waited: true };
   await audit(tx, ctx, { action: 'order.assign', id: orderId, details });
 }

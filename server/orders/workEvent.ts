@@ -45,10 +45,11 @@ async function workOff(tx: Tx, ctx: Context, event: StoredEvent): Promise<string
   if (!event.is_active) return 'site inactive';
   const delivery = readWooOrder(event.topic, event.body);
   if (delivery.kind === 'nothing') return delivery.why;
+  const { site_id: siteId, id: eventId } = event;
   if (delivery.kind === 'deleted') {
-    return outcomeOf(await applyDeletion(tx, ctx, event.site_id, delivery.orderId));
+    return outcomeOf(await applyDeletion(tx, ctx, siteId, { orderId: delivery.orderId, eventId }));
   }
-  return outcomeOf(await applyOrder(tx, ctx, event.site_id, delivery.state));
+  return outcomeOf(await applyOrder(tx, ctx, siteId, { ...delivery.state, eventId }));
 }
 
 function outcomeOf({ isStale, assigned, waiting, flagged }: Applied): string {

@@ -45,6 +45,8 @@ export const orders = pgTable(
     isPartlyRefunded: boolean().notNull().default(false),
     /** The shop's own clock: an older state that arrives late changes nothing. */
     modifiedAt: at().notNull(),
+    /** The delivery it came with; of states of the same second the one that arrived last counts. */
+    eventId: ref().notNull().default(0),
     receivedAt: createdAt(),
   },
   (t) => [primaryKey({ columns: [t.siteId, t.orderId] })],

@@ -1,0 +1,1 @@
+ALTER TABLE "orders" ADD COLUMN "event_id" bigint DEFAULT 0 NOT NULL;

@@ -1,0 +1,197 @@
+import { expect, test } from 'vitest';
+import { systemContext } from '../../server/context';
+import { transaction } from '../../server/db/transaction';
+import { queueServeWaiting } from '../../server/orders/queueServeWaiting';
+import {
+  aShopOrder,
+  aWooOrder,
+  deliver,
+  keysOf,
+  PRODUCT,
+  placeOrder,
+  startSelling,
+  stockUp,
+} from './selling';
+
+const waitingOrders = `SELECT order_id FROM waiting_units ORDER BY id`;
+
+test('what is there is assigned, the rest waits, and the administrator is told once', async () => {
+  const shop = await startSelling(2);
+
+  const first = await placeOrder(shop, aShopOrder('A', 5));
+  const second = await placeOrder(shop, aShopOrder('B', 1));
+
+  const told = await shop.api.sql(
+    "SELECT severity, pool_id, is_resolved, message FROM notifications WHERE type = 'ASSIGNMENT_FAILED'",
+  );
+  expect([first.data.keys.length, first.data.waiting]).toEqual([2, 3]);
+  expect([second.data.keys.length, second.data.waiting]).toEqual([0, 1]);
+  expect(told).toEqual([
+    {
+      severity: 'CRITICAL',
+      pool_id: shop.poolId,
+      is_resolved: false,
+      message: expect.stringMatching(/Order A of .* Simple Pass.* Simple keys .*3 keys are waited for/),
+    },
+  ]);
+});
+
+test('when keys arrive, those who waited longest are served first', async () => {
+  const shop = await startSelling();
+  await placeOrder(shop, aShopOrder('A', 2));
+  await placeOrder(shop, aShopOrder('B', 2));
+  await placeOrder(shop, aShopOrder('C', 1));
+
+  await stockUp(shop.api, shop.poolId, 3);
+  await shop.api.runJobs();
+
+  expect(await keysOf(shop.api, 'A')).toEqual(['KEY-00001', 'KEY-00002']);
+  expect(await keysOf(shop.api, 'B')).toEqual(['KEY-00003']);
+  expect(await shop.api.sql(waitingOrders)).toEqual([{ order_id: 'B' }, { order_id: 'C' }]);
+});
+
+test('a served unit knows its customer, and the order is answered with its keys from then on', async () => {
+  const shop = await startSelling();
+  await placeOrder(shop, aShopOrder('A', 1));
+
+  await stockUp(shop.api, shop.poolId, 1);
+  await shop.api.runJobs();
+
+  const again = await placeOrder(shop, aShopOrder('A', 1));
+  const [license] = await shop.api.sql('SELECT status, order_id, product_id, customer_email FROM licenses');
+  expect(license).toEqual({
+    status: 'sold',
+    order_id: 'A',
+    product_id: PRODUCT,
+    customer_email: 'ada@example.com',
+  });
+  expect(again.data).toMatchObject({ keys: [{ license_key: 'KEY-00001' }], waiting: 0 });
+});
+
+test('a long line is served to its end', async () => {
+  const shop = await startSelling();
+  await placeOrder(shop, aShopOrder('A', 450));
+
+  await stockUp(shop.api, shop.poolId, 500);
+  await shop.api.runJobs();
+
+  expect(new Set(await keysOf(shop.api, 'A')).size).toBe(450);
+  expect(await shop.api.count('waiting_units')).toBe(0);
+});
+
+test('new stock may not be jumped for, but what is left beside the line is free', async () => {
+  const shop = await startSelling();
+  await placeOrder(shop, aShopOrder('A', 2));
+  await stockUp(shop.api, shop.poolId, 4);
+
+  const greedy = await placeOrder(shop, aShopOrder('B', 3));
+  const modest = await placeOrder(shop, aShopOrder('C', 1));
+
+  await shop.api.runJobs();
+  expect(greedy.data.waiting).toBe(3);
+  expect(modest.data.waiting).toBe(1);
+  expect(await keysOf(shop.api, 'A')).toHaveLength(2);
+  expect(await keysOf(shop.api, 'B')).toHaveLength(2);
+  expect(await shop.api.sql(waitingOrders)).toEqual([{ order_id: 'B' }, { order_id: 'C' }]);
+});
+
+test('with enough keys for the whole line, a new order need not wait for it', async () => {
+  const shop = await startSelling();
+  await placeOrder(shop, aShopOrder('A', 2));
+  await stockUp(shop.api, shop.poolId, 4);
+
+  const { data } = await placeOrder(shop, aShopOrder('B', 2));
+
+  await shop.api.runJobs();
+  expect(data.keys).toHaveLength(2);
+  expect(await keysOf(shop.api, 'A')).toHaveLength(2);
+});
+
+test.each(['cancelled', 'refunded', 'failed', 'on-hold'])('a %s order leaves the line', async (status) => {
+  const shop = await startSelling(1);
+  await deliver(shop, aWooOrder({ quantity: 3 }));
+  await shop.api.runJobs();
+
+  await deliver(shop, aWooOrder({ quantity: 3, status }));
+
+  await shop.api.runJobs();
+  expect(await shop.api.count('waiting_units')).toBe(0);
+});
+
+test('a lowered quantity leaves the line from its end', async () => {
+  const shop = await startSelling();
+  await deliver(shop, aWooOrder({ quantity: 3 }));
+  await shop.api.runJobs();
+
+  await deliver(shop, aWooOrder({ quantity: 1 }));
+
+  await shop.api.runJobs();
+  expect(await shop.api.sql('SELECT unit FROM waiting_units')).toEqual([{ unit: 1 }]);
+});
+
+test('a state that comes again keeps its place in the line', async () => {
+  const shop = await startSelling();
+  await placeOrder(shop, aShopOrder('A', 1));
+  await placeOrder(shop, aShopOrder('B', 1));
+
+  const again = await placeOrder(shop, aShopOrder('A', 1));
+
+  expect(again.data.waiting).toBe(1);
+  expect(await shop.api.sql(waitingOrders)).toEqual([{ order_id: 'A' }, { order_id: 'B' }]);
+});
+
+test('a product that is mapped to a stocked pool meanwhile is served from there', async () => {
+  const shop = await startSelling();
+  await placeOrder(shop, aShopOrder('A', 1));
+  const [other] = await shop.api.sql<{ id: number }>(`INSERT INTO pools (name, threshold_count,
+    threshold_percentage, notify_on_low, notify_on_depleted) VALUES ('Other', 0, 0, true, true) RETURNING id`);
+  await stockUp(shop.api, other?.id ?? 0, 1);
+  await shop.api.sql('UPDATE mappings SET pool_id = $1', [other?.id]);
+
+  const { data } = await placeOrder(shop, aShopOrder('A', 1));
+
+  expect([data.keys.length, data.waiting]).toEqual([1, 0]);
+});
+
+test('a key that is imported while an order joins the line serves it', async () => {
+  const shop = await startSelling();
+  const { api, poolId } = shop;
+  let placed: ReturnType<typeof placeOrder> | undefined;
+
+  await transaction(api.services.db, async (tx) => {
+    await tx.$client.query('INSERT INTO licenses (pool_id, key_cipher, key_index) VALUES ($1, $2, $3)', [
+      poolId,
+      api.services.vault.encrypt('LATE-KEY'),
+      api.services.vault.blindIndex('LATE-KEY'),
+    ]);
+    await queueServeWaiting(tx, systemContext(api.services, 'test'), poolId);
+    // Nobody waits yet, so nothing was queued; the order comes before this is committed.
+    placed = placeOrder(shop, aShopOrder('A', 1));
+    await untilSomebodyWaits(shop.api);
+  });
+
+  const answer = await placed;
+  await api.runJobs();
+  expect(answer?.data).toMatchObject({ keys: [{ license_key: 'LATE-KEY' }], waiting: 0 });
+  expect(await api.count('waiting_units')).toBe(0);
+});
+
+async function untilSomebodyWaits(api: { sql: (text: string) => Promise<unknown[]> }): Promise<void> {
+  const blocked = `SELECT 1 FROM pg_locks WHERE NOT granted AND database =
+    (SELECT oid FROM pg_database WHERE datname = current_database())`;
+  while ((await api.sql(blocked)).length === 0);
+}
+
+test('orders and imports at the same time leave neither a unit nor a key behind', async () => {
+  const shop = await startSelling();
+
+  await Promise.all([
+    ...Array.from({ length: 40 }, (_, n) => placeOrder(shop, aShopOrder(`O-${n}`, 1))),
+    ...Array.from({ length: 20 }, (_, n) => stockUp(shop.api, shop.poolId, 2, { prefix: `P${n}` })),
+  ]);
+  await shop.api.runJobs();
+
+  expect(await shop.api.count('license_assignments')).toBe(40);
+  expect(await shop.api.count('waiting_units')).toBe(0);
+  expect(await shop.api.count("licenses WHERE status = 'sold'")).toBe(40);
+});
