@@ -1,5 +1,5 @@
-import { type DemoProduct, demoProducts, demoSites } from './catalogue';
 import { inventPeople, type Person } from './people';
+import { type DemoProduct, demoProducts, demoSites } from './products';
 import { at, type Random } from './random';
 
 export const DAY = 24 * 60 * 60 * 1000;

@@ -1,8 +1,9 @@
 import type { Raised } from '../notifications/raise';
 import { judge, type Stocked } from '../notifications/thresholds';
-import { type DemoPool, demoPools, demoSites } from './catalogue';
+import { type DemoPool, demoPools } from './catalogue';
 import type { DemoStock, Restock } from './DemoStock';
 import { DAY } from './generateOrders';
+import { demoSites } from './products';
 import { at } from './random';
 
 /** A notification as it stands at the end of the story; `poolId` is the pool's place in the catalogue. */

@@ -4,8 +4,9 @@ import type { Services } from '../context';
 import type { Tx } from '../db/open';
 import { mappings, pools, sites } from '../db/tables';
 import { newApiKey, storeApiKey } from '../sites/apiKey';
-import { demoPools, demoProducts, demoSites } from './catalogue';
+import { demoPools } from './catalogue';
 import { DAY, DAYS } from './generateOrders';
+import { demoProducts, demoSites } from './products';
 import { at } from './random';
 
 /** The numbers that the catalogue's pools and sites were given. */
