@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from './config';
 import type { Services } from './context';
 import { migrateDatabase } from './db/migrate';
+import { oneAtATime } from './db/oneAtATime';
 import { openDatabase } from './db/open';
 import { declared } from './jobs/declared';
 import { openJobs } from './jobs/jobs';
@@ -21,10 +22,12 @@ export async function openServices(
   log: FastifyBaseLogger,
 ): Promise<Services> {
   const db = openDatabase(databaseUrl, (error) => log.warn({ err: error }, 'a database connection was lost'));
-  await migrateDatabase(db);
-  const vault = await openVault(db, keys.encryption);
-  const jobs = await openJobs(databaseUrl, declared, log);
-  return { config, db, vault, jobs, log, sessionKey: keys.session };
+  const opened = await oneAtATime(db, async () => {
+    await migrateDatabase(db);
+    const vault = await openVault(db, keys.encryption);
+    return { vault, jobs: await openJobs(databaseUrl, declared, log) };
+  });
+  return { config, db, ...opened, log, sessionKey: keys.session };
 }
 
 /** Jobs first: what they are in the middle of still needs the database. */

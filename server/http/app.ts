@@ -7,6 +7,7 @@ import { apiRoutes } from './apiRoutes';
 import { consoleRoutes } from './consoleRoutes';
 import { docsRoutes } from './docsRoutes';
 import { answerFailure } from './failures';
+import { letGo } from './letGo';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -52,6 +53,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   });
   await app.register(cookie);
   takeJsonAlone(app);
+  letGo(app);
   app.decorateRequest('ctx');
   app.addHook('onRequest', async (request, reply) => {
     request.ctx = { ...services, log: request.log, actor: NOBODY, requestId: request.id, ip: request.ip };

@@ -1,0 +1,103 @@
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { expect, inject, onTestFinished, test, vi } from 'vitest';
+import { createDatabase } from './startApi';
+import { type Ended, freePort, spawnServer, temporaryFolder } from './startServer';
+
+// Processes that start, several at a time.
+vi.setConfig({ testTimeout: 90_000 });
+
+/** Ended at once, with this line and nothing else. */
+const refused = (line: string): Ended => ({
+  code: 1,
+  stdout: '',
+  stderr: `Keystock cannot start: ${line}\n`,
+});
+
+async function place() {
+  return { DATA_DIR: await temporaryFolder(), PORT: String(await freePort()) };
+}
+
+test.each([
+  [{ PORT: '80800' }, 'PORT takes a port, 0-65535'],
+  [{ PORT: 'http' }, 'PORT takes a port, 0-65535'],
+  [{ ENCRYPTION_KEY: 'c2hvcnQ=' }, 'ENCRYPTION_KEY takes 32 bytes in base64'],
+  [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET takes at least 32 characters'],
+  [{ PUBLIC_URL: 'keys.example.com' }, 'PUBLIC_URL takes an address, like https://keys.example.com'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL takes fatal, error, warn, info, debug, trace or silent'],
+  [
+    { DATABASE_URL: 'mysql://host/db' },
+    'DATABASE_URL takes a PostgreSQL address, like postgres://user:password@host/database',
+  ],
+])('%o stops the start with one line', async (env, line) => {
+  const { ended } = spawnServer({ ...(await place()), ...env });
+
+  expect(await ended).toEqual(refused(line));
+});
+
+test('a DATA_DIR that cannot be written to stops the start with one line', async () => {
+  const file = join(await temporaryFolder(), 'file');
+  await writeFile(file, '');
+  const DATA_DIR = join(file, 'data');
+
+  const { ended } = spawnServer({ ...(await place()), DATA_DIR });
+
+  expect(await ended).toEqual(refused(`DATA_DIR ${DATA_DIR} cannot be written to (ENOTDIR)`));
+});
+
+test('a port that is taken stops the start with one line', async () => {
+  const { PORT, DATA_DIR } = await place();
+  const other = createServer().listen(Number(PORT), '127.0.0.1');
+  onTestFinished(() => void other.close());
+  await once(other, 'listening');
+
+  const { ended } = spawnServer({ PORT, DATA_DIR });
+
+  expect(await ended).toEqual(refused(`PORT ${PORT} on 127.0.0.1 is taken; choose another`));
+});
+
+test('a HOST that is not this machine stops the start with one line', async () => {
+  const { ended } = spawnServer({ ...(await place()), HOST: '203.0.113.7' });
+
+  expect(await ended).toEqual(refused('HOST 203.0.113.7 is no address of this machine'));
+});
+
+test('another key than the one the licenses were encrypted with stops the start with one line', async () => {
+  const { ended } = spawnServer({ ...(await place()), DATABASE_URL: await createDatabase() });
+
+  const { code, stdout, stderr } = await ended;
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+  expect(stderr).toMatch(/^Keystock cannot start: ENCRYPTION_KEY does not fit this database: .*\n$/);
+});
+
+test('a database that cannot be reached, or not with this password, stops the start with one line', async () => {
+  const nowhere = `postgres://u:secret@127.0.0.1:${await freePort()}/keystock`;
+  const wrong = new URL(inject('databaseUrl'));
+  wrong.password = 'secret';
+
+  const servers = await Promise.all(
+    [nowhere, wrong.href].map(async (DATABASE_URL) => spawnServer({ ...(await place()), DATABASE_URL })),
+  );
+  const [unreached, unopened] = await Promise.all(servers.map(({ ended }) => ended));
+
+  expect(unreached?.stderr).toMatch(
+    /^Keystock cannot start: DATABASE_URL cannot be used: .*ECONNREFUSED.*\n$/,
+  );
+  expect(unopened?.stderr).toMatch(/^Keystock cannot start: DATABASE_URL cannot be used: password .*\n$/);
+  expect([unreached?.code, unopened?.code]).toEqual([1, 1]);
+});
+
+test('a second server on the same DATA_DIR is refused with one line, and the first goes on', async () => {
+  const first = await place();
+  const running = spawnServer(first);
+  await running.running;
+
+  const { ended } = spawnServer({ ...first, PORT: String(await freePort()) });
+
+  const { code, stdout, stderr } = await ended;
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+  expect(stderr).toMatch(/^Keystock cannot start: DATA_DIR .* is in use by another Keystock server .*\n$/);
+  expect((await fetch(`http://127.0.0.1:${first.PORT}/api/ready`)).status).toBe(200);
+});

@@ -1,0 +1,129 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { createDatabase } from './startApi';
+import { freePort, spawnServer, temporaryFolder } from './startServer';
+
+// Processes that start, several at a time.
+vi.setConfig({ testTimeout: 90_000 });
+
+const ADMIN = { username: 'admin', password: 'Correct-Horse-9' };
+
+async function place() {
+  const port = await freePort();
+  return { url: `http://127.0.0.1:${port}`, env: { DATA_DIR: await temporaryFolder(), PORT: String(port) } };
+}
+
+const login = (url: string, body: object) =>
+  fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+
+const cookieOf = (answer: Response) =>
+  answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
+
+const passwordIn = (printed: string) => /Password {2}(\S+)/.exec(printed)?.[1];
+
+/** PostgreSQL removes it when it has ended. */
+const engineMark = (dataDir: string) => join(dataDir, 'postgres', 'postmaster.pid');
+
+test('the first start prints where it runs and who may sign in; the next ones the address alone', async () => {
+  const { url, env } = await place();
+  const DATABASE_URL = await createDatabase('template1');
+
+  const first = spawnServer({ ...env, DATABASE_URL });
+  await first.running;
+  const password = passwordIn(first.printed.stdout);
+  const answer = await login(url, { username: 'admin', password });
+  first.kill('SIGTERM');
+  const { code } = await first.ended;
+  const second = spawnServer({ ...env, DATABASE_URL });
+  await second.running;
+
+  expect(first.printed).toEqual({
+    stdout: `
+The first administrator:
+  Username  admin
+  Password  ${password}   (shown only this once)
+
+Keystock is running at ${url}
+`,
+    stderr: '',
+  });
+  expect(answer.status).toBe(200);
+  expect(code).toBe(0);
+  expect(second.printed.stdout).toBe(`Keystock is running at ${url}\n`);
+});
+
+test('two servers that start at once on one empty database both come up', async () => {
+  const DATABASE_URL = await createDatabase('template1');
+  const ENCRYPTION_KEY = Buffer.alloc(32, 7).toString('base64');
+  const places = [await place(), await place()];
+
+  const servers = places.map(({ env }) => spawnServer({ ...env, DATABASE_URL, ENCRYPTION_KEY }));
+  await Promise.all(servers.map(({ running }) => running));
+
+  const answers = await Promise.all(places.map(({ url }) => fetch(`${url}/api/ready`)));
+  const passwords = servers.map(({ printed }) => passwordIn(printed.stdout)).filter(Boolean);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect(passwords).toHaveLength(1);
+  expect(servers.map(({ printed }) => printed.stderr)).toEqual(['', '']);
+});
+
+test('on SIGTERM the server and its engine end', async () => {
+  const { env } = await place();
+  const server = spawnServer(env);
+  await server.running;
+  const ranEngine = existsSync(engineMark(env.DATA_DIR));
+
+  server.kill('SIGTERM');
+  const { code, stderr } = await server.ended;
+
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  expect([ranEngine, existsSync(engineMark(env.DATA_DIR))]).toEqual([true, false]);
+});
+
+test('a call that waits for the database is answered before the server ends', async () => {
+  const { url, env } = await place();
+  const DATABASE_URL = await createDatabase('template1');
+  const server = spawnServer({ ...env, DATABASE_URL, ADMIN_PASSWORD: ADMIN.password });
+  await server.running;
+  const client = new pg.Client({ connectionString: DATABASE_URL });
+  await client.connect();
+  onTestFinished(() => client.end());
+  await client.query('BEGIN');
+  await client.query('LOCK TABLE sessions');
+
+  const answer = login(url, ADMIN);
+  await expect
+    .poll(async () => (await client.query(`SELECT FROM pg_locks WHERE NOT granted`)).rowCount)
+    .toBeGreaterThan(0);
+  server.kill('SIGTERM');
+  await expect.poll(() => fetch(`${url}/api/health`).catch(() => 'closed')).toBe('closed');
+  await client.query('ROLLBACK');
+
+  expect((await answer).status).toBe(200);
+  expect((await server.ended).code).toBe(0);
+});
+
+test('after kill -9 the next start finds everything as it was', async () => {
+  const { url, env } = await place();
+  const killed = spawnServer({ ...env, ADMIN_PASSWORD: ADMIN.password });
+  await killed.running;
+  const cookie = cookieOf(await login(url, ADMIN));
+
+  killed.kill('SIGKILL');
+  await killed.ended;
+  const again = spawnServer(env);
+  await again.running;
+
+  const me = await fetch(`${url}/api/auth/me`, { headers: { cookie } });
+  expect(me.status).toBe(200);
+  expect(again.printed).toEqual({ stdout: `Keystock is running at ${url}\n`, stderr: '' });
+});

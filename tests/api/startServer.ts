@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { onTestFinished } from 'vitest';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+/** A port nothing listens on. */
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('There is no free port');
+  return address.port;
+}
+
+/** A folder that is gone when the test is over. */
+export async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'keystock-start-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** What a server process printed, and how it ended. */
+export interface Ended {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+/** The server as a process of its own, without the console; ended when the test is over. */
+export function spawnServer(env: Record<string, string>) {
+  const printed = { stdout: '', stderr: '' };
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts', '--api-only'], {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'warn', ...env },
+  });
+  const ended = once(child, 'close').then(([code]): Ended => ({ code, ...printed }));
+  const running = new Promise<void>((done, fail) => {
+    child.stdout.on('data', (chunk) => {
+      printed.stdout += chunk;
+      if (printed.stdout.includes('is running at')) done();
+    });
+    child.stderr.on('data', (chunk) => {
+      printed.stderr += chunk;
+    });
+    child.once('close', () => fail(new Error(`The server ended: ${printed.stdout}${printed.stderr}`)));
+  });
+  // Those that are meant to end are not waited for.
+  running.catch(() => undefined);
+  onTestFinished(async () => {
+    child.kill('SIGTERM');
+    await ended;
+  });
+  return { ended, running, printed, kill: (signal: NodeJS.Signals) => child.kill(signal) };
+}
