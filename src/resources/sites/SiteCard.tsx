@@ -1,0 +1,28 @@
+import { Box } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import type { SiteSummary } from '#contract/sites';
+import { ActiveBadge } from './ActiveBadge';
+import { LastSync } from './LastSync';
+
+/** A site in the list on a phone. */
+export function SiteCard({ site }: { site: SiteSummary }) {
+  const translate = useTranslate();
+
+  return (
+    <>
+      <Box sx={{ display: 'flex', gap: '10px', justifyContent: 'space-between', alignItems: 'start' }}>
+        <Box className="title" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+          <Link to={`/dashboard/sites/${site.id}`}>{site.name}</Link>
+        </Box>
+        <ActiveBadge active={site.is_active} />
+      </Box>
+      <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem', overflowWrap: 'anywhere' }}>
+        {site.url}
+        <br />
+        {`${translate('resources.sites.last_sync')}: `}
+        <LastSync date={site.last_sync_at} />
+      </Box>
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { Box, Button } from '@mui/material';
+import { useRecordContext, useShowContext, useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import type { Site } from '#contract/sites';
+import { DeleteButton, PageHeader, RecordPage } from '../../kit';
+import { ActiveBadge } from './ActiveBadge';
+import { ApiKeyCard } from './ApiKeyCard';
+import { DeletionWarning } from './DeletionWarning';
+import { SiteInformation } from './SiteInformation';
+import { SiteMappings } from './SiteMappings';
+import { SyncedProducts } from './SyncedProducts';
+import { useProducts } from './useProducts';
+import { WebhookCard } from './WebhookCard';
+
+/** A site's page: its key and webhooks, what is known of it, and the products that are mapped. */
+export function SitePage() {
+  return (
+    <RecordPage notFound="resources.sites.not_found">
+      <SiteDetail />
+    </RecordPage>
+  );
+}
+
+function SiteDetail() {
+  const site = useRecordContext<Site>();
+  const { refetch } = useShowContext();
+  const { products, syncing, sync } = useProducts(site?.id, () => refetch());
+  if (!site) return null;
+
+  return (
+    <>
+      <PageHeader
+        title={site.name}
+        badge={<ActiveBadge active={site.is_active} />}
+        subtitle={site.url}
+        actions={<SiteActions site={site} syncing={syncing} onSync={sync} />}
+      />
+      <Box sx={{ display: 'grid', gap: '14px' }}>
+        {products && <SyncedProducts products={products} />}
+        <Box sx={{ display: 'grid', gap: '14px', gridTemplateColumns: { lg: '1fr 1fr' } }}>
+          <Box sx={{ display: 'grid', gap: '14px', alignContent: 'start', minWidth: 0 }}>
+            <ApiKeyCard site={site} />
+            <WebhookCard site={site} />
+          </Box>
+          <SiteInformation site={site} />
+        </Box>
+        <SiteMappings site={site} />
+      </Box>
+    </>
+  );
+}
+
+interface SiteActionsProps {
+  site: Site;
+  syncing: boolean;
+  onSync: () => void;
+}
+
+function SiteActions({ site, syncing, onSync }: SiteActionsProps) {
+  const translate = useTranslate();
+  return (
+    <>
+      <DeleteButton variant="button" warning={<DeletionWarning />} />
+      <Button onClick={onSync} disabled={syncing}>
+        {translate(`resources.sites.products.${syncing ? 'syncing' : 'sync'}`)}
+      </Button>
+      <Button
+        component={Link}
+        to={`/dashboard/mappings/new?site=${site.id}`}
+        variant="contained"
+        color="primary"
+      >
+        {translate('resources.sites.mappings.add')}
+      </Button>
+    </>
+  );
+}

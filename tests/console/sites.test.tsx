@@ -1,0 +1,252 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import fetchMock from 'fetch-mock';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { dataProvider } from '../../src/dataProvider';
+import mappings from '../../src/resources/mappings';
+import sites from '../../src/resources/sites';
+import { renderResource } from './renderResource';
+
+const site = {
+  id: 3,
+  name: 'Main Shop',
+  url: 'https://shop.example.com',
+  consumer_key: 'ck_1234567890abcdefg',
+  notification_email: 'stock@example.com',
+  is_active: true,
+  last_sync_at: null,
+  created_at: '2026-11-02T10:00:00.000Z',
+  updated_at: '2026-11-02T10:00:00.000Z',
+  api_key: 'ks_live_aaaabbbbccccdddd',
+  webhook_url: 'https://keystock.example.com/api/webhooks/woocommerce/3',
+};
+const ok = (data: unknown) => ({ success: true, data });
+const fail = (status: number, message: string, errors?: object) => ({
+  status,
+  body: { success: false, message, errors },
+});
+const sent = () => JSON.parse(String(fetchMock.callHistory.lastCall()?.options.body));
+
+const open = (at: string) => renderResource([sites, mappings], { dataProvider, at: `/dashboard/${at}` });
+
+beforeEach(() => {
+  fetchMock.mockGlobal();
+  fetchMock.get('/api/sites', ok([site]));
+  fetchMock.get('/api/sites/3', ok(site));
+  fetchMock.get('/api/mappings?site_id=3', ok([]));
+});
+afterEach(() => {
+  fetchMock.hardReset();
+});
+
+test('the list shows each site, and Never where products were not synced', async () => {
+  open('sites');
+
+  const row = (await screen.findByText('Main Shop')).closest('tr') as HTMLElement;
+
+  expect(within(row).getByText('https://shop.example.com')).toBeVisible();
+  expect(within(row).getByText('Active')).toBeVisible();
+  expect(within(row).getByText('Never')).toBeVisible();
+  expect(within(row).getByText('Nov 2, 2026')).toBeVisible();
+  expect(within(row).getByRole('link', { name: 'View Main Shop' })).toHaveAttribute(
+    'href',
+    '/dashboard/sites/3',
+  );
+});
+
+test('no sites: the list says what to do', async () => {
+  fetchMock.removeRoutes().get('/api/sites', ok([]));
+  open('sites');
+
+  expect(await screen.findByText('No sites yet')).toBeVisible();
+  expect(screen.getAllByRole('link', { name: 'Register Site' })[0]).toHaveAttribute(
+    'href',
+    '/dashboard/sites/new',
+  );
+});
+
+test('a site is deleted once that is confirmed', async () => {
+  fetchMock.delete('/api/sites/3', ok(null));
+  open('sites');
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete Main Shop' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(fetchMock.callHistory.calls(undefined, { method: 'delete' })).toHaveLength(0);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
+
+  expect(await screen.findByText('Site deleted successfully')).toBeVisible();
+  expect(fetchMock.callHistory.calls(undefined, { method: 'delete' })).toHaveLength(1);
+});
+
+test('an empty form says what is missing, a wrong one what is wrong', async () => {
+  open('sites/new');
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Register Site' }));
+  expect(await screen.findByText('Site name is required')).toBeVisible();
+  expect(screen.getByText('Site URL is required')).toBeVisible();
+  expect(screen.getByText('Consumer key is required')).toBeVisible();
+  expect(screen.getByText('Consumer secret is required')).toBeVisible();
+  await userEvent.type(screen.getByLabelText('Site Name'), 'ab');
+  await userEvent.type(screen.getByLabelText('Site URL'), 'shop.example.com');
+  await userEvent.type(screen.getByLabelText(/Notification Email/), 'nobody');
+
+  expect(await screen.findByText('Site name must be at least 3 characters')).toBeVisible();
+  expect(screen.getByText('Please enter a valid URL (e.g., https://shop.example.com)')).toBeVisible();
+  expect(screen.getByText('Invalid email address')).toBeVisible();
+});
+
+async function registerSite() {
+  await userEvent.type(await screen.findByLabelText('Site Name'), 'Main Shop');
+  await userEvent.type(screen.getByLabelText('Site URL'), 'https://shop.example.com');
+  await userEvent.type(screen.getByLabelText('Consumer Key'), 'ck_1');
+  await userEvent.type(screen.getByLabelText('Consumer Secret'), 'cs_1');
+  await userEvent.click(screen.getByRole('button', { name: 'Register Site' }));
+}
+
+test('a registered site is active and opens', async () => {
+  fetchMock.post('/api/sites', { status: 201, body: ok(site) });
+  const { router } = open('sites/new');
+
+  await registerSite();
+
+  expect(await screen.findByText('Site registered successfully')).toBeVisible();
+  const { options } = fetchMock.callHistory.lastCall('/api/sites') ?? {};
+  expect(JSON.parse(String(options?.body))).toEqual({
+    name: 'Main Shop',
+    url: 'https://shop.example.com',
+    consumer_key: 'ck_1',
+    consumer_secret: 'cs_1',
+    notification_email: null,
+    is_active: true,
+  });
+  await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/sites/3'));
+});
+
+test('a refused site keeps what was typed and tells why at the field', async () => {
+  const taken = 'A site with this URL is already registered';
+  fetchMock.post('/api/sites', fail(409, taken, { url: taken }));
+  open('sites/new');
+
+  await registerSite();
+
+  expect(await screen.findByText(`Failed to create site: ${taken}`)).toBeVisible();
+  expect(screen.getByText(taken)).toBeVisible();
+  expect(screen.getByLabelText('Site Name')).toHaveValue('Main Shop');
+});
+
+test('the API key is masked, shown and copied', async () => {
+  const user = userEvent.setup();
+  open('sites/3');
+
+  await user.click(await screen.findByRole('button', { name: 'Show key' }));
+  expect(screen.getByText(site.api_key)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Hide key' }));
+  expect(screen.queryByText(site.api_key)).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Copy key' }));
+
+  expect(await screen.findByText('API key copied to clipboard')).toBeVisible();
+  expect(await navigator.clipboard.readText()).toBe(site.api_key);
+});
+
+async function regenerate() {
+  await userEvent.click(await screen.findByRole('button', { name: 'Regenerate' }));
+  const dialog = await screen.findByRole('dialog');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Regenerate' }));
+}
+
+test('a new API key is made once that is confirmed, and shown', async () => {
+  fetchMock.post('/api/sites/3/regenerate-api-key', {
+    status: 201,
+    body: ok({ ...site, api_key: 'ks_live_the_new_one' }),
+  });
+  open('sites/3');
+
+  await regenerate();
+
+  expect(await screen.findByText('API key regenerated successfully')).toBeVisible();
+  expect(screen.getByText('ks_live_the_new_one')).toBeVisible();
+});
+
+test('a key that could not be made leaves the old one', async () => {
+  fetchMock.post('/api/sites/3/regenerate-api-key', fail(500, 'Something broke'));
+  open('sites/3');
+
+  await regenerate();
+
+  expect(await screen.findByText('Failed to regenerate API key: Something broke')).toBeVisible();
+  expect(screen.getByText(/•+-?.*dddd/)).toBeVisible();
+});
+
+test('the page tells where webhooks go, and the first characters of the consumer key', async () => {
+  open('sites/3');
+
+  expect(await screen.findByText(site.webhook_url)).toBeVisible();
+  expect(screen.getByText(/Order created, Order updated, Order deleted and Order restored/)).toBeVisible();
+  expect(screen.getByText('ck_1234567890abcdefg...')).toBeVisible();
+  expect(await screen.findByText('No product is mapped yet')).toBeVisible();
+  expect(screen.getAllByRole('link', { name: 'Add Mapping' })[0]).toHaveAttribute(
+    'href',
+    '/dashboard/mappings/new?site=3',
+  );
+});
+
+async function editEmail(typed: string) {
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit notification e-mail' }));
+  const input = screen.getByRole('textbox', { name: /Notification Email/ });
+  await userEvent.clear(input);
+  if (typed) await userEvent.type(input, typed);
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+}
+
+test('the notification e-mail is edited in its place; empty is none', async () => {
+  fetchMock.put('/api/sites/3', ok({ ...site, notification_email: null }));
+  open('sites/3');
+
+  await editEmail('');
+
+  expect(await screen.findByText('Site updated successfully')).toBeVisible();
+  const { options } = fetchMock.callHistory.lastCall('/api/sites/3', { method: 'put' }) ?? {};
+  expect(JSON.parse(String(options?.body))).toEqual({ notification_email: null });
+});
+
+test('a refused e-mail stays in the editor', async () => {
+  fetchMock.put('/api/sites/3', fail(500, 'Something broke'));
+  open('sites/3');
+
+  await editEmail('nobody');
+  expect(await screen.findByText('Invalid email address')).toBeVisible();
+  await userEvent.type(screen.getByRole('textbox', { name: /Notification Email/ }), '@example.com');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+
+  expect(await screen.findByText('Failed to update site: Something broke')).toBeVisible();
+  expect(screen.getByRole('textbox', { name: /Notification Email/ })).toHaveValue('nobody@example.com');
+  expect(sent()).toEqual({ notification_email: 'nobody@example.com' });
+});
+
+test.each([
+  ['products', [{ id: 12, name: 'Office', sku: 'OF', variations: [] }], '1 product found'],
+  ['nothing', [], 'No products found. Make sure the site has products and API credentials are correct.'],
+])('a sync that finds %s says so', async (_, products, message) => {
+  fetchMock.post('/api/sites/3/sync-products', ok(products));
+  open('sites/3');
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Sync Products' }));
+
+  expect(await screen.findByText(message)).toBeVisible();
+});
+
+test('a sync that fails says why', async () => {
+  fetchMock.post('/api/sites/3/sync-products', fail(502, 'The shop refused the keys'));
+  open('sites/3');
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Sync Products' }));
+
+  expect(await screen.findByText('Failed to sync products: The shop refused the keys')).toBeVisible();
+});
+
+test('a site that is not there', async () => {
+  fetchMock.removeRoutes().get('/api/sites/3', fail(404, 'Site not found'));
+  open('sites/3');
+
+  expect(await screen.findByText('Site not found')).toBeVisible();
+});
