@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 
 // jsdom has no layout: every test runs as on a wide, light screen unless it says otherwise.
@@ -14,6 +14,9 @@ vi.stubGlobal('matchMedia', (query: string) => ({
   onchange: null,
 }));
 vi.stubGlobal('scrollTo', () => {});
+
+// A busy machine takes its time.
+configure({ asyncUtilTimeout: 5000 });
 
 beforeEach(() => localStorage.clear());
 afterEach(() => cleanup());

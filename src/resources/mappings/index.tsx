@@ -1,11 +1,26 @@
 import Icon from '@mui/icons-material/AltRouteOutlined';
 import { Mapping } from '#contract/mappings';
-import { defineResource } from '../../kit';
+import { DeleteButton, defineResource } from '../../kit';
+import { LazyPage, type PageSource } from '../../shell/LazyPage';
+import { mappingColumns } from './mappingColumns';
+
+const createMapping: PageSource = { load: () => import('./CreateMapping') };
 
 export default defineResource({
   name: 'mappings',
   record: Mapping,
   title: 'shell.nav.mappings',
   icon: Icon,
-  list: { columns: ['site', 'woocommerce_product_name', 'licenseGroup', 'is_active'] },
+  nameOf: (mapping) => mapping.woocommerce_product_name || `#${mapping.woocommerce_product_id}`,
+  list: {
+    subtitle: 'resources.mappings.subtitle',
+    columns: [{ source: 'site', cell: (site) => site.name, sortable: false }, ...mappingColumns],
+    sort: { field: 'woocommerce_product_name', order: 'ASC' },
+    search: 'resources.mappings.search',
+    filters: [{ source: 'site_id', reference: 'sites', all: 'resources.mappings.all_sites' }],
+    createLabel: 'resources.mappings.create',
+    rowActions: () => <DeleteButton />,
+    empty: { title: 'resources.mappings.empty', text: 'resources.mappings.empty_text' },
+  },
+  create: () => <LazyPage source={createMapping} />,
 });

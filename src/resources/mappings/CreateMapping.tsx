@@ -1,0 +1,61 @@
+import { Button, Chip } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { Link, useSearchParams } from 'react-router-dom';
+import { type Mapping, MappingCreate, mappings } from '#contract/mappings';
+import { call } from '../../dataProvider';
+import { Card, FieldStack, PageHeader, SchemaForm, useSubmit } from '../../kit';
+import { MappingFields } from './MappingFields';
+
+/** Maps products to pools, several in a row: the site stays, product and pool are asked for again. */
+export default function CreateMapping() {
+  const translate = useTranslate();
+  const queryClient = useQueryClient();
+  const [params] = useSearchParams();
+  const [created, setCreated] = useState<Mapping[]>([]);
+  const site = created.at(0)?.site_id ?? (Number(params.get('site')) || null);
+
+  const { onSubmit } = useSubmit<MappingCreate, Mapping>({
+    send: (body) => call(mappings.create, { body }),
+    success: 'resources.mappings.notifications.created',
+    failure: 'resources.mappings.notifications.create_failed',
+    onDone: (mapping) => {
+      setCreated([mapping, ...created]);
+      queryClient.invalidateQueries({ queryKey: ['mappings'] });
+    },
+  });
+
+  return (
+    <>
+      <PageHeader
+        title={translate('resources.mappings.create')}
+        subtitle={translate('resources.mappings.creating')}
+        badge={created.length > 0 && <CreatedCount count={created.length} />}
+        actions={
+          <Button component={Link} to="/dashboard/mappings">
+            {translate(created.length > 0 ? 'resources.mappings.done' : 'kit.form.cancel')}
+          </Button>
+        }
+      />
+      <Card>
+        <SchemaForm
+          key={created.length}
+          schema={MappingCreate}
+          defaultValues={{ site_id: site }}
+          onSubmit={onSubmit}
+        >
+          <FieldStack>
+            <MappingFields />
+          </FieldStack>
+        </SchemaForm>
+      </Card>
+    </>
+  );
+}
+
+function CreatedCount({ count }: { count: number }) {
+  const translate = useTranslate();
+  const label = translate('resources.mappings.created_count', { smart_count: count });
+  return <Chip size="small" color="success" label={label} role="status" />;
+}

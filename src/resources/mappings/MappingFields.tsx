@@ -1,0 +1,38 @@
+import { Box, Button } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { MappingCreate } from '#contract/mappings';
+import { Banner, ChoiceField, SubmitButton, useFieldLabel } from '../../kit';
+import { useProducts } from '../sites/useProducts';
+import { ProductField } from './ProductField';
+
+/** Site, product of that site, pool. */
+export function MappingFields() {
+  const translate = useTranslate();
+  const labelOf = useFieldLabel(MappingCreate);
+  const { setValue } = useFormContext();
+  const site: number | null = useWatch({ name: 'site_id' });
+  const { products, syncing, sync } = useProducts(site ?? undefined);
+
+  return (
+    <>
+      <Box sx={{ display: 'flex', gap: '10px', alignItems: 'flex-end', flexWrap: 'wrap' }}>
+        <Box
+          sx={{ flex: '1 1 220px', minWidth: 0 }}
+          onChange={() => setValue('woocommerce_product_id', null)}
+        >
+          <ChoiceField source="site_id" label={labelOf('site_id')} reference="sites" />
+        </Box>
+        <Button onClick={sync} disabled={!site || syncing} sx={{ minHeight: 37 }}>
+          {translate(`resources.sites.products.${syncing ? 'syncing' : 'sync'}`)}
+        </Button>
+      </Box>
+      {products?.length === 0 && <Banner tone="warning">{translate('resources.sites.products.none')}</Banner>}
+      <ProductField products={products} siteChosen={Boolean(site)} />
+      <ChoiceField source="license_group_id" label={labelOf('license_group_id')} reference="pools" />
+      <Box>
+        <SubmitButton>{translate('resources.mappings.create')}</SubmitButton>
+      </Box>
+    </>
+  );
+}

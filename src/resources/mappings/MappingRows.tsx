@@ -1,0 +1,33 @@
+import { Button } from '@mui/material';
+import type { RaRecord } from 'react-admin';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { Mapping } from '#contract/mappings';
+import { DeleteButton, ListBody, type ListDeclaration, useListParts } from '../../kit';
+import { erased } from '../../kit/declare/erased';
+import { mappingColumns } from './mappingColumns';
+
+/** One site's mappings, inside a page that brings the list's context. */
+export function MappingRows({ site }: { site: number }) {
+  const list: ListDeclaration<Mapping> = {
+    columns: mappingColumns,
+    rowActions: () => <DeleteButton />,
+    perPageOptions: false,
+    empty: {
+      title: 'resources.sites.mappings.empty',
+      text: 'resources.sites.mappings.empty_text',
+      action: <AddMapping site={site} />,
+    },
+  };
+  const parts = useListParts(Mapping, erased<ListDeclaration<RaRecord>>(list));
+  return <ListBody {...parts} title="resources.sites.mappings.title" />;
+}
+
+function AddMapping({ site }: { site: number }) {
+  const translate = useTranslate();
+  return (
+    <Button component={Link} to={`/dashboard/mappings/new?site=${site}`}>
+      {translate('resources.sites.mappings.add')}
+    </Button>
+  );
+}

@@ -1,0 +1,172 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import fetchMock from 'fetch-mock';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { dataProvider } from '../../src/dataProvider';
+import mappings from '../../src/resources/mappings';
+import { renderResource } from './renderResource';
+
+const mapping = {
+  id: 5,
+  site_id: 3,
+  site: { name: 'Main Shop' },
+  woocommerce_product_id: 1042,
+  woocommerce_variation_id: 0,
+  woocommerce_product_name: 'Office 2024',
+  license_group_id: 2,
+  licenseGroup: { id: 2, name: 'Office keys' },
+  is_active: true,
+  created_at: '2026-11-02T10:00:00.000Z',
+};
+const manyProducts = Array.from({ length: 300 }, (_, place) => ({
+  id: 1000 + place,
+  name: `Suite ${2000 + place}`,
+  sku: '',
+  type: 'simple',
+  variations: [],
+}));
+const ok = (data: unknown) => ({ success: true, data });
+const fail = (status: number, message: string, errors?: object) => ({
+  status,
+  body: { success: false, message, errors },
+});
+
+// Awaited: the form's page is loaded when it is gone to.
+const open = (at: string) =>
+  act(async () => renderResource(mappings, { dataProvider, at: `/dashboard/${at}` }));
+
+beforeEach(() => {
+  fetchMock.mockGlobal();
+  fetchMock.get('/api/mappings', ok([mapping, { ...mapping, id: 6, woocommerce_product_name: 'VPN' }]));
+  fetchMock.get('/api/mappings?site_id=3', ok([mapping]));
+  fetchMock.get('/api/sites', ok([{ id: 3, name: 'Main Shop' }]));
+  fetchMock.get('/api/license-groups', ok([{ id: 2, name: 'Office keys' }]));
+  fetchMock.post('/api/sites/3/sync-products', ok(manyProducts));
+});
+afterEach(() => {
+  fetchMock.hardReset();
+});
+
+test('the list shows site, product with its id, and pool', async () => {
+  await open('mappings');
+
+  const row = (await screen.findByText('Office 2024')).closest('tr') as HTMLElement;
+
+  expect(within(row).getByText('Main Shop')).toBeVisible();
+  expect(within(row).getByText('Product ID 1042')).toBeVisible();
+  expect(within(row).getByText('Office keys')).toBeVisible();
+});
+
+test('the list is filtered by site', async () => {
+  await open('mappings');
+  await screen.findByText('VPN');
+
+  await userEvent.selectOptions(screen.getByLabelText('Filter by Site'), 'Main Shop');
+
+  await waitFor(() => expect(screen.queryByText('VPN')).not.toBeInTheDocument());
+  expect(screen.getByText('Office 2024')).toBeVisible();
+});
+
+test('a click on the status switches the mapping off at once', async () => {
+  fetchMock.put('/api/mappings/5', () => new Promise(() => {}));
+  await open('mappings');
+
+  await userEvent.click(await screen.findByRole('switch', { name: 'Office 2024: active' }));
+
+  expect(screen.getByRole('switch', { name: 'Office 2024: active' })).not.toBeChecked();
+  expect(screen.getByText('Inactive')).toBeVisible();
+  await waitFor(() => expect(fetchMock.callHistory.calls('/api/mappings/5')).toHaveLength(1));
+  expect(JSON.parse(String(fetchMock.callHistory.lastCall()?.options.body))).toEqual({ is_active: false });
+});
+
+test('a status that cannot be switched goes back and says why', async () => {
+  fetchMock.put('/api/mappings/5', fail(500, 'Something broke'));
+  await open('mappings');
+
+  await userEvent.click(await screen.findByRole('switch', { name: 'Office 2024: active' }));
+
+  expect(await screen.findByText('Failed to update mapping: Something broke')).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('switch', { name: 'Office 2024: active' })).toBeChecked());
+});
+
+test.each([
+  ['goes', ok(null), 'Mapping deleted successfully'],
+  ['stays when that fails', fail(500, 'Something broke'), 'Failed to delete mapping: Something broke'],
+])('a mapping whose deletion is confirmed %s', async (_, answer, message) => {
+  fetchMock.delete('/api/mappings/5', answer);
+  await open('mappings');
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete Office 2024' }));
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+
+  expect(await screen.findByText(message)).toBeInTheDocument();
+});
+
+test('an empty form says what is missing', async () => {
+  await open('mappings/new');
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Create Mapping' }));
+
+  expect(await screen.findByText('Site is required')).toBeVisible();
+  expect(screen.getByText('Product is required')).toBeVisible();
+  expect(screen.getByText('License pool is required')).toBeVisible();
+});
+
+async function choose(product: string, label: string) {
+  const input = await screen.findByRole('combobox', { name: 'Product' });
+  await waitFor(() => expect(input).toBeEnabled());
+  await userEvent.type(input, product);
+  await userEvent.click(await screen.findByRole('option', { name: label }));
+  await userEvent.selectOptions(screen.getByLabelText('License Pool'), 'Office keys');
+  await userEvent.click(screen.getByRole('button', { name: 'Create Mapping' }));
+}
+
+test('several mappings are created in a row, and counted', async () => {
+  fetchMock.post('/api/mappings', { status: 201, body: ok(mapping) });
+  await open('mappings/new?site=3');
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Sync Products' }));
+  await choose('2107', 'Suite 2107 (#1107)');
+  expect(await screen.findByText('1 created')).toBeVisible();
+  expect(screen.getByText(/^Mapping created successfully!/)).toBeVisible();
+  await choose('1299', 'Suite 2299 (#1299)');
+
+  expect(await screen.findByText('2 created')).toBeVisible();
+  const bodies = fetchMock.callHistory
+    .calls('/api/mappings', { method: 'post' })
+    .map(({ options }) => JSON.parse(String(options.body)));
+  expect(bodies[0]).toEqual({
+    site_id: 3,
+    woocommerce_product_id: 1107,
+    woocommerce_variation_id: 0,
+    woocommerce_product_name: 'Suite 2107',
+    license_group_id: 2,
+  });
+  expect(bodies[1]).toMatchObject({ site_id: 3, woocommerce_product_id: 1299 });
+});
+
+test('a product that is mapped already is refused at the field, and nothing is lost', async () => {
+  const mapped = 'This product is already mapped';
+  fetchMock.post('/api/mappings', fail(409, mapped, { woocommerce_product_id: mapped }));
+  await open('mappings/new?site=3');
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Sync Products' }));
+  await choose('2107', 'Suite 2107 (#1107)');
+
+  expect(await screen.findByText(`Failed to create mapping: ${mapped}`)).toBeVisible();
+  expect(screen.getByText(mapped)).toBeVisible();
+  expect(screen.getByRole('combobox', { name: 'Product' })).toHaveValue('Suite 2107 (#1107)');
+});
+
+test.each([
+  [ok([]), 'No products found. Make sure the site has products and API credentials are correct.'],
+  [fail(502, 'The shop refused the keys'), 'Failed to sync products: The shop refused the keys'],
+])('a sync that brings nothing says so', async (answer, message) => {
+  fetchMock.post('/api/sites/4/sync-products', answer);
+  await open('mappings/new?site=4');
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Sync Products' }));
+
+  expect(await screen.findByText(message)).toBeVisible();
+  expect(screen.getByRole('combobox', { name: 'Product' })).toBeDisabled();
+});
