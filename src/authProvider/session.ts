@@ -1,3 +1,4 @@
+import { HttpError } from 'react-admin';
 import { type Admin, auth } from '#contract/auth';
 import { call } from '../dataProvider/call';
 
@@ -7,11 +8,19 @@ let asked: Promise<Admin | null> | undefined;
 
 /** Asks the server once who is signed in; later calls share the answer. */
 export function loadSession(): Promise<Admin | null> {
-  asked ??= call(auth.me).then(
-    ({ admin }) => remember(admin),
-    () => forget(),
-  );
+  asked ??= askWho().then(remember, forget);
   return asked;
+}
+
+/** Whoever was signed in and comes back after the access cookie's quarter of an hour renews the session. */
+async function askWho(): Promise<Admin> {
+  try {
+    return (await call(auth.me)).admin;
+  } catch (error) {
+    const isExpired = error instanceof HttpError && error.status === 401;
+    if (!isExpired || localStorage.getItem(CACHE) === null) throw error;
+    return (await call(auth.refresh, { body: {} })).admin;
+  }
 }
 
 /** Keeps the administrator that the server named. */

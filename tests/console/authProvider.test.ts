@@ -9,6 +9,7 @@ const admin = {
   role: 'admin',
   email: 'ada@example.com',
 };
+const refused = { status: 401, body: { success: false, message: 'No session' } };
 const ok = (data: unknown) => ({ success: true, data });
 
 // The session asks once per start, so every test starts anew.
@@ -37,12 +38,30 @@ test('the server is asked once who is signed in, and the answer is cached', asyn
 
 test('nobody signed in: the cache is cleared, the way leads to the sign-in screen without a toast', async () => {
   localStorage.setItem('admin', JSON.stringify(admin));
-  fetchMock.get('/api/auth/me', { status: 401, body: { success: false, message: 'No session' } });
+  fetchMock.get('/api/auth/me', refused).post('/api/auth/refresh', refused);
   const authProvider = await start();
 
   await expect(authProvider.checkAuth()).rejects.toEqual({ redirectTo: '/login', message: false });
 
   expect(localStorage.getItem('admin')).toBeNull();
+});
+
+test('who was signed in and comes back later is still signed in: the session is renewed', async () => {
+  localStorage.setItem('admin', JSON.stringify(admin));
+  fetchMock.get('/api/auth/me', refused).post('/api/auth/refresh', ok({ admin }));
+  const authProvider = await start();
+
+  await authProvider.checkAuth();
+
+  expect(await authProvider.getIdentity()).toMatchObject({ fullName: 'Ada Keller' });
+});
+
+test('a first visitor renews nothing', async () => {
+  fetchMock.get('/api/auth/me', refused);
+  const authProvider = await start();
+
+  await expect(authProvider.checkAuth()).rejects.toEqual({ redirectTo: '/login', message: false });
+
   expect(fetchMock.callHistory.calls('/api/auth/refresh')).toHaveLength(0);
 });
 
