@@ -23,7 +23,9 @@ export function openDatabase(url: string, onError: (error: Error) => void): Db {
   });
   // Without a listener a lost connection would end the process; the pool opens a new one by itself. Those in
   // use between two queries have none of the pool's: whoever uses one hears of it at the next query.
-  client.on('error', onError);
+  client.on('error', (error) => {
+    if (!client.ending) onError(error);
+  });
   client.on('connect', (connection) => connection.on('error', () => undefined));
   return drizzle({ client, casing: CASING });
 }
