@@ -1,9 +1,10 @@
-import { createBrowserRouter, Navigate, RouterProvider, useNavigate } from 'react-router-dom';
-import { forget } from '../authProvider/session';
+import { createBrowserRouter, Navigate, RouterProvider, replace, useNavigate } from 'react-router-dom';
+import { forget, loadSession } from '../authProvider/session';
 import LoginPage from '../custom-pages/login';
 import { whenSessionIsLost } from '../dataProvider/refresh';
 import { Administration } from './Administration';
 import { ErrorFallback } from './ErrorFallback';
+import { Loading } from './Loading';
 import { queryClient } from './queryClient';
 
 function LoginRoute() {
@@ -11,9 +12,20 @@ function LoginRoute() {
   return <LoginPage onSignedIn={() => navigate('/dashboard', { replace: true })} />;
 }
 
+// Guards here and not in react-admin: its own clears the caches while it leaves, and so never arrives.
+async function onlySignedIn() {
+  return (await loadSession()) ? null : replace('/login');
+}
+
+async function onlySignedOut() {
+  return (await loadSession()) ? replace('/dashboard') : null;
+}
+
+const guarded = { errorElement: <ErrorFallback />, hydrateFallbackElement: <Loading /> };
+
 const router = createBrowserRouter([
-  { path: '/login', element: <LoginRoute />, errorElement: <ErrorFallback /> },
-  { path: '/dashboard/*', element: <Administration />, errorElement: <ErrorFallback /> },
+  { path: '/login', element: <LoginRoute />, loader: onlySignedOut, ...guarded },
+  { path: '/dashboard/*', element: <Administration />, loader: onlySignedIn, ...guarded },
   { path: '*', element: <Navigate to="/dashboard" replace /> },
 ]);
 

@@ -1,0 +1,150 @@
+import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import fetchMock from 'fetch-mock';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { licenses } from '#contract/licenses';
+import { forget, remember } from '../../src/authProvider/session';
+import { call } from '../../src/dataProvider';
+import { Console } from '../../src/shell/Console';
+import { ErrorFallback } from '../../src/shell/ErrorFallback';
+import { queryClient } from '../../src/shell/queryClient';
+
+const admin = {
+  id: 1,
+  username: 'ada',
+  email: 'ada@example.com',
+  first_name: 'Ada',
+  last_name: 'Keller',
+  role: 'administrator',
+  is_active: true,
+  last_login: null,
+  created_at: '2026-11-01T00:00:00.000Z',
+};
+const ok = (data: unknown) => ({ success: true, data });
+const ended = { status: 401, body: { success: false, message: 'No session' } };
+
+/** Opens the console at an address; its router lives as long as the page does. */
+function open(path: string) {
+  window.history.replaceState(null, '', path);
+  window.dispatchEvent(new PopStateEvent('popstate'));
+  return { user: userEvent.setup(), ...render(<Console />) };
+}
+
+function answer({ unresolved = 0 } = {}) {
+  fetchMock.get('path:/api/notifications/unresolved-count', ok({ count: unresolved }));
+  fetchMock.post('path:/api/auth/logout', ok(null));
+  fetchMock.get('path:/api/licenses', ok({ licenses: [], pagination: { total: 0 }, stats: {} }));
+  fetchMock.catch(ok([]));
+}
+
+beforeEach(() => {
+  fetchMock.mockGlobal();
+  queryClient.clear();
+  remember(admin);
+});
+afterEach(() => {
+  fetchMock.hardReset();
+});
+
+test.each(['/', '/no/such/page', '/dashboard/nowhere'])('%s leads to the dashboard', async (path) => {
+  answer();
+
+  open(path);
+
+  await vi.waitFor(() => expect(window.location.pathname).toBe('/dashboard'));
+  expect(await screen.findByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+});
+
+test('the navigation names its six places in order', async () => {
+  answer();
+
+  open('/dashboard/profile');
+
+  const places = within(await screen.findByRole('navigation', { name: 'Main navigation' })).getAllByRole(
+    'link',
+  );
+  expect(
+    places.map((place) => [place.textContent?.replace(/[\d,]+$/, ''), place.getAttribute('href')]),
+  ).toEqual([
+    ['Dashboard', '/dashboard'],
+    ['License Pools', '/dashboard/pools'],
+    ['Product Mappings', '/dashboard/mappings'],
+    ['WooCommerce Sites', '/dashboard/sites'],
+    ['Licenses', '/dashboard/licenses'],
+    ['Notifications', '/dashboard/notifications'],
+  ]);
+});
+
+test('the bell counts up to 99+, and the user menu says who is signed in', async () => {
+  answer({ unresolved: 150 });
+
+  const { user } = open('/dashboard/profile');
+  const bell = await screen.findByRole('link', { name: 'Notifications: 150 unresolved' });
+  await user.click(screen.getByRole('button', { name: /Ada Keller/ }));
+
+  expect(within(bell).getByText('99+')).toBeVisible();
+  const menu = screen.getByRole('menu');
+  expect(within(menu).getByText('Administrator · ada@example.com')).toBeVisible();
+  expect(within(menu).getByRole('menuitem', { name: 'My Profile' })).toHaveAttribute(
+    'href',
+    '/dashboard/profile',
+  );
+  expect(within(menu).getByRole('menuitem', { name: 'Settings' })).toHaveAttribute(
+    'href',
+    '/dashboard/settings',
+  );
+});
+
+test('logging out ends the session and leads to the sign-in screen', async () => {
+  answer();
+
+  const { user } = open('/dashboard/profile');
+  await user.click(await screen.findByRole('button', { name: /Ada Keller/ }));
+  await user.click(screen.getByRole('menuitem', { name: 'Logout' }));
+
+  expect(await screen.findByRole('button', { name: 'Sign In' })).toBeVisible();
+  expect(window.location.pathname).toBe('/login');
+  expect(localStorage.getItem('admin')).toBeNull();
+  expect(fetchMock.callHistory.calls('path:/api/auth/logout')).toHaveLength(1);
+});
+
+test('nobody signed in: a protected page gives its place in history to the sign-in screen', async () => {
+  answer();
+  forget();
+  const places = window.history.length;
+
+  open('/dashboard/licenses');
+
+  expect(await screen.findByRole('button', { name: 'Sign In' })).toBeVisible();
+  expect(window.location.pathname).toBe('/login');
+  expect(window.history.length).toBe(places);
+});
+
+test('a session that ends while one works leads to the sign-in screen', async () => {
+  fetchMock.get('path:/api/licenses/1', ended).post('path:/api/auth/refresh', ended);
+  answer();
+
+  open('/dashboard/profile');
+  await screen.findByRole('button', { name: /Ada Keller/ });
+  await act(() => call(licenses.get, { params: { id: 1 } }).catch(() => {}));
+
+  expect(await screen.findByRole('button', { name: 'Sign In' })).toBeVisible();
+  expect(window.location.pathname).toBe('/login');
+});
+
+test('what breaks a page is answered calmly', async () => {
+  const reset = vi.fn();
+  const user = userEvent.setup();
+
+  render(<ErrorFallback resetErrorBoundary={reset} />);
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+
+  expect(screen.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+  expect(
+    screen.getByText(
+      "We're sorry, but something unexpected happened. Please try refreshing the page or contact support if the problem persists.",
+    ),
+  ).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Go to Dashboard' })).toHaveAttribute('href', '/dashboard');
+  expect(reset).toHaveBeenCalledOnce();
+});
