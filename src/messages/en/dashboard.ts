@@ -1,1 +1,27 @@
-export default {};
+export default {
+  title: 'Dashboard',
+  subtitle: 'Overview of your license management system',
+  active: 'System Active',
+  inactive: 'System Unavailable',
+  checking: 'Checking system',
+  total: 'Total Licenses',
+  total_text: 'In all pools',
+  available: 'Available',
+  available_text: '%{share}% of stock',
+  sold: 'Sold',
+  sold_text: '%{share}% of stock',
+  exhausted: 'Exhausted',
+  exhausted_text: '%{share}% of stock',
+  stats_failed: 'Failed to get dashboard stats',
+  recent: {
+    title: 'Recent License Assignments',
+    license: 'License ID',
+    product: 'Product ID',
+    customer: 'Customer Email',
+    order: 'Order ID',
+    sold: 'Sold Date',
+    no_order: 'No order',
+    empty: 'No recent assignments',
+    empty_text: 'Keys that are given to orders show up here.',
+  },
+};

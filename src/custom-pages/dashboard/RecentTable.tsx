@@ -1,0 +1,67 @@
+import { Skeleton } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import type { RecentAssignment } from '#contract/dashboard';
+import { DateText, Table } from '../../kit';
+
+const COLUMNS = ['license', 'product', 'customer', 'order', 'sold'];
+const SKELETONS = ['first', 'second', 'third', 'fourth', 'fifth'];
+
+/** Assignments, newest first; skeletons while there are none to show yet. */
+export function RecentTable({ assignments }: { assignments: RecentAssignment[] | undefined }) {
+  const translate = useTranslate();
+
+  return (
+    <Table aria-busy={!assignments}>
+      <thead>
+        <tr>
+          {COLUMNS.map((column) => (
+            <th key={column} scope="col">
+              {translate(`dashboard.recent.${column}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {assignments?.map((assignment, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an assignment carries no id of its own, a row no state.
+          <AssignmentRow key={place} {...assignment} />
+        ))}
+        {!assignments && SKELETONS.map((row) => <SkeletonRow key={row} />)}
+      </tbody>
+    </Table>
+  );
+}
+
+function AssignmentRow({
+  license_id,
+  product_id,
+  owner_email_address,
+  order_id,
+  sold_date,
+}: RecentAssignment) {
+  const translate = useTranslate();
+  const none = translate('kit.none');
+
+  return (
+    <tr>
+      <td>{license_id ? <Link to={`/dashboard/licenses/${license_id}`}>{license_id}</Link> : none}</td>
+      <td>{product_id ?? none}</td>
+      <td>{owner_email_address || none}</td>
+      <td>{order_id || translate('dashboard.recent.no_order')}</td>
+      <td>
+        <DateText value={sold_date} />
+      </td>
+    </tr>
+  );
+}
+
+function SkeletonRow() {
+  return (
+    <tr>
+      <td colSpan={COLUMNS.length}>
+        <Skeleton height={22} />
+      </td>
+    </tr>
+  );
+}

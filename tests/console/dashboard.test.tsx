@@ -1,0 +1,104 @@
+import { screen, within } from '@testing-library/react';
+import fetchMock from 'fetch-mock';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import DashboardPage from '../../src/custom-pages/dashboard';
+import { dataProvider } from '../../src/dataProvider';
+import { renderResource } from './renderResource';
+
+const stats = {
+  total_licenses: 48210,
+  available_licenses: 31902,
+  sold_licenses: 15044,
+  exhausted_licenses: 1264,
+  recent_assignments: [],
+};
+const assignments = [
+  {
+    license_id: 71,
+    product_id: 1042,
+    owner_email_address: 'eva@example.com',
+    order_id: '20931',
+    sold_date: '2026-11-18T10:00:00.000Z',
+  },
+  {
+    license_id: 70,
+    product_id: null,
+    owner_email_address: null,
+    order_id: null,
+    sold_date: '2026-11-17T10:00:00.000Z',
+  },
+];
+const ok = (data: unknown) => ({ success: true, data });
+const fail = (status: number, message?: string) => ({ status, body: { success: false, message } });
+
+const open = () =>
+  renderResource({ name: 'home', list: DashboardPage }, { dataProvider, at: '/dashboard/home' });
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 20, 12) });
+  fetchMock.mockGlobal();
+  fetchMock
+    .get('/api/dashboard/stats', ok(stats), { name: 'stats' })
+    .get('/api/dashboard/recent', ok(assignments), { name: 'recent' })
+    .get('/api/ready', ok({ status: 'ok' }), { name: 'ready' });
+});
+afterEach(() => {
+  fetchMock.hardReset();
+  vi.useRealTimers();
+});
+
+test('title, subtitle, the day in long form, and a system that is active', async () => {
+  open();
+
+  expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  expect(screen.getByText('Overview of your license management system')).toBeVisible();
+  expect(screen.getByText('Friday, November 20, 2026')).toBeVisible();
+  expect(await screen.findByText('System Active')).toBeVisible();
+});
+
+test('a server that is not ready is not called active', async () => {
+  fetchMock.modifyRoute('ready', { response: fail(503, 'The database cannot be reached') });
+  open();
+
+  expect(await screen.findByText('System Unavailable')).toBeVisible();
+});
+
+test.each([
+  ['Total Licenses', '48,210'],
+  ['Available', '31,902'],
+  ['Sold', '15,044'],
+  ['Exhausted', '1,264'],
+])('%s leads to the licenses', async (title, value) => {
+  open();
+
+  expect(await screen.findByText(value)).toBeVisible();
+  expect(screen.getByRole('link', { name: title }).getAttribute('href')).toMatch(/^\/dashboard\/licenses\?/);
+});
+
+test('figures that cannot be had: why, and once more', async () => {
+  fetchMock.modifyRoute('stats', { response: fail(500) });
+  open();
+
+  expect(await screen.findByText(/Failed to get dashboard stats/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Try Again' })).toBeVisible();
+});
+
+test('the recent assignments, with words for what is missing', async () => {
+  open();
+
+  const known = (await screen.findByText('eva@example.com')).closest('tr') as HTMLElement;
+  const unknown = screen.getByText('No order').closest('tr') as HTMLElement;
+
+  expect(within(known).getByRole('link', { name: '71' })).toHaveAttribute('href', '/dashboard/licenses/71');
+  expect(within(known).getByText('1042')).toBeVisible();
+  expect(within(known).getByText('20931')).toBeVisible();
+  expect(within(known).getByText('Nov 18, 2026')).toBeVisible();
+  expect(within(unknown).getAllByText('N/A')).toHaveLength(2);
+});
+
+test('no assignments yet', async () => {
+  fetchMock.modifyRoute('recent', { response: ok([]) });
+  open();
+
+  expect(await screen.findByText('No recent assignments')).toBeVisible();
+});
