@@ -14,29 +14,31 @@ const ASSETS = `${sep}assets${sep}`;
 const FOREVER = 'public, max-age=31536000, immutable';
 const ASK_AGAIN = 'no-cache';
 
+interface Options {
+  dir: string;
+  product: string;
+}
+
 /** Serves the built console. Its routes are its own, so every page that is no file gets index.html. */
-export async function consoleRoutes(app: FastifyInstance): Promise<void> {
-  const index = join(CONSOLE_DIR, 'index.html');
+export async function consoleRoutes(app: FastifyInstance, { dir, product }: Options): Promise<void> {
+  const index = join(dir, 'index.html');
   const isBuilt = existsSync(index);
-  if (isBuilt) await serveFiles(app);
+  if (isBuilt) await serveFiles(app, dir);
 
   app.setNotFoundHandler((request, reply) => {
     const isPage = request.method === 'GET' || request.method === 'HEAD';
     if (!isBuilt || !isPage || request.url.startsWith('/assets/')) throw notFound('Page');
-    const html = readFileSync(index, 'utf8').replaceAll(
-      '%PRODUCT_NAME%',
-      escapeHtml(request.ctx.config.PRODUCT_NAME),
-    );
+    const html = readFileSync(index, 'utf8').replaceAll('%PRODUCT_NAME%', () => escapeHtml(product));
     return reply.type('text/html; charset=utf-8').header('Cache-Control', ASK_AGAIN).send(html);
   });
 }
 
-async function serveFiles(app: FastifyInstance): Promise<void> {
+async function serveFiles(app: FastifyInstance, root: string): Promise<void> {
   // The default quality takes seconds for a large script.
   const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
   await app.register(compress, { encodings: ['br', 'gzip'], brotliOptions });
   await app.register(fastifyStatic, {
-    root: CONSOLE_DIR,
+    root,
     wildcard: false,
     index: false,
     globIgnore: ['index.html'],
