@@ -1,11 +1,20 @@
 import type { GetListParams, GetListResult, RaRecord } from 'react-admin';
+import type { Collection } from './collections';
+
+type Declared = Pick<Collection, 'searched' | 'sortedBy'>;
 
 /** Filters, sorts and pages rows that the API hands out whole. `search` looks into `searched` fields. */
-export function clientList(rows: RaRecord[], params: GetListParams, searched: string[]): GetListResult {
+export function clientList(
+  rows: RaRecord[],
+  params: GetListParams,
+  { searched = [], sortedBy = {} }: Declared,
+): GetListResult {
   const { search, ...equal } = params.filter ?? {};
   const { page = 1, perPage = rows.length } = params.pagination ?? {};
   const kept = rows.filter((row) => holds(row, equal) && contains(row, search, searched));
-  const sorted = params.sort ? sortBy(kept, params.sort.field, params.sort.order === 'DESC') : kept;
+  const { field = '', order } = params.sort ?? {};
+  const worth = sortedBy[field] ?? ((row: RaRecord) => row[field]);
+  const sorted = field ? sortBy(kept, worth, order === 'DESC') : kept;
 
   return { data: sorted.slice((page - 1) * perPage, page * perPage), total: kept.length };
 }
@@ -28,9 +37,9 @@ function contains(row: RaRecord, search: unknown, searched: string[]): boolean {
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-function sortBy(rows: RaRecord[], field: string, descending: boolean): RaRecord[] {
+function sortBy(rows: RaRecord[], worth: (row: RaRecord) => unknown, descending: boolean): RaRecord[] {
   const sign = descending ? -1 : 1;
-  return rows.toSorted((a, b) => sign * compare(a[field], b[field]) || compare(a.id, b.id));
+  return rows.toSorted((a, b) => sign * compare(worth(a), worth(b)) || compare(a.id, b.id));
 }
 
 function compare(a: unknown, b: unknown): number {

@@ -13,6 +13,8 @@ export interface Collection {
   id?: string;
   /** Handed out whole: filtered, sorted and paged here. These fields are searched. */
   searched?: string[];
+  /** What a column that is no field is sorted by. */
+  sortedBy?: Record<string, (row: RaRecord) => number>;
   /** Filters that the API itself understands. */
   query?: (params: GetListParams) => Record<string, string | number | boolean | undefined>;
   /** Reads one page out of the answer. */
@@ -35,7 +37,7 @@ export const collections: Record<string, Collection> = {
     path: licenses.list.path,
     id: 'license_id',
     answersWithId: true,
-    query: ({ pagination, sort, filter }) => ({
+    query: ({ pagination, sort, filter, meta }) => ({
       page: pagination?.page,
       per_page: pagination?.perPage,
       search: filter?.search,
@@ -43,10 +45,15 @@ export const collections: Record<string, Collection> = {
       license_group_id: filter?.license_group_id,
       sort_by: sort?.field === 'id' ? 'license_id' : sort?.field,
       sort_order: sort?.order,
+      cursor: meta?.cursor,
     }),
     page: (data) => {
       const { licenses, pagination, stats } = data as LicensePage;
-      return { data: licenses.map(asLicense), total: pagination.total, meta: { stats } };
+      return {
+        data: licenses.map(asLicense),
+        total: pagination.total,
+        meta: { stats, next_cursor: pagination.next_cursor },
+      };
     },
     deleteMany: { path: licenses.deleteMany.path, body: (license_ids) => ({ license_ids }) },
   },
@@ -64,7 +71,12 @@ export const collections: Record<string, Collection> = {
       return { data: notifications, total: pagination.total };
     },
   },
-  pools: { path: pools.list.path, searched: ['name', 'description'], answersWithId: true },
+  pools: {
+    path: pools.list.path,
+    searched: ['name', 'description'],
+    sortedBy: { sold: (pool) => pool.total_licenses - pool.available_licenses },
+    answersWithId: true,
+  },
   sites: { path: sites.list.path, searched: ['name', 'url'] },
   mappings: {
     path: mappings.list.path,

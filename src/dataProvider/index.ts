@@ -24,14 +24,14 @@ export function createDataProvider(declared: Record<string, Collection>): DataPr
   const restName = (resource: string) => of(resource).path.slice(1);
 
   async function getList(resource: string, params: GetListParams) {
-    const { path, query, page, id, searched = [] } = of(resource);
+    const { path, query, page, id, ...whole } = of(resource);
     const found = pathOf(path, {}, query?.(params));
     const data = await request({ method: 'GET', path: found, signal: params.signal });
     if (page) return page(data);
     return clientList(
       (data as object[]).map((row) => withId(row, id)),
       params,
-      searched,
+      whole,
     );
   }
 

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { RaRecord } from 'react-admin';
 import { readyColumns } from '../declare/columns';
 import type { FilterDeclaration, ListDeclaration } from '../declare/declaration';
+import { erased } from '../declare/erased';
 import { fieldShape, type ObjectSchema } from '../declare/schema';
 import { useFieldLabel, useText } from '../declare/useText';
 import { inWords } from '../ui/StatusBadge';
@@ -20,7 +21,11 @@ export function DeclaredList({ schema, title, list }: DeclaredListProps) {
 }
 
 /** A declared list, made ready: also for a page that shows it inside another. */
-export function useListParts(schema: ObjectSchema, list: ListDeclaration<RaRecord>): ListParts {
+export function useListParts<R extends object>(
+  schema: ObjectSchema,
+  declared: ListDeclaration<R>,
+): ListParts {
+  const list = erased<ListDeclaration<RaRecord>>(declared);
   const text = useText();
   const fieldLabel = useFieldLabel(schema);
   const columns = useMemo(() => readyColumns(schema, list.columns), [schema, list.columns]);

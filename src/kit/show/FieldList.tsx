@@ -3,11 +3,12 @@ import type { ReactNode } from 'react';
 
 const List = styled('dl')(({ theme }) => ({
   display: 'grid',
-  gridTemplateColumns: 'minmax(140px, 220px) 1fr',
+  gridTemplateColumns: 'min(40%, 220px) 1fr',
   gap: '10px 16px',
   margin: 0,
   '& dt': { color: theme.palette.text.secondary },
   '& dd': { margin: 0, minWidth: 0, overflowWrap: 'anywhere' },
+  '& dd a': { color: theme.palette.primary.main, fontWeight: 550 },
   [theme.breakpoints.down('sm')]: {
     gridTemplateColumns: '1fr',
     gap: '2px',
