@@ -1,20 +1,53 @@
 import Icon from '@mui/icons-material/KeyOutlined';
-import { License } from '#contract/licenses';
+import { License, LicenseCreate } from '#contract/licenses';
 import { defineResource } from '../../kit';
+import { DeleteLicenses } from './DeleteLicenses';
+import { DeliveriesField } from './DeliveriesField';
+import { exporter } from './exportLicenses';
+import { LicenseActions } from './LicenseActions';
+import { LicenseCard } from './LicenseCard';
+import { LicenseRowActions } from './LicenseRowActions';
+import { LicenseStatCards } from './LicenseStatCards';
+import { licenseColumns } from './licenseColumns';
+import { PoolTotals } from './PoolTotals';
 
 export default defineResource({
   name: 'licenses',
   record: License,
   title: 'shell.nav.licenses',
   icon: Icon,
+  nameOf: ({ license_id }) => `#${license_id}`,
   list: {
-    columns: [
-      'license_id',
-      'licenseGroup',
-      'license_status',
-      'owner_email_address',
-      'order_id',
-      'creation_date',
+    subtitle: PoolTotals,
+    above: LicenseStatCards,
+    actions: LicenseActions,
+    createLabel: 'resources.licenses.new',
+    search: 'resources.licenses.search',
+    filters: [
+      { source: 'license_group_id', reference: 'pools', all: 'resources.licenses.all_pools' },
+      {
+        source: 'license_status',
+        all: 'resources.licenses.all_statuses',
+      },
     ],
+    sort: { field: 'creation_date', order: 'DESC' },
+    columns: licenseColumns,
+    rowActions: () => <LicenseRowActions />,
+    bulkActions: DeleteLicenses,
+    card: (license) => <LicenseCard license={license} />,
+    exporter,
+    empty: { title: 'resources.licenses.empty', text: 'resources.licenses.empty_text' },
   },
+  create: {
+    schema: LicenseCreate,
+    title: 'resources.licenses.create',
+    submit: 'resources.licenses.create',
+    inputs: {
+      license_group_id: { reference: 'pools' },
+      license_key: { help: 'resources.licenses.help.license_key' },
+      delivre_x_times: { input: DeliveriesField },
+    },
+  },
+  show: { load: () => import('./LicensePage') },
+  pages: { import: { load: () => import('../../custom-pages/import') } },
 });

@@ -1,0 +1,27 @@
+import { Box } from '@mui/material';
+import { LinkBase, useCreatePath, useTranslate } from 'react-admin';
+import type { License } from '#contract/licenses';
+import { KeyText, StatusBadge } from '../../kit';
+
+/** A license on a phone: its key and status, then pool and customer. */
+export function LicenseCard({ license }: { license: License }) {
+  const translate = useTranslate();
+  const createPath = useCreatePath();
+  const to = createPath({ resource: 'licenses', type: 'show', id: license.license_id });
+  const customer = license.owner_email_address ?? translate('resources.licenses.not_sold');
+
+  return (
+    <>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: '8px' }}>
+        <KeyText value={license.license_key_decrypted} />
+        <StatusBadge value={license.license_status} />
+      </Box>
+      <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem', overflowWrap: 'anywhere' }}>
+        <LinkBase to={to} style={{ color: 'inherit' }}>
+          #{license.license_id}
+        </LinkBase>
+        {` · ${license.licenseGroup.name} · ${customer}`}
+      </Box>
+    </>
+  );
+}

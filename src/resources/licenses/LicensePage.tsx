@@ -1,0 +1,38 @@
+import { Box } from '@mui/material';
+import { useRecordContext, useTranslate } from 'react-admin';
+import type { License } from '#contract/licenses';
+import { Banner, PageHeader, RecordPage, StatusBadge } from '../../kit';
+import { Assignment } from './Assignment';
+import { DeleteLicense } from './DeleteLicense';
+import { LicenseDetails } from './LicenseDetails';
+
+/** A license's page. */
+export default function LicensePage() {
+  return (
+    <RecordPage notFound="resources.licenses.not_found">
+      <LicenseSheet />
+    </RecordPage>
+  );
+}
+
+function LicenseSheet() {
+  const license = useRecordContext<License>();
+  const translate = useTranslate();
+  if (!license) return null;
+  const { license_id, license_status, flag } = license;
+
+  return (
+    <>
+      <PageHeader
+        title={translate('resources.licenses.numbered', { id: license_id })}
+        badge={<StatusBadge value={license_status} />}
+        actions={<DeleteLicense variant="button" />}
+      />
+      <Box sx={{ display: 'grid', gap: '14px' }}>
+        {flag && <Banner tone="warning">{translate('resources.licenses.flagged', { flag })}</Banner>}
+        <LicenseDetails license={license} />
+        {license_status !== 'available' && <Assignment license={license} />}
+      </Box>
+    </>
+  );
+}

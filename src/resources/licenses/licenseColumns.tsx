@@ -1,0 +1,26 @@
+import { Box } from '@mui/material';
+import type { License } from '#contract/licenses';
+import { type Column, KeyText } from '../../kit';
+import { Customer } from './Customer';
+
+const id: Column<License> = 'license_id';
+const pool: Column<License> = {
+  source: 'licenseGroup',
+  sortable: 'license_group_id',
+  cell: ({ name }) => (
+    <Box component="span" sx={{ display: 'block', minWidth: 120, overflowWrap: 'anywhere' }}>
+      {name}
+    </Box>
+  ),
+};
+const others: Column<License>[] = [
+  { source: 'license_key_decrypted', sortable: false, cell: (key) => <KeyText value={key} /> },
+  'license_status',
+  { source: 'owner_email_address', cell: (email) => <Customer email={email} /> },
+  'order_id',
+  'creation_date',
+];
+
+export const licenseColumns = [id, pool, ...others];
+/** In a list of one pool's licenses. */
+export const columnsWithinPool = [id, ...others];

@@ -1,0 +1,32 @@
+import type { unparse } from 'papaparse';
+import { type License, UNLIMITED } from '#contract/licenses';
+
+const columns = {
+  ID: ({ license_id }) => license_id,
+  'License Key': ({ license_key_decrypted }) => license_key_decrypted,
+  'Pool ID': ({ license_group_id }) => license_group_id,
+  'Pool Name': ({ licenseGroup }) => licenseGroup?.name,
+  Status: ({ license_status }) => license_status,
+  'Customer Email': ({ owner_email_address }) => owner_email_address,
+  'Order ID': ({ order_id }) => order_id,
+  'Max Deliveries': ({ delivre_x_times }) => delivre_x_times,
+  'Remaining Deliveries': ({ remaining_delivre_x_times }) => remaining_delivre_x_times,
+  'Creation Date': ({ creation_date }) => creation_date,
+  'Sold Date': ({ sold_date }) => sold_date,
+  'Assigned Site': ({ assignedSite }) => assignedSite?.name,
+} satisfies Record<string, (license: License) => string | number | null | undefined>;
+
+// Spreadsheets run a cell that starts like a formula; papaparse's own pattern overlooks cells of several lines.
+export const FORMULA = /^[=+\-@\t\r]/;
+
+/** Licenses as rows of a CSV file, with its head in front of the first. */
+export function licenseCsv(write: typeof unparse, licenses: License[], withHead: boolean): string {
+  const rows = licenses.map((license) => Object.values(columns).map((column) => cell(column(license))));
+  const lines = withHead ? [Object.keys(columns), ...rows] : rows;
+  return write(lines, { escapeFormulae: FORMULA });
+}
+
+function cell(value: string | number | null | undefined): string | number {
+  if (value === UNLIMITED) return 'Unlimited';
+  return value === null || value === undefined || value === '' ? 'N/A' : value;
+}
