@@ -1,5 +1,37 @@
 export default {
   name: 'License Pool |||| License Pools',
+  subtitle: 'Keys are sold from the pool that a product is mapped to',
+  search: 'Search by name or description',
+  create: 'Create Pool',
+  creating: 'A pool holds the keys of one product.',
+  empty: 'No license pools yet',
+  empty_text: 'Create a pool, then add license keys to it.',
+  not_found: 'Pool not found',
+  unlimited: 'Unlimited',
+  sold: 'Sold',
+  total: 'Total',
+  available: 'Available',
+  help: {
+    requires_validation:
+      'Deliveries are unlimited and keys are validated against the external API. This cannot be changed later.',
+    threshold_count: 'Told when this many keys or fewer are available. 0 switches it off.',
+    threshold_percentage: 'Told when this share of all keys or less is available. 0 switches it off.',
+  },
+  no_description: 'No description',
+  rename: 'Rename pool',
+  settings: 'Settings',
+  add_licenses: 'Add Licenses',
+  validate: {
+    action: 'Validate Pool',
+    busy: 'Validating...',
+    done: 'Validation finished: %{total} total, %{valid} valid, %{invalid} invalid, %{errors} errors',
+    failed: 'Validation failed: %{reason}',
+  },
+  licenses: {
+    empty: 'No licenses in this pool yet',
+    empty_text: 'Add keys, and orders get them.',
+  },
+  delete_warning: 'Only an empty pool can be deleted. This cannot be undone.',
   notifications: {
     created: 'License pool created successfully',
     updated: 'Pool updated successfully',

@@ -1,0 +1,50 @@
+import { Box } from '@mui/material';
+import { useRecordContext, useTranslate } from 'react-admin';
+import type { Pool } from '#contract/pools';
+import { PageHeader, RecordPage, StatCard, StatGrid } from '../../kit';
+import { PoolActions } from './PoolActions';
+import { PoolLicenses } from './PoolLicenses';
+import { PoolTitle } from './PoolTitle';
+import { soldOf } from './soldOf';
+import { UnlimitedBadge } from './UnlimitedBadge';
+
+/** A pool's page: its name, its stock, its licenses. */
+export default function PoolPage() {
+  return (
+    <RecordPage notFound="resources.pools.not_found">
+      <PoolSheet />
+    </RecordPage>
+  );
+}
+
+function PoolSheet() {
+  const pool = useRecordContext<Pool>();
+  const translate = useTranslate();
+  if (!pool) return null;
+
+  return (
+    <>
+      <PageHeader
+        title={pool.name}
+        heading={<PoolTitle key={pool.id} pool={pool} />}
+        badge={pool.requires_validation && <UnlimitedBadge />}
+        subtitle={
+          <Box sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+            {pool.description || translate('resources.pools.no_description')}
+          </Box>
+        }
+        actions={<PoolActions pool={pool} />}
+      />
+      <StatGrid>
+        <StatCard title={translate('resources.pools.total')} value={pool.total_licenses} />
+        <StatCard
+          title={translate('resources.pools.available')}
+          value={pool.available_licenses}
+          tone="available"
+        />
+        <StatCard title={translate('resources.pools.sold')} value={soldOf(pool)} tone="sold" />
+      </StatGrid>
+      <PoolLicenses pool={pool} />
+    </>
+  );
+}

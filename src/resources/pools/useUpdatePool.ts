@@ -1,0 +1,33 @@
+import { HttpError, useNotify, useUpdate } from 'react-admin';
+import type { Pool, PoolUpdate } from '#contract/pools';
+import { reasonOf, useFailure } from '../../kit';
+
+/** Changes a pool at once and takes it back when the server refuses; `onRefused` is told why, field by field. */
+export function useUpdatePool(pool: Pool) {
+  const notify = useNotify();
+  const failed = useFailure();
+  const [update] = useUpdate<Pool>();
+
+  return (change: PoolUpdate, onRefused?: (reasons: Record<string, string>) => void) =>
+    update(
+      'pools',
+      { id: pool.id, data: change, previousData: pool },
+      {
+        mutationMode: 'optimistic',
+        onError: (error) => {
+          failed('resources.pools.notifications.update_failed', error);
+          onRefused?.(reasonsFor(change, error));
+        },
+        // In this mode `onSuccess` comes before the server has answered.
+        onSettled: (_, error) => {
+          if (!error) notify('resources.pools.notifications.updated', { type: 'success' });
+        },
+      },
+    );
+}
+
+/** What the server says of the changed fields; the whole reason where it names none. */
+function reasonsFor(change: PoolUpdate, error: unknown): Record<string, string> {
+  const named = error instanceof HttpError ? error.body?.errors : undefined;
+  return Object.fromEntries(Object.keys(change).map((field) => [field, named?.[field] ?? reasonOf(error)]));
+}
