@@ -1,0 +1,43 @@
+import { Box, Button } from '@mui/material';
+import { useRecordContext, useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import type { Pool } from '#contract/pools';
+import { PageHeader, RecordPage } from '../../kit';
+import { DangerZone } from './DangerZone';
+import { PoolInformation } from './PoolInformation';
+import { PoolSettingsForm } from './PoolSettingsForm';
+
+export default function PoolSettingsPage() {
+  return (
+    <RecordPage notFound="resources.pools.not_found">
+      <Settings />
+    </RecordPage>
+  );
+}
+
+function Settings() {
+  const pool = useRecordContext<Pool>();
+  const translate = useTranslate();
+  if (!pool) return null;
+
+  return (
+    <>
+      <PageHeader
+        title={translate('poolSettings.title')}
+        subtitle={`${pool.name} · ${translate('poolSettings.saved_at_once')}`}
+        actions={
+          <Button component={Link} to={`/dashboard/pools/${pool.id}`}>
+            {translate('poolSettings.back')}
+          </Button>
+        }
+      />
+      <Box sx={{ display: 'grid', gap: '14px', gridTemplateColumns: { lg: 'minmax(0, 1fr) 360px' } }}>
+        <PoolSettingsForm key={pool.id} pool={pool} />
+        <Box sx={{ display: 'grid', gap: '14px', alignContent: 'start' }}>
+          <PoolInformation pool={pool} />
+          <DangerZone />
+        </Box>
+      </Box>
+    </>
+  );
+}
