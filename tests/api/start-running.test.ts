@@ -76,16 +76,18 @@ test('two servers that start at once on one empty database both come up', async 
   expect(servers.map(({ printed }) => printed.stderr)).toEqual(['', '']);
 });
 
-test('on SIGTERM the server and its engine end', async () => {
+test('on Ctrl-C, which npm doubles, the server and its engine end in good order', async () => {
   const { env } = await place();
   const server = spawnServer(env);
   await server.running;
   const ranEngine = existsSync(engineMark(env.DATA_DIR));
 
+  server.kill('SIGINT');
   server.kill('SIGTERM');
-  const { code, stderr } = await server.ended;
+  const { code, stdout, stderr } = await server.ended;
 
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  expect(stdout).not.toContain('"level"');
   expect([ranEngine, existsSync(engineMark(env.DATA_DIR))]).toEqual([true, false]);
 });
 

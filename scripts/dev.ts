@@ -1,0 +1,27 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { createServer } from 'vite';
+
+/** The API, started again whenever its sources change. */
+function startApi(console: string): ChildProcess {
+  const tsx = fileURLToPath(import.meta.resolve('tsx/cli'));
+  const args = ['watch', '--clear-screen=false', 'server/main.ts', '--api-only', ...process.argv.slice(2)];
+  // The console's calls come from Vite's address, so that is our own.
+  const env = { PUBLIC_URL: console, ...process.env };
+  return spawn(process.execPath, [tsx, ...args], { stdio: 'inherit', env });
+}
+
+const vite = await createServer();
+await vite.listen();
+const address = vite.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? 'http://localhost:5173';
+const api = startApi(address);
+
+async function stop(signal: NodeJS.Signals): Promise<void> {
+  api.kill(signal);
+  await Promise.all([api.exitCode === null && once(api, 'exit'), vite.close()]);
+  process.exit(0);
+}
+process.on('SIGINT', stop);
+process.on('SIGTERM', stop);
+api.on('exit', () => stop('SIGTERM'));
