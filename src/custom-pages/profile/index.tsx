@@ -1,7 +1,27 @@
+import { Box } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
+import { loadSession } from '../../authProvider/session';
 import { PageHeader } from '../../kit';
+import { AccountInformation } from './AccountInformation';
+import { PasswordForm } from './PasswordForm';
+import { ProfileForm } from './ProfileForm';
 
+/** The own account: who one is, how one is reached, and the password. */
 export default function ProfilePage() {
   const translate = useTranslate();
-  return <PageHeader title={translate('shell.user.profile')} />;
+  const { data: admin } = useQuery({ queryKey: ['auth', 'me'], queryFn: loadSession });
+
+  return (
+    <>
+      <PageHeader title={translate('profile.title')} subtitle={translate('profile.subtitle')} />
+      <Box sx={{ display: 'grid', gap: '14px', gridTemplateColumns: { lg: '1fr 1fr' }, alignItems: 'start' }}>
+        <Box sx={{ display: 'grid', gap: '14px', minWidth: 0 }}>
+          <AccountInformation admin={admin} />
+          {admin && <ProfileForm admin={admin} />}
+        </Box>
+        <PasswordForm />
+      </Box>
+    </>
+  );
 }
