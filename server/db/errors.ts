@@ -19,7 +19,7 @@ export const isDuplicate = (error: unknown, constraint?: string) => hasCode(erro
 export const isInUse = (error: unknown) => hasCode(error, '23503');
 
 const AWAY = /^(08|57P|53)/;
-const REFUSED = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT', 'ENOENT']);
+const REFUSED = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT']);
 const LOST =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection/;
 
@@ -28,5 +28,8 @@ export function isDatabaseAway(error: unknown): boolean {
   const cause = databaseError(error);
   if (cause instanceof pg.DatabaseError) return AWAY.test(cause.code ?? '');
   if (!(cause instanceof Error)) return false;
-  return REFUSED.has((cause as NodeJS.ErrnoException).code ?? '') || LOST.test(cause.message);
+  const { code = '', syscall } = cause as NodeJS.ErrnoException;
+  // A missing socket, not a missing file.
+  const isRefused = code === 'ENOENT' ? syscall === 'connect' : REFUSED.has(code);
+  return isRefused || LOST.test(cause.message);
 }
