@@ -7,7 +7,7 @@ import { type DestinationStream, pino } from 'pino';
 export function createLog(level: string, destination?: DestinationStream): FastifyBaseLogger {
   const pretty = {
     target: 'pino-pretty',
-    options: { ignore: 'pid,hostname', translateTime: 'SYS:HH:MM:ss' },
+    options: { ignore: 'pid,hostname', translateTime: 'SYS:HH:MM:ss', singleLine: true },
   };
   const isWatched = !destination && process.stdout.isTTY;
   const options = {

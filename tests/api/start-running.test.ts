@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -32,6 +32,9 @@ const passwordIn = (printed: string) => /Password {2}(\S+)/.exec(printed)?.[1];
 
 /** PostgreSQL removes it when it has ended. */
 const engineMark = (dataDir: string) => join(dataDir, 'postgres', 'postmaster.pid');
+
+const enginePid = (dataDir: string) =>
+  existsSync(engineMark(dataDir)) && Number(readFileSync(engineMark(dataDir), 'utf8').split('\n')[0]);
 
 test('the first start prints where it runs and who may sign in; the next ones the address alone', async () => {
   const { url, env } = await place();
@@ -128,4 +131,20 @@ test('after kill -9 the next start finds everything as it was', async () => {
   const me = await fetch(`${url}/api/auth/me`, { headers: { cookie } });
   expect(me.status).toBe(200);
   expect(again.printed).toEqual({ stdout: `Keystock is running at ${url}\n`, stderr: '' });
+});
+
+test('when the engine is killed the server outlives it and has it back', async () => {
+  const { url, env } = await place();
+  const server = spawnServer({ ...env, ADMIN_PASSWORD: ADMIN.password, LOG_LEVEL: 'silent' });
+  await server.running;
+  const cookie = cookieOf(await login(url, ADMIN));
+  const engine = enginePid(env.DATA_DIR);
+
+  process.kill(Number(engine), 'SIGKILL');
+
+  const patience = { timeout: 30_000 };
+  await expect.poll(() => enginePid(env.DATA_DIR), patience).not.toBe(engine);
+  const me = async () => (await fetch(`${url}/api/auth/me`, { headers: { cookie } })).status;
+  await expect.poll(me, patience).toBe(200);
+  expect(server.printed.stderr).toBe('');
 });
