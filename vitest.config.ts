@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
-const node = { environment: 'node', testTimeout: 20_000, hookTimeout: 60_000 } as const;
+// Generous, because a busy machine must not make a test fail.
+const patience = { testTimeout: 60_000, hookTimeout: 120_000 };
+const node = { ...patience, environment: 'node' } as const;
 
 const report = process.env.VITEST_REPORT;
 
@@ -25,7 +27,7 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['tests/console/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/console/setup.ts'],
-          testTimeout: 20_000,
+          ...patience,
           server: { deps: { inline: [/react-admin/, /ra-/, /@mui/] } },
         },
       },
@@ -34,9 +36,10 @@ export default defineConfig({
           ...node,
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 180_000,
           fileParallelism: false,
+          // By itself, after the rest: a browser wants both cores.
+          sequence: { groupOrder: 1 },
         },
       },
     ],
