@@ -64,7 +64,8 @@ export const collections: Record<string, Collection> = {
       limit: pagination?.perPage,
       severity: filter?.severity,
       type: filter?.type,
-      resolved: filter?.resolved,
+      // Undefined asks for both.
+      resolved: filter?.show_resolved ? undefined : false,
     }),
     page: (data) => {
       const { notifications, pagination } = data as NotificationPage;
