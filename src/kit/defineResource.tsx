@@ -1,4 +1,3 @@
-import type { ComponentType, ReactNode } from 'react';
 import type { RaRecord, ResourceProps } from 'react-admin';
 import { Route } from 'react-router-dom';
 import type {
@@ -9,7 +8,7 @@ import type {
 } from './declare/declaration';
 import { erased } from './declare/erased';
 import type { ObjectSchema } from './declare/schema';
-import { CreateView } from './form/CreateView';
+import { lazyView, view } from './declare/view';
 import { DeclaredList } from './list/DeclaredList';
 import { plainName } from './list/useRecordName';
 import { ShowView } from './show/ShowView';
@@ -22,12 +21,12 @@ export function defineResource<S extends ObjectSchema, F extends ObjectSchema>(
   declared: ResourceDeclaration<S, F>,
 ): ResourceProps {
   const { name, record, title, icon, nameOf = plainName, list, create, show, pages = {} } = declared;
-  const List = page(list, (list) => (
+  const List = view(list, (list) => (
     <DeclaredList schema={record} title={title} list={erased<ListDeclaration<RaRecord>>(list)} />
   ));
-  const Create = create && page(create, (create) => <CreateView {...erased<CreateDeclaration>(create)} />);
+  const Create = create && lazyView(create, createView);
   const Show =
-    show && page(show, (show) => <ShowView schema={record} {...erased<ShowDeclaration<RaRecord>>(show)} />);
+    show && view(show, (show) => <ShowView schema={record} {...erased<ShowDeclaration<RaRecord>>(show)} />);
 
   return {
     name,
@@ -41,19 +40,17 @@ export function defineResource<S extends ObjectSchema, F extends ObjectSchema>(
       <>
         {Create && <Route path="new" element={<Create />} />}
         {Show && <Route path=":id" element={<Show />} />}
-        {Object.entries(pages).map(([path, Page]) => (
-          <Route key={path} path={path} element={<Page />} />
-        ))}
+        {Object.entries(pages).map(([path, declared]) => {
+          const Page = view(declared, () => null);
+          return <Route key={path} path={path} element={<Page />} />;
+        })}
       </>
     ),
   };
 }
 
-/** A view of one's own, or the one made of the declaration. */
-function page<D extends object>(
-  declared: D | ComponentType,
-  view: (declared: D) => ReactNode,
-): ComponentType {
-  if (typeof declared === 'function') return declared as ComponentType;
-  return () => view(declared as D);
+// Forms weigh as much as a list: they come when somebody creates something.
+async function createView() {
+  const { CreateView } = await import('./form/CreateView');
+  return (create: object) => <CreateView {...erased<CreateDeclaration>(create)} />;
 }

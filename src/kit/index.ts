@@ -31,6 +31,8 @@
  *     pages: { ':id/settings': PoolSettings },
  *   });
  *
+ * `create`, `show` and `pages` may stand in files of their own, which keeps lists light:
+ * `show: { load: () => import('./PoolPage') }`, whose default export is a component or the declaration.
  * `list`, `create` and `show` also take a component: a view of one's own. It is built from the same pieces:
  * `RecordPage` (reads `:id`, then `useShowContext`/`useRecordContext`), `PageHeader`, `Card`, `FieldList`,
  * `SchemaForm` + `FieldStack` + `SchemaFields` or `TextField`, `NumberField`, `ChoiceField`, `CheckboxField`.

@@ -2,9 +2,9 @@ import { createBrowserRouter, Navigate, RouterProvider, replace, useNavigate } f
 import { forget, loadSession } from '../authProvider/session';
 import LoginPage from '../custom-pages/login';
 import { whenSessionIsLost } from '../dataProvider/refresh';
+import { Loading } from '../kit/lazy/Loading';
 import { Administration } from './Administration';
 import { ErrorFallback } from './ErrorFallback';
-import { Loading } from './Loading';
 import { queryClient } from './queryClient';
 
 function LoginRoute() {

@@ -2,10 +2,14 @@ import { Box, useMediaQuery } from '@mui/material';
 import { styled, type Theme } from '@mui/material/styles';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Notification, useTheme, useTranslate } from 'react-admin';
+import { preloadAll } from '../kit/lazy/pageSource';
 import { applyTokens } from '../theme/applyTokens';
 import { PageTransition } from './PageTransition';
 import { SideNav } from './SideNav';
 import { TopBar } from './TopBar';
+
+// After this the page at hand is there, and the others may come.
+const QUIET = 2000;
 
 const SkipLink = styled('a')(({ theme }) => ({
   position: 'fixed',
@@ -28,6 +32,10 @@ export function Layout({ children }: { children: ReactNode }) {
   const wide = useMediaQuery<Theme>((theme) => theme.breakpoints.up('md'), { noSsr: true });
 
   useEffect(() => applyTokens(mode), [mode]);
+  useEffect(() => {
+    const quiet = setTimeout(preloadAll, QUIET);
+    return () => clearTimeout(quiet);
+  }, []);
 
   return (
     <Box sx={{ display: 'flex', minHeight: '100vh', bgcolor: 'background.default', color: 'text.primary' }}>

@@ -1,4 +1,4 @@
-import { LazyPage } from './LazyPage';
+import { LazyPage } from '../kit/lazy/LazyPage';
 import { pageSources } from './pageSources';
 
 export const Dashboard = () => <LazyPage source={pageSources.dashboard} />;

@@ -1,5 +1,6 @@
-import { format } from 'date-fns/format';
 import { useTranslate } from 'react-admin';
+
+const short = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric' });
 
 /** A date in en-US short form, "Nov 20, 2026"; "N/A" where there is none. */
 export function DateText({ value }: { value: string | null | undefined }) {
@@ -10,5 +11,5 @@ export function DateText({ value }: { value: string | null | undefined }) {
 
 /** "Nov 20, 2026" */
 export function formatDate(value: string): string {
-  return format(new Date(value), 'MMM d, yyyy');
+  return short.format(new Date(value));
 }

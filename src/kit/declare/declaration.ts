@@ -116,6 +116,11 @@ export interface ShowDeclaration<R> {
   below?: ComponentType;
 }
 
+/** A view in a file of its own, which is loaded when somebody goes there. */
+export interface InOwnFile<D> {
+  load: () => Promise<{ default: D | ComponentType }>;
+}
+
 /** A resource of the console. Everything the schema cannot say is a hatch. */
 export interface ResourceDeclaration<S extends ObjectSchema, F extends ObjectSchema> {
   name: string;
@@ -125,8 +130,8 @@ export interface ResourceDeclaration<S extends ObjectSchema, F extends ObjectSch
   /** How a record is called in dialogs and links; its `name` or id where nothing is said. */
   nameOf?: (record: RecordOf<S>) => string;
   list: ListDeclaration<RecordOf<S>> | ComponentType;
-  create?: CreateDeclaration<F> | ComponentType;
-  show?: ShowDeclaration<RecordOf<S>> | ComponentType;
+  create?: CreateDeclaration<F> | ComponentType | InOwnFile<CreateDeclaration<F>>;
+  show?: ShowDeclaration<RecordOf<S>> | ComponentType | InOwnFile<ShowDeclaration<RecordOf<S>>>;
   /** Further pages by their path below the resource: `{ ':id/settings': PoolSettings }`. */
-  pages?: Record<string, ComponentType>;
+  pages?: Record<string, ComponentType | InOwnFile<never>>;
 }

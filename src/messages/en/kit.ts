@@ -33,7 +33,13 @@ export default {
     select_on_phone: 'Select',
   },
   form: { create: 'Create', save: 'Save', cancel: 'Cancel', choose: 'Choose…', optional: 'optional' },
-  record: { view: 'View', delete: 'Delete', deleted: 'Deleted', not_found: 'Not found', back: 'Back to %{name}' },
+  record: {
+    view: 'View',
+    delete: 'Delete',
+    deleted: 'Deleted',
+    not_found: 'Not found',
+    back: 'Back to %{name}',
+  },
   confirm: { title: 'Are you sure?', delete: 'Delete %{name}?', text: 'This cannot be undone.' },
   key: {
     show: 'Show key',

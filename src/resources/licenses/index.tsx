@@ -1,8 +1,7 @@
 import Icon from '@mui/icons-material/KeyOutlined';
-import { License, LicenseCreate } from '#contract/licenses';
-import { defineResource } from '../../kit';
+import { License } from '#contract/licenses';
+import { CreateLink, defineResource } from '../../kit';
 import { DeleteLicenses } from './DeleteLicenses';
-import { DeliveriesField } from './DeliveriesField';
 import { exporter } from './exportLicenses';
 import { LicenseActions } from './LicenseActions';
 import { LicenseCard } from './LicenseCard';
@@ -36,18 +35,13 @@ export default defineResource({
     bulkActions: DeleteLicenses,
     card: (license) => <LicenseCard license={license} />,
     exporter,
-    empty: { title: 'resources.licenses.empty', text: 'resources.licenses.empty_text' },
-  },
-  create: {
-    schema: LicenseCreate,
-    title: 'resources.licenses.create',
-    submit: 'resources.licenses.create',
-    inputs: {
-      license_group_id: { reference: 'pools' },
-      license_key: { help: 'resources.licenses.help.license_key' },
-      delivre_x_times: { input: DeliveriesField },
+    empty: {
+      title: 'resources.licenses.empty',
+      text: 'resources.licenses.empty_text',
+      action: <CreateLink label="resources.licenses.create" />,
     },
   },
+  create: { load: () => import('./createLicense') },
   show: { load: () => import('./LicensePage') },
   pages: { import: { load: () => import('../../custom-pages/import') } },
 });

@@ -1,10 +1,7 @@
 import Icon from '@mui/icons-material/AltRouteOutlined';
 import { Mapping } from '#contract/mappings';
 import { DeleteButton, defineResource } from '../../kit';
-import { LazyPage, type PageSource } from '../../shell/LazyPage';
 import { mappingColumns } from './mappingColumns';
-
-const createMapping: PageSource = { load: () => import('./CreateMapping') };
 
 export default defineResource({
   name: 'mappings',
@@ -22,5 +19,5 @@ export default defineResource({
     rowActions: () => <DeleteButton />,
     empty: { title: 'resources.mappings.empty', text: 'resources.mappings.empty_text' },
   },
-  create: () => <LazyPage source={createMapping} />,
+  create: { load: () => import('./CreateMapping') },
 });

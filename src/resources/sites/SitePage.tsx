@@ -13,7 +13,7 @@ import { useProducts } from './useProducts';
 import { WebhookCard } from './WebhookCard';
 
 /** A site's page: its key and webhooks, what is known of it, and the products that are mapped. */
-export function SitePage() {
+export default function SitePage() {
   return (
     <RecordPage notFound="resources.sites.not_found">
       <SiteDetail />

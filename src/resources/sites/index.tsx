@@ -5,7 +5,6 @@ import { ActiveBadge } from './ActiveBadge';
 import { DeletionWarning } from './DeletionWarning';
 import { LastSync } from './LastSync';
 import { SiteCard } from './SiteCard';
-import { SitePage } from './SitePage';
 
 export default defineResource({
   name: 'sites',
@@ -45,5 +44,5 @@ export default defineResource({
       is_active: false,
     },
   },
-  show: SitePage,
+  show: { load: () => import('./SitePage') },
 });

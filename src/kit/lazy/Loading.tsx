@@ -1,4 +1,4 @@
-import shell from '../messages/en/shell';
+import shell from '../../messages/en/shell';
 
 /** Stands where a page will be: also before the messages are there. */
 export function Loading() {

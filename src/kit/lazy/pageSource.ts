@@ -1,0 +1,41 @@
+import type { ComponentType } from 'react';
+
+type Loaded = { default: ComponentType };
+
+/** Where a page comes from, and the page itself once it is there. */
+export interface PageSource {
+  load: () => Promise<Loaded>;
+  loading?: Promise<Loaded>;
+  page?: ComponentType;
+  waiting?: ComponentType;
+}
+
+const sources: PageSource[] = [];
+
+/** Names where a page comes from, so that it can be fetched before somebody goes there. */
+export function pageSource(load: PageSource['load']): PageSource {
+  const source = { load };
+  sources.push(source);
+  return source;
+}
+
+/** Starts loading a page, once; after a failure the next try asks again. */
+export function preload(source: PageSource): Promise<Loaded> {
+  source.loading ??= source.load().then(
+    (loaded) => {
+      source.page = loaded.default;
+      return loaded;
+    },
+    (failure) => {
+      source.loading = undefined;
+      source.waiting = undefined;
+      throw failure;
+    },
+  );
+  return source.loading;
+}
+
+/** Fetches every page that is not there yet, for when nothing else is to be done. */
+export function preloadAll(): void {
+  for (const source of sources) preload(source).catch(() => {});
+}
