@@ -22,12 +22,17 @@ export async function openServices(
   log: FastifyBaseLogger,
 ): Promise<Services> {
   const db = openDatabase(databaseUrl, (error) => log.warn({ err: error }, 'a database connection was lost'));
-  const opened = await oneAtATime(db, async () => {
-    await migrateDatabase(db);
-    const vault = await openVault(db, keys.encryption);
-    return { vault, jobs: await openJobs(databaseUrl, declared, log) };
-  });
-  return { config, db, ...opened, log, sessionKey: keys.session };
+  try {
+    const opened = await oneAtATime(db, async () => {
+      await migrateDatabase(db);
+      const vault = await openVault(db, keys.encryption);
+      return { vault, jobs: await openJobs(databaseUrl, declared, log) };
+    });
+    return { config, db, ...opened, log, sessionKey: keys.session };
+  } catch (error) {
+    await db.$client.end();
+    throw error;
+  }
 }
 
 /** Jobs first: what they are in the middle of still needs the database. */

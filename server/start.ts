@@ -27,6 +27,7 @@ export async function start(env: NodeJS.ProcessEnv, args: string[]): Promise<voi
   const log = createLog(config.LOG_LEVEL);
   const closing = closeInTurn(log);
   stopOnSignal(log, closing.run);
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'a failure nobody waited for'));
   try {
     const flags = { demo: args.includes('--demo'), apiOnly: args.includes('--api-only') };
     await bringUp(config, log, closing, flags);
@@ -36,8 +37,13 @@ export async function start(env: NodeJS.ProcessEnv, args: string[]): Promise<voi
   }
 }
 
+/** Whether nothing has to be kept in DATA_DIR, so that it need not be there. */
+function isAllGiven({ DATABASE_URL, ENCRYPTION_KEY, SESSION_SECRET }: Config): boolean {
+  return Boolean(DATABASE_URL && ENCRYPTION_KEY && SESSION_SECRET);
+}
+
 async function bringUp(config: Config, log: FastifyBaseLogger, closing: Closing, flags: Flags) {
-  const dataDir = openDataDir(config.DATA_DIR);
+  const dataDir = isAllGiven(config) ? config.DATA_DIR : openDataDir(config.DATA_DIR);
   await checkPort(config);
   if (!flags.apiOnly) await buildStaleConsole(log);
 

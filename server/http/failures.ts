@@ -7,20 +7,21 @@ import { statuses } from './statuses';
 const INTERNAL = 'Something went wrong on our side. Please try again.';
 const AWAY = 'The database cannot be reached. Please try again in a moment.';
 
-/** What fastify itself refuses, in our words. */
+const UNREADABLE: [ErrorCode, string] = ['unreadable', 'The request could not be read'];
+
+/** What fastify itself refuses, in our words; the rest is unreadable to it. */
 const refused: Record<number, [ErrorCode, string]> = {
-  400: ['unreadable', 'The request could not be read'],
   413: ['too_large', 'The request is too large'],
   415: ['unreadable', 'Send JSON, with Content-Type: application/json'],
-  429: ['rate_limited', 'Too many attempts. Please wait a moment and try again.'],
 };
 
 /** Turns whatever was thrown into our one error; what is unknown shows nothing of itself. */
 function asAppError(error: FastifyError): AppError {
   if (error instanceof AppError) return error;
   if (isDatabaseAway(error)) return new AppError('not_ready', AWAY);
-  const known = error.statusCode === undefined ? undefined : refused[error.statusCode];
-  return known ? new AppError(...known) : new AppError('internal', INTERNAL);
+  const { statusCode = 500 } = error;
+  if (statusCode >= 500) return new AppError('internal', INTERNAL);
+  return new AppError(...(refused[statusCode] ?? UNREADABLE));
 }
 
 /** Answers every failure of the API in one shape. */

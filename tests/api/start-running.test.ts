@@ -68,8 +68,10 @@ test('two servers that start at once on one empty database both come up', async 
   const DATABASE_URL = await createDatabase('template1');
   const ENCRYPTION_KEY = Buffer.alloc(32, 7).toString('base64');
   const places = [await place(), await place()];
+  // With all that is kept given, the folder is not used.
+  const shared = { DATABASE_URL, ENCRYPTION_KEY, SESSION_SECRET: 's'.repeat(32), DATA_DIR: '/dev/null' };
 
-  const servers = places.map(({ env }) => spawnServer({ ...env, DATABASE_URL, ENCRYPTION_KEY }));
+  const servers = places.map(({ env }) => spawnServer({ ...env, ...shared }));
   await Promise.all(servers.map(({ running }) => running));
 
   const answers = await Promise.all(places.map(({ url }) => fetch(`${url}/api/ready`)));

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { readConfig } from '../../server/config';
+
+test('without any variable there is a whole configuration', () => {
+  const config = readConfig({});
+
+  expect(config).toMatchObject({
+    PORT: 8080,
+    HOST: '127.0.0.1',
+    DATA_DIR: './data',
+    ADMIN_USERNAME: 'admin',
+    PRODUCT_NAME: 'Keystock',
+    PUBLIC_URL: 'http://127.0.0.1:8080',
+    ALLOW_PRIVATE_SHOP_URLS: false,
+    TRUST_PROXY: false,
+    LOG_LEVEL: 'info',
+  });
+});
+
+test('an empty variable is as good as none', () => {
+  const config = readConfig({ PORT: '', DATABASE_URL: '', ADMIN_EMAIL: '', TRUST_PROXY: '' });
+
+  expect(config).toEqual(readConfig({}));
+});
+
+test.each([
+  [{ HOST: '0.0.0.0', PORT: '80' }, 'http://localhost:80'],
+  [{ HOST: '::1' }, 'http://[::1]:8080'],
+  [{ PUBLIC_URL: 'https://keys.example.com/' }, 'https://keys.example.com'],
+])('%o is reached at %s', (env, address) => {
+  expect(readConfig(env).PUBLIC_URL).toBe(address);
+});
+
+test.each([
+  [{ PORT: 'http' }, 'PORT takes a port, 0-65535'],
+  [{ ENCRYPTION_KEY: 'c2hvcnQ=' }, 'ENCRYPTION_KEY takes 32 bytes in base64'],
+  [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET takes at least 32 characters'],
+  [{ PUBLIC_URL: 'keys.example.com' }, 'PUBLIC_URL takes an address, like https://keys.example.com'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL takes fatal, error, warn, info, debug, trace or silent'],
+  [
+    { DATABASE_URL: 'mysql://host/db' },
+    'DATABASE_URL takes a PostgreSQL address, like postgres://user:password@host/database',
+  ],
+  [{ HOST: '', TRUST_PROXY: 'maybe' }, 'TRUST_PROXY takes true or false'],
+  [{ ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD takes at least 8 characters'],
+  [{ ADMIN_EMAIL: 'ada' }, 'ADMIN_EMAIL takes an e-mail address'],
+  [{ PRODUCT_NAME: 'x'.repeat(61) }, 'PRODUCT_NAME takes 1-60 characters'],
+])('%o is refused with what it takes', (env, line) => {
+  expect(() => readConfig(env)).toThrow(line);
+});
