@@ -5,20 +5,23 @@ import type { Accepted } from './judgeKeys';
 
 /** Rows as columns, the way unnest takes them. */
 export interface Sealed {
-  keyIndex: Buffer[];
-  keyCipher: Buffer[];
+  keyIndex: string;
+  keyCipher: string;
   deliveries: number[];
   index: number[];
 }
 
+/** Sealed keys become text at once: as buffers they would live long enough to fill the heap. */
 export function sealKeys(vault: Vault, accepted: Accepted[]): Sealed {
   return {
-    keyIndex: accepted.map(({ key }) => vault.blindIndex(key)),
-    keyCipher: accepted.map(({ key }) => vault.encrypt(key)),
+    keyIndex: byteaArray(accepted.map(({ key }) => vault.blindIndex(key).toString('hex'))),
+    keyCipher: byteaArray(accepted.map(({ key }) => vault.encrypt(key).toString('hex'))),
     deliveries: accepted.map(({ deliveries }) => deliveries),
     index: accepted.map(({ index }) => index),
   };
 }
+
+const byteaArray = (hex: string[]) => `{${hex.map((bytes) => `"\\\\x${bytes}"`).join(',')}}`;
 
 // Answers with what was refused alone: nearly always nothing.
 const INSERT = `

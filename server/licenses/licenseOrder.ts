@@ -27,9 +27,10 @@ export function direction(query: Pick<LicenseQuery, 'sort_order'>) {
 export function orderOf(query: LicenseQuery): SQL {
   const key = sortKeys[query.sort_by];
   const { word } = direction(query);
-  return key === 'pool'
-    ? sql`${poolName} ${word}, ${pools.id} ${word}, ${licenses.id} ${word}`
-    : sql`${key} ${word} NULLS LAST, ${licenses.id} ${word}`;
+  if (key === 'pool') return sql`${poolName} ${word}, ${pools.id} ${word}, ${licenses.id} ${word}`;
+  // Said of a column that is never empty, it would keep the index from being used.
+  const emptyLast = sql.raw(key.notNull ? '' : 'NULLS LAST');
+  return sql`${key} ${word} ${emptyLast}, ${licenses.id} ${word}`;
 }
 
 /** Rows behind a place in that order. */

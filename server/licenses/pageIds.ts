@@ -62,7 +62,9 @@ function poolByPool({ query, filters, place, limit, offset }: Page): SQL {
   const { word, after } = direction(query);
   const [name, pool] = (place?.key as [string, number] | undefined) ?? ['', 0];
   const started = sql`(${poolName}, ${pools.id}) ${after}= (lower(${name}), ${pool}::bigint)`;
-  const behind = sql`(${pools.id} <> ${pool}::bigint OR ${licenses.id} ${after} ${place?.id ?? 0})`;
+  const first = query.sort_order === 'ASC' ? 0 : Number.MAX_SAFE_INTEGER;
+  const behind = sql`${licenses.id} ${after}
+    CASE WHEN ${pools.id} = ${pool}::bigint THEN ${place?.id ?? first}::bigint ELSE ${first}::bigint END`;
   return sql`SELECT inside.id FROM ${pools} CROSS JOIN LATERAL (
       SELECT ${licenses.id} FROM ${licenses}
       WHERE ${licenses.poolId} = ${pools.id} AND ${filters} AND ${place ? behind : all}
