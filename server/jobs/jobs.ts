@@ -26,6 +26,8 @@ export function defineJob<Data extends object>(job: Job<Data>): Job<Data> {
 export interface Jobs {
   /** Queues in the transaction of the change: both happen or neither. */
   send<Data extends object>(tx: Tx, job: Job<Data>, data: Data): Promise<void>;
+  /** Queues many at once, likewise. */
+  sendAll<Data extends object>(tx: Tx, job: Job<Data>, data: Data[]): Promise<void>;
   /** Starts working the queues. */
   start(services: Services): Promise<void>;
   /** Works off what is queued now and comes back, with the first failure if there was one; for tests and commands. */
@@ -35,8 +37,14 @@ export interface Jobs {
 }
 
 const STOP_TIMEOUT_MS = 20_000;
-const MAINTENANCE_SECONDS = 15;
+const MAINTENANCE_SECONDS = 10;
+const KEEP_DONE_SECONDS = 600;
 const LOST_AFTER_SECONDS = 15 * 60;
+
+/** Lets pg-boss write in a transaction of ours. */
+const within = (tx: Tx) => ({
+  executeSql: (text: string, values: unknown[]) => tx.$client.query(text, values),
+});
 
 /** The queues live in the database, in a schema of their own. `declared` are all there are. */
 export async function openJobs(url: string, declared: Job<never>[], log: FastifyBaseLogger): Promise<Jobs> {
@@ -45,8 +53,14 @@ export async function openJobs(url: string, declared: Job<never>[], log: Fastify
     max: 4,
     application_name: 'keystock jobs',
     maintenanceIntervalSeconds: MAINTENANCE_SECONDS,
+    // Each maintenance looks at every job that is kept.
+    archiveCompletedAfterSeconds: KEEP_DONE_SECONDS,
+    deleteAfterDays: 1,
   });
-  boss.on('error', (error) => log.error({ err: error }, 'jobs'));
+  let stopping = false;
+  boss.on('error', (error) => {
+    if (!stopping) log.error({ err: error }, 'jobs');
+  });
   await boss.start();
   for (const { queue, retryLimit, lostAfterSeconds = LOST_AFTER_SECONDS } of declared) {
     const retries = { retryLimit, retryDelay: 1, retryBackoff: true };
@@ -56,10 +70,13 @@ export async function openJobs(url: string, declared: Job<never>[], log: Fastify
 
   return {
     async send(tx, { queue }, data) {
-      const db = {
-        executeSql: (text: string, values: unknown[]) => tx.$client.query(text, values),
-      };
-      await boss.send(queue, data, { db });
+      await boss.send(queue, data, { db: within(tx) });
+    },
+    async sendAll(tx, { queue: name }, data) {
+      await boss.insert(
+        data.map((one) => ({ name, data: one })),
+        { db: within(tx) },
+      );
     },
     async start(services) {
       for (const { queue, cron } of declared) if (cron) await boss.schedule(queue, cron, {});
@@ -82,6 +99,7 @@ export async function openJobs(url: string, declared: Job<never>[], log: Fastify
         Promise.all(stops.map((stop) => stop())),
         setTimeout(STOP_TIMEOUT_MS, null, { ref: false }),
       ]);
+      stopping = true;
       await boss.stop({ graceful: true, wait: true, timeout: STOP_TIMEOUT_MS });
     },
   };

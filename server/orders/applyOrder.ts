@@ -1,13 +1,12 @@
 import { audit } from '../audit/audit';
 import type { Context } from '../context';
 import type { Tx } from '../db/open';
-import { assignKeys } from './assignKeys';
 import { findPools } from './findPools';
 import { flagUnits } from './flagUnits';
-import { joinLine, tellWaiting } from './joinLine';
+import { tellWaiting } from './joinLine';
 import { isAssigning, type OrderState, TRASH, type Unit } from './OrderState';
 import { saveOrder, saveTrashedOrder } from './saveOrder';
-import { takeKeys } from './takeKeys';
+import { serveUnits } from './serveUnits';
 import { assignedUnits, leaveLine, openUnits, waitingUnits } from './units';
 
 /** What came of an order's state. */
@@ -18,16 +17,31 @@ export interface Applied {
   flagged: number;
 }
 
+/** How a state is settled. */
+interface Now {
+  /** Nothing was known of the order. */
+  isNew: boolean;
+  /** The work takes its turn at the pools' lines; see orderTransaction. */
+  isAlone: boolean;
+}
+
+const NOTHING_TO_TAKE: Now = { isNew: false, isAlone: false };
 const STALE: Applied = { isStale: true, assigned: 0, waiting: 0, flagged: 0 };
 
 /**
  * Brings the order's keys in line with its newest state. The same state may come any number of times, from
  * any number of processes: a unit that has had its key never gets a second one.
  */
-export async function applyOrder(tx: Tx, ctx: Context, siteId: number, state: OrderState): Promise<Applied> {
+export async function applyOrder(
+  tx: Tx,
+  ctx: Context,
+  siteId: number,
+  state: OrderState,
+  isAlone: boolean,
+): Promise<Applied> {
   const saved = await saveOrder(tx, siteId, state);
   if (!saved) return STALE;
-  return settle(tx, ctx, siteId, state, saved.isNew);
+  return settle(tx, ctx, siteId, state, { isNew: saved.isNew, isAlone });
 }
 
 /** The shop deleted the order, or moved it to its trash. */
@@ -40,35 +54,28 @@ export async function applyDeletion(
   if (!(await saveTrashedOrder(tx, siteId, orderId, eventId))) return STALE;
   const customer = { email: null, firstName: null, lastName: null };
   const gone = { number: orderId, status: TRASH, customer, lineItems: [], isPartlyRefunded: false };
-  return settle(tx, ctx, siteId, { orderId, eventId, ...gone, modifiedAt: null }, false);
+  return settle(tx, ctx, siteId, { orderId, eventId, ...gone, modifiedAt: null }, NOTHING_TO_TAKE);
 }
 
-async function settle(tx: Tx, ctx: Context, siteId: number, state: OrderState, isNew: boolean) {
+async function settle(tx: Tx, ctx: Context, siteId: number, state: OrderState, now: Now): Promise<Applied> {
   const assigning = isAssigning(state.status);
   const pools = assigning ? await findPools(tx, siteId, state.lineItems) : new Map<string, number>();
   // The line is left first: whoever is serving it is waited for, and what was served is seen below.
-  if (!isNew) await leaveLine(tx, siteId, state, pools);
-  const had = isNew ? [] : await assignedUnits(tx, siteId, state.orderId);
+  if (!now.isNew) await leaveLine(tx, siteId, state, pools);
+  const had = now.isNew ? [] : await assignedUnits(tx, siteId, state.orderId);
+  const waiting = now.isNew || !assigning ? [] : await waitingUnits(tx, siteId, state.orderId);
   const flagged = await flagUnits(tx, state, had);
-  const waiting = isNew || !assigning ? [] : await waitingUnits(tx, siteId, state.orderId);
 
-  const short = new Map<number, Unit[]>();
-  let assigned = 0;
+  const short: [number, Unit[]][] = [];
+  let [assigned, joined] = [0, 0];
   for (const [poolId, units] of openUnits(state, pools, [...had, ...waiting])) {
-    const keys = await takeKeys(tx, poolId, units.length);
-    if (keys.length > 0) {
-      await assignKeys(tx, { siteId, ...state }, poolId, keys, units.slice(0, keys.length));
-    }
-    const rest = units.slice(keys.length);
-    if (rest.length > 0) {
-      await joinLine(tx, poolId, siteId, state.orderId, rest);
-      short.set(poolId, rest);
-    }
-    assigned += keys.length;
+    const rest = await serveUnits(tx, { siteId, ...state }, poolId, units, now.isAlone);
+    if (rest.length > 0) short.push([poolId, rest]);
+    assigned += units.length - rest.length;
+    joined += rest.length;
   }
   for (const [poolId, units] of short) await tellWaiting(tx, ctx, poolId, siteId, state, units);
 
-  const joined = [...short.values()].reduce((sum, units) => sum + units.length, 0);
   if (assigned + joined + flagged > 0) {
     const details = { site: siteId, assigned, waiting: joined, flagged };
     await audit(tx, ctx, { action: 'order.assign', id: state.orderId, details });

@@ -1,26 +1,32 @@
-import { and, eq, inArray } from 'drizzle-orm';
 import { ALL_VARIATIONS } from '#contract/mappings';
 import type { LineItem } from '#contract/orders';
 import type { Tx } from '../db/open';
-import { mappings } from '../db/tables';
+import { statement } from '../db/statement';
+
+interface Mapped {
+  product_id: number;
+  variation_id: number;
+  pool_id: number;
+}
+
+const ACTIVE = statement<Mapped>(
+  'find pools',
+  `SELECT product_id, variation_id, pool_id FROM mappings
+   WHERE site_id = $1 AND product_id = ANY($2::bigint[]) AND is_active`,
+);
 
 /** The pool of each line by its id; lines that no active mapping names are left out. */
 export async function findPools(tx: Tx, siteId: number, lines: LineItem[]): Promise<Map<string, number>> {
-  const products = [...new Set(lines.map((line) => line.product_id))];
-  if (products.length === 0) return new Map();
-  const { productId, variationId, poolId } = mappings;
-  const active = await tx
-    .select({ productId, variationId, poolId })
-    .from(mappings)
-    .where(and(eq(mappings.siteId, siteId), inArray(productId, products), eq(mappings.isActive, true)));
-
-  const pools = new Map(active.map((one) => [`${one.productId} ${one.variationId}`, one.poolId]));
+  const { rows } = await ACTIVE(tx, [siteId, lines.map((line) => line.product_id)]);
+  const mapped = new Map(rows.map((row) => [`${row.product_id} ${row.variation_id}`, row.pool_id]));
   const poolOf = (line: LineItem) =>
-    pools.get(`${line.product_id} ${line.variation_id}`) ?? pools.get(`${line.product_id} ${ALL_VARIATIONS}`);
-  return new Map(
-    lines.flatMap((line) => {
-      const pool = poolOf(line);
-      return pool === undefined ? [] : [[line.id, pool] as const];
-    }),
-  );
+    mapped.get(`${line.product_id} ${line.variation_id}`) ??
+    mapped.get(`${line.product_id} ${ALL_VARIATIONS}`);
+
+  const pools = new Map<string, number>();
+  for (const line of lines) {
+    const pool = poolOf(line);
+    if (pool !== undefined) pools.set(line.id, pool);
+  }
+  return pools;
 }

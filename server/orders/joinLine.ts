@@ -1,6 +1,7 @@
 import type { Context } from '../context';
 import type { Tx } from '../db/open';
 import { raise } from '../notifications/raise';
+import type { Recipient } from './assignKeys';
 import type { OrderState, Unit } from './OrderState';
 
 const JOIN = `
@@ -11,9 +12,8 @@ const JOIN = `
 /** Puts units that no key was left for at the end of the pool's line, which the transaction holds. */
 export async function joinLine(
   tx: Tx,
+  { siteId, orderId }: Recipient,
   poolId: number,
-  siteId: number,
-  orderId: string,
   units: Unit[],
 ): Promise<void> {
   const lines = units.map(({ lineItemId }) => lineItemId);

@@ -1,8 +1,8 @@
 import type { OrderKeys, ShopOrder } from '#contract/orders';
 import type { Context } from '../context';
-import { transaction } from '../db/transaction';
 import { forbidden, invalid } from '../errors';
 import { applyOrder } from './applyOrder';
+import { orderTransaction } from './orderTransaction';
 import { readOrderKeys } from './readOrderKeys';
 
 /** An order of any shop software; sent again, it is answered with the same keys. */
@@ -13,18 +13,17 @@ export async function placeOrder(ctx: Context, order: ShopOrder): Promise<OrderK
 
   const { order_id: orderId, status, customer, line_items: lineItems } = order;
   const { email, first_name: firstName, last_name: lastName } = customer;
-  await transaction(ctx.db, (tx) =>
-    applyOrder(tx, ctx, siteId, {
-      orderId,
-      number: orderId,
-      status,
-      customer: { email, firstName: firstName || null, lastName: lastName || null },
-      lineItems,
-      isPartlyRefunded: false,
-      modifiedAt: null,
-      eventId: 0,
-    }),
-  );
+  const state = {
+    orderId,
+    number: orderId,
+    status,
+    customer: { email, firstName: firstName || null, lastName: lastName || null },
+    lineItems,
+    isPartlyRefunded: false,
+    modifiedAt: null,
+    eventId: 0,
+  };
+  await orderTransaction(ctx.db, (tx, isAlone) => applyOrder(tx, ctx, siteId, state, isAlone));
   return readOrderKeys(ctx, siteId, orderId);
 }
 

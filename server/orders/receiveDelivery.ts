@@ -1,10 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { eq } from 'drizzle-orm';
 import type { Context } from '../context';
-import { sites, webhookEvents } from '../db/tables';
-import { transaction } from '../db/transaction';
-import { found, unauthenticated } from '../errors';
-import { workEventsJob } from './workEventsJob';
+import { statement } from '../db/statement';
+import { unauthenticated } from '../errors';
+import type { SignedDelivery } from './storeDeliveries';
 
 /** What came in, before anything of it is trusted. */
 export interface Delivery {
@@ -14,27 +12,30 @@ export interface Delivery {
   deliveryId: string | undefined;
 }
 
+const SECRET = statement<{ api_key_cipher: Buffer }>(
+  'secret of site',
+  'SELECT api_key_cipher FROM sites WHERE id = $1',
+);
+
 const REFUSED = 'UPDATE sites SET refused_deliveries = refused_deliveries + 1 WHERE id = $1';
 
-/** Keeps a signed delivery and queues its work, both or neither: once answered, it cannot be lost. */
-export async function receiveDelivery(ctx: Context, siteId: number, delivery: Delivery): Promise<null> {
+/** Keeps a signed delivery: once it is answered, it cannot be lost. */
+export async function receiveDelivery(
+  ctx: Context,
+  siteId: number,
+  delivery: Delivery,
+  store: (ctx: Context, signed: SignedDelivery) => Promise<void>,
+): Promise<null> {
   if (isPing(delivery)) return null;
-  const [site] = await ctx.db
-    .select({ apiKeyCipher: sites.apiKeyCipher })
-    .from(sites)
-    .where(eq(sites.id, siteId));
-  if (!site || !isSigned(delivery, ctx.vault.decrypt(site.apiKeyCipher))) {
+  const [site] = (await SECRET(ctx.db, [siteId])).rows;
+  if (!site || !isSigned(delivery, ctx.vault.decrypt(site.api_key_cipher))) {
     await ctx.db.$client.query(REFUSED, [siteId]);
     throw unauthenticated('The signature does not match');
   }
 
   const { body, topic = '', deliveryId } = delivery;
   // PostgreSQL cannot store a NUL; no JSON has one.
-  const stored = { siteId, topic, deliveryId, body: body.toString('utf8').replaceAll('\u0000', '') };
-  await transaction(ctx.db, async (tx) => {
-    const [event] = await tx.insert(webhookEvents).values(stored).returning({ id: webhookEvents.id });
-    await ctx.jobs.send(tx, workEventsJob, { eventId: found(event, 'Event').id });
-  });
+  await store(ctx, { siteId, topic, deliveryId, body: body.toString('utf8').replaceAll('\u0000', '') });
   return null;
 }
 

@@ -1,4 +1,5 @@
 import type { Tx } from '../db/open';
+import { statement } from '../db/statement';
 import { type OrderState, TRASH } from './OrderState';
 
 /** What the order is known as from now on; `isNew` says that nothing was known of it. */
@@ -6,7 +7,9 @@ interface Saved {
   isNew: boolean;
 }
 
-const SAVE = `
+const SAVE = statement<{ is_new: boolean }>(
+  'save order',
+  `
   INSERT INTO orders AS known (site_id, order_id, number, status, customer_email, customer_first_name,
     customer_last_name, line_items, is_partly_refunded, modified_at, event_id)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, coalesce($10, now()), $11)
@@ -18,7 +21,8 @@ const SAVE = `
   WHERE $10::timestamptz IS NULL
     OR (excluded.modified_at, excluded.event_id) >= (known.modified_at, known.event_id)
     OR known.status = '${TRASH}' AND excluded.event_id > known.event_id
-  RETURNING (xmax = 0) AS is_new`;
+  RETURNING (xmax = 0) AS is_new`,
+);
 
 /**
  * Notes the order's newest state and holds the order until the transaction ends, so that its events are
@@ -27,7 +31,7 @@ const SAVE = `
  */
 export async function saveOrder(tx: Tx, siteId: number, state: OrderState): Promise<Saved | undefined> {
   const { customer } = state;
-  const { rows } = await tx.$client.query<{ is_new: boolean }>(SAVE, [
+  const { rows } = await SAVE(tx, [
     siteId,
     state.orderId,
     state.number,

@@ -3,26 +3,24 @@ import { audit } from '../audit/audit';
 import type { Context } from '../context';
 import type { Tx } from '../db/open';
 import { transaction } from '../db/transaction';
-import { assignKeys } from './assignKeys';
+import { assignLastKeys } from './assignKeys';
 import { lockLine } from './lineLock';
 import type { Unit } from './OrderState';
-import { takeLastKeys } from './takeKeys';
 
 const AT_ONCE = 200;
 
-interface Waiting {
-  id: number;
+interface OrderName {
   site_id: number;
   order_id: string;
+}
+
+interface Waiting extends OrderName {
+  id: number;
   line_item_id: string;
   unit: number;
 }
 
-type Served = Waiting & { key: number };
-
-interface WaitingOrder {
-  site_id: number;
-  order_id: string;
+interface WaitingOrder extends OrderName {
   email: string | null;
   first_name: string | null;
   last_name: string | null;
@@ -48,38 +46,58 @@ export async function serveLine(ctx: Context, poolId: number): Promise<void> {
 
 async function serveFirst(tx: Tx, ctx: Context, poolId: number): Promise<number> {
   await lockLine(tx, poolId);
-  const { rows: waiting } = await tx.$client.query<Waiting>(FIRST_IN_LINE, [poolId]);
-  const keys = waiting.length === 0 ? [] : await takeLastKeys(tx, poolId, waiting.length);
-  const served = keys.map((key, place) => ({ ...(waiting[place] as Waiting), key }));
-  if (served.length === 0) return 0;
-
-  for (const order of await ordersOf(tx, served)) {
-    const own = served.filter((one) => one.site_id === order.site_id && one.order_id === order.order_id);
-    await deliver(tx, ctx, poolId, order, own);
+  const { rows: first } = await tx.$client.query<Waiting>(FIRST_IN_LINE, [poolId]);
+  const orders = await ordersOf(tx, first);
+  let served = 0;
+  for (const part of inTurn(first)) {
+    const given = await serveOrder(tx, ctx, poolId, part, orders);
+    served += given;
+    if (given < part.length) break;
   }
-  await tx.$client.query('DELETE FROM waiting_units WHERE id = ANY($1)', [served.map(({ id }) => id)]);
-  return served.length;
+  const done = first.slice(0, served).map(({ id }) => id);
+  await tx.$client.query('DELETE FROM waiting_units WHERE id = ANY($1)', [done]);
+  return served;
 }
 
-async function ordersOf(tx: Tx, served: Served[]): Promise<WaitingOrder[]> {
-  const sites = served.map(({ site_id }) => site_id);
-  return (await tx.$client.query<WaitingOrder>(ORDERS, [sites, served.map(({ order_id }) => order_id)])).rows;
+/** Units that follow each other in the line and are of one order. */
+function inTurn(waiting: Waiting[]): Waiting[][] {
+  const parts: Waiting[][] = [];
+  for (const unit of waiting) {
+    const last = parts.at(-1);
+    if (last?.[0] && isSameOrder(last[0], unit)) last.push(unit);
+    else parts.push([unit]);
+  }
+  return parts;
 }
 
-async function deliver(tx: Tx, ctx: Context, poolId: number, order: WaitingOrder, served: Served[]) {
-  const {
-    site_id: siteId,
-    order_id: orderId,
-    line_items: lines,
-    is_partly_refunded: isPartlyRefunded,
-  } = order;
-  const customer = { email: order.email, firstName: order.first_name, lastName: order.last_name };
-  const units = served.map(({ line_item_id: lineItemId, unit }): Unit => {
-    const line = lines.find(({ id }) => id === lineItemId);
+const isSameOrder = (one: OrderName, other: OrderName) =>
+  one.site_id === other.site_id && one.order_id === other.order_id;
+
+async function ordersOf(tx: Tx, waiting: Waiting[]): Promise<WaitingOrder[]> {
+  const sites = waiting.map(({ site_id }) => site_id);
+  return (await tx.$client.query<WaitingOrder>(ORDERS, [sites, waiting.map(({ order_id }) => order_id)]))
+    .rows;
+}
+
+async function serveOrder(
+  tx: Tx,
+  ctx: Context,
+  poolId: number,
+  waiting: Waiting[],
+  orders: WaitingOrder[],
+): Promise<number> {
+  const order = orders.find((one) => waiting[0] && isSameOrder(one, waiting[0]));
+  if (!order) return 0;
+  const units = waiting.map(({ line_item_id: lineItemId, unit }): Unit => {
+    const line = order.line_items.find(({ id }) => id === lineItemId);
     return { lineItemId, unit, productId: line?.product_id ?? 0, variationId: line?.variation_id ?? 0 };
   });
-  const keys = served.map(({ key }) => key);
-  await assignKeys(tx, { siteId, orderId, customer, isPartlyRefunded }, poolId, keys, units);
-  const details = { site: siteId, assigned: keys.length, waited: true };
-  await audit(tx, ctx, { action: 'order.assign', id: orderId, details });
+  const { site_id: siteId, order_id: orderId, is_partly_refunded: isPartlyRefunded } = order;
+  const customer = { email: order.email, firstName: order.first_name, lastName: order.last_name };
+  const assigned = await assignLastKeys(tx, { siteId, orderId, customer, isPartlyRefunded }, poolId, units);
+  if (assigned > 0) {
+    const details = { site: siteId, assigned, waited: true };
+    await audit(tx, ctx, { action: 'order.assign', id: orderId, details });
+  }
+  return assigned;
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { webhooks } from '#contract/orders';
 import { routes } from '../http/routes';
 import { type Delivery, receiveDelivery } from './receiveDelivery';
+import { deliveryStore } from './storeDeliveries';
 
 const MOST_BYTES = 2 * 1024 * 1024;
 
@@ -13,9 +14,10 @@ export default async function webhookRoutes(app: FastifyInstance): Promise<void>
     { parseAs: 'buffer', bodyLimit: MOST_BYTES },
     async (_: unknown, body: Buffer) => body,
   );
+  const store = deliveryStore();
   await app.register(
     routes(webhooks, {
-      woocommerce: ({ ctx, params, request }) => receiveDelivery(ctx, params.id, deliveryOf(request)),
+      woocommerce: ({ ctx, params, request }) => receiveDelivery(ctx, params.id, deliveryOf(request), store),
     }),
   );
 }

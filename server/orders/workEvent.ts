@@ -1,11 +1,12 @@
-import { DrizzleQueryError } from 'drizzle-orm';
 import { type Context, type Services, systemContext } from '../context';
-import type { Tx } from '../db/open';
-import { transaction } from '../db/transaction';
+import type { Queryable, Tx } from '../db/open';
+import { statement } from '../db/statement';
 import { type Applied, applyDeletion, applyOrder } from './applyOrder';
+import { orderTransaction } from './orderTransaction';
 import { readWooOrder } from './readWooOrder';
 
-interface StoredEvent {
+/** A delivery as it was stored. */
+export interface StoredEvent {
   id: number;
   site_id: number;
   topic: string;
@@ -14,34 +15,45 @@ interface StoredEvent {
   is_active: boolean;
 }
 
-// Waits for another process that has the same event in hand: should that one fail, this one does the work.
-const UNWORKED = `
-  SELECT e.id, e.site_id, e.topic, e.body, s.name AS site, s.is_active
-  FROM webhook_events e JOIN sites s ON s.id = e.site_id
-  WHERE e.id = $1 AND e.worked_at IS NULL FOR UPDATE OF e`;
+const UNWORKED = statement<StoredEvent>(
+  'unworked events',
+  `SELECT e.id, e.site_id, e.topic, e.body, s.name AS site, s.is_active
+   FROM webhook_events e JOIN sites s ON s.id = e.site_id
+   WHERE e.id = ANY($1::bigint[]) AND e.worked_at IS NULL ORDER BY e.id`,
+);
 
-const WORKED = 'UPDATE webhook_events SET worked_at = now(), outcome = $2 WHERE id = $1';
+const WORKED = statement(
+  'event worked',
+  'UPDATE webhook_events SET worked_at = now(), outcome = $2 WHERE id = $1',
+);
+
 const FAILED = 'UPDATE webhook_events SET outcome = $2 WHERE id = $1 AND worked_at IS NULL';
 
-/** Works one stored delivery off, with its outcome, all or nothing. One that is done is left alone. */
-export async function workEvent(services: Services, eventId: number): Promise<void> {
+/** Those of the events that are not worked off yet. */
+export async function unworkedEvents(db: Queryable, ids: number[]): Promise<StoredEvent[]> {
+  return (await UNWORKED(db, [ids])).rows;
+}
+
+/**
+ * Works one stored delivery off, with its outcome, all or nothing. Should another process have the same one
+ * in hand, the second finds every unit served.
+ */
+export async function workEvent(services: Services, event: StoredEvent): Promise<void> {
+  const actor = { kind: 'site', siteId: event.site_id, name: event.site } as const;
+  const ctx = { ...systemContext(services, `event-${event.id}`), actor };
   try {
-    await transaction(services.db, async (tx) => {
-      const [event] = (await tx.$client.query<StoredEvent>(UNWORKED, [eventId])).rows;
-      if (!event) return;
-      const actor = { kind: 'site', siteId: event.site_id, name: event.site } as const;
-      const outcome = await workOff(tx, { ...systemContext(services, `event-${eventId}`), actor }, event);
-      await tx.$client.query(WORKED, [eventId, outcome]);
+    await orderTransaction(services.db, async (tx, isAlone) => {
+      await WORKED(tx, [event.id, await workOff(tx, ctx, event, isAlone)]);
     });
   } catch (error) {
-    const why = error instanceof DrizzleQueryError ? error.cause : error;
+    const why = error instanceof Error && error.cause instanceof Error ? error.cause : error;
     const outcome = `failed, will be tried again: ${why instanceof Error ? why.message : 'unknown'}`;
-    await services.db.$client.query(FAILED, [eventId, outcome]);
+    await services.db.$client.query(FAILED, [event.id, outcome]);
     throw error;
   }
 }
 
-async function workOff(tx: Tx, ctx: Context, event: StoredEvent): Promise<string> {
+async function workOff(tx: Tx, ctx: Context, event: StoredEvent, isAlone: boolean): Promise<string> {
   if (!event.is_active) return 'site inactive';
   const delivery = readWooOrder(event.topic, event.body);
   if (delivery.kind === 'nothing') return delivery.why;
@@ -49,7 +61,7 @@ async function workOff(tx: Tx, ctx: Context, event: StoredEvent): Promise<string
   if (delivery.kind === 'deleted') {
     return outcomeOf(await applyDeletion(tx, ctx, siteId, { orderId: delivery.orderId, eventId }));
   }
-  return outcomeOf(await applyOrder(tx, ctx, siteId, { ...delivery.state, eventId }));
+  return outcomeOf(await applyOrder(tx, ctx, siteId, { ...delivery.state, eventId }, isAlone));
 }
 
 function outcomeOf({ isStale, assigned, waiting, flagged }: Applied): string {

@@ -1,0 +1,22 @@
+import type { Db, Tx } from '../db/open';
+import { transaction } from '../db/transaction';
+
+/** Too few keys were free without waiting: the work must begin again, alone at the pools' lines. */
+export class KeysShort extends Error {}
+
+/**
+ * Runs an order's work in one transaction. At first it waits for nobody's keys. When that is not enough, it
+ * begins again with nothing in hand, and takes its turn at each pool's line, so that no two orders wait for
+ * each other: keys in other hands may have deliveries left, or come back.
+ */
+export async function orderTransaction<T>(
+  db: Db,
+  work: (tx: Tx, isAlone: boolean) => Promise<T>,
+): Promise<T> {
+  try {
+    return await transaction(db, (tx) => work(tx, false));
+  } catch (error) {
+    if (!(error instanceof KeysShort)) throw error;
+    return transaction(db, (tx) => work(tx, true));
+  }
+}

@@ -1,0 +1,76 @@
+import type { Context } from '../context';
+import { statement } from '../db/statement';
+import { transaction } from '../db/transaction';
+import { workEventsJob } from './workEventsJob';
+
+/** A delivery whose signature is right. */
+export interface SignedDelivery {
+  siteId: number;
+  topic: string;
+  deliveryId: string | undefined;
+  body: string;
+}
+
+const MOST_AT_ONCE = 100;
+
+const STORE = statement<{ id: number }>(
+  'store deliveries',
+  `INSERT INTO webhook_events (site_id, topic, delivery_id, body)
+   SELECT * FROM unnest($1::bigint[], $2::text[], $3::text[], $4::text[]) RETURNING id`,
+);
+
+/** Stores deliveries and queues their work, both or neither. */
+async function storeAll(ctx: Context, deliveries: SignedDelivery[]): Promise<void> {
+  await transaction(ctx.db, async (tx) => {
+    const { rows } = await STORE(tx, [
+      deliveries.map(({ siteId }) => siteId),
+      deliveries.map(({ topic }) => topic),
+      deliveries.map(({ deliveryId }) => deliveryId ?? null),
+      deliveries.map(({ body }) => body),
+    ]);
+    await ctx.jobs.sendAll(
+      tx,
+      workEventsJob,
+      rows.map(({ id }) => ({ eventId: id })),
+    );
+  });
+}
+
+interface Waiting {
+  delivery: SignedDelivery;
+  done(): void;
+  failed(error: unknown): void;
+}
+
+/**
+ * Stores one delivery after the other; those that come in while a transaction is on its way share the next
+ * one, so that a rush costs few of them. Resolves when the delivery is committed.
+ */
+export function deliveryStore() {
+  let waiting: Waiting[] = [];
+  let isStoring = false;
+
+  const storeWaiting = async (ctx: Context) => {
+    isStoring = true;
+    while (waiting.length > 0) {
+      const now = waiting.slice(0, MOST_AT_ONCE);
+      waiting = waiting.slice(MOST_AT_ONCE);
+      try {
+        await storeAll(
+          ctx,
+          now.map(({ delivery }) => delivery),
+        );
+        for (const { done } of now) done();
+      } catch (error) {
+        for (const { failed } of now) failed(error);
+      }
+    }
+    isStoring = false;
+  };
+
+  return (ctx: Context, delivery: SignedDelivery) =>
+    new Promise<void>((done, failed) => {
+      waiting.push({ delivery, done, failed });
+      if (!isStoring) void storeWaiting(ctx);
+    });
+}

@@ -1,0 +1,55 @@
+import { setTimeout } from 'node:timers/promises';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { type Server, startServer } from '../../bench/server';
+import { sendOrders } from '../shop/sendOrders';
+import { databaseUrl } from './database';
+import { TEST_KEYS } from './keys';
+import { deliveredKeys, PRODUCT, type Selling, startSelling } from './selling';
+
+const ORDERS = 300;
+const SENDERS = 16;
+
+/** One more server process on the test's database. */
+async function startProcess({ api }: Selling): Promise<Server> {
+  const [database] = await api.sql<{ name: string }>('SELECT current_database() AS name');
+  const server = await startServer({
+    url: databaseUrl(inject('databaseUrl'), database?.name ?? ''),
+    encryptionKey: TEST_KEYS.encryption[0].toString('base64'),
+  });
+  onTestFinished(server.stop);
+  return server;
+}
+
+async function untilAllIsWorkedOff({ api }: Selling): Promise<void> {
+  while ((await api.count('webhook_events WHERE worked_at IS NULL')) > 0) await setTimeout(100);
+}
+
+test('300 orders at two processes, one of them killed midway: no key twice, none lost, none left', async () => {
+  const shop = await startSelling(ORDERS);
+  const servers = await Promise.all([startProcess(shop), startProcess(shop)]);
+  let restarted: Promise<Server> | undefined;
+
+  await sendOrders({
+    servers: () => servers.map(({ url }) => url),
+    siteId: shop.site.id,
+    secret: shop.site.api_key,
+    productId: PRODUCT,
+    orders: ORDERS,
+    senders: SENDERS,
+    onSent: (sent) => {
+      if (sent !== ORDERS / 2) return;
+      servers[1]?.process.kill('SIGKILL');
+      restarted = startProcess(shop);
+    },
+  });
+  await restarted;
+  await untilAllIsWorkedOff(shop);
+
+  const delivered = await deliveredKeys(shop.api);
+  expect(servers[1]?.process.signalCode).toBe('SIGKILL');
+  expect(delivered).toHaveLength(ORDERS);
+  expect(new Set(delivered.map(({ key }) => key)).size).toBe(ORDERS);
+  expect(new Set(delivered.map(({ order_id }) => order_id)).size).toBe(ORDERS);
+  expect(await shop.api.count("licenses WHERE status = 'available'")).toBe(0);
+  expect(await shop.api.count('waiting_units')).toBe(0);
+}, 120_000);

@@ -1,0 +1,75 @@
+import { setTimeout } from 'node:timers/promises';
+import { signDelivery } from './deliveries';
+
+interface Sending {
+  /** The servers to choose from; asked anew for each delivery. */
+  servers(): string[];
+  siteId: number;
+  secret: string;
+  productId: number;
+  orders: number;
+  senders: number;
+  /** Called after each answered delivery with how many there were. */
+  onSent?(sent: number): void;
+}
+
+const RETRY_MS = 50;
+
+/**
+ * Paid orders of one unit each, numbered from 1, by several senders at once, as a shop's webhooks deliver
+ * them. What is not answered 200 is sent to another server: nobody knows whether it arrived. Returns how
+ * long each answered delivery took, in ms.
+ */
+export async function sendOrders(sending: Sending): Promise<number[]> {
+  const took: number[] = [];
+  let next = 1;
+  const sender = async () => {
+    for (let order = next++; order <= sending.orders; order = next++) {
+      took.push(await sendUntilTaken(sending, order));
+      sending.onSent?.(took.length);
+    }
+  };
+  await Promise.all(Array.from({ length: sending.senders }, sender));
+  return took;
+}
+
+async function sendUntilTaken(sending: Sending, order: number): Promise<number> {
+  for (let attempt = 0; ; attempt++) {
+    const servers = sending.servers();
+    const server = servers[(order + attempt) % servers.length] ?? '';
+    const start = performance.now();
+    if (await isTaken(server, sending, order)) return performance.now() - start;
+    await setTimeout(RETRY_MS);
+  }
+}
+
+async function isTaken(server: string, { siteId, secret, productId }: Sending, order: number) {
+  const body = Buffer.from(JSON.stringify(paidOrder(order, productId)));
+  try {
+    const answer = await fetch(`${server}/api/webhooks/woocommerce/${siteId}`, {
+      method: 'POST',
+      body,
+      headers: {
+        'content-type': 'application/json',
+        'x-wc-webhook-topic': 'order.created',
+        'x-wc-webhook-signature': signDelivery(body, secret),
+      },
+    });
+    await answer.arrayBuffer();
+    return answer.status === 200;
+  } catch {
+    return false;
+  }
+}
+
+function paidOrder(id: number, productId: number) {
+  return {
+    id,
+    number: String(id),
+    status: 'processing',
+    date_modified_gmt: '2026-11-20T12:00:00',
+    billing: { email: `customer-${id}@example.com`, first_name: 'Ada', last_name: 'Lovelace' },
+    line_items: [{ id: id * 10, product_id: productId, variation_id: 0, quantity: 1, name: 'Simple Pass' }],
+    refunds: [],
+  };
+}
