@@ -7,6 +7,6 @@ import { openapi } from './openapi';
 export async function docsRoutes(app: FastifyInstance, { product }: { product: string }): Promise<void> {
   const document = openapi(product);
   await app.register(swagger, { mode: 'static', specification: { document: document as never } });
-  await app.register(swaggerUi, { routePrefix: '/docs' });
+  await app.register(swaggerUi, { routePrefix: '/docs', indexPrefix: '/api' });
   app.get('/openapi.json', async () => document);
 }
