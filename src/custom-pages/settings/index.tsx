@@ -1,7 +1,74 @@
+import { Box, Button, Skeleton } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
-import { PageHeader } from '../../kit';
+import { settings as endpoints, type Settings } from '#contract/settings';
+import { loadSession } from '../../authProvider/session';
+import { call } from '../../dataProvider';
+import { Card, EmptyState, PageHeader } from '../../kit';
+import { AccountInformation } from '../profile/AccountInformation';
+import { EmailForm } from './EmailForm';
+import { NotificationManagement } from './NotificationManagement';
+import { SystemInformation } from './SystemInformation';
+import { ValidationForm } from './ValidationForm';
 
+/** Everything that can be set for the whole console. */
 export default function SettingsPage() {
   const translate = useTranslate();
-  return <PageHeader title={translate('shell.user.settings')} />;
+  const { data: admin } = useQuery({ queryKey: ['auth', 'me'], queryFn: loadSession });
+  const { data, error, refetch } = useQuery({
+    queryKey: ['settings'],
+    queryFn: ({ signal }) => call(endpoints.get, {}, signal),
+  });
+
+  let forms: ReactNode = <Skeleton variant="rounded" height={320} />;
+  if (data) forms = <Forms settings={data} />;
+  else if (error) forms = <Failed reason={error.message} onRetry={() => refetch()} />;
+
+  return (
+    <>
+      <PageHeader title={translate('settings.title')} subtitle={translate('settings.subtitle')} />
+      <Columns>
+        {forms}
+        <AccountInformation admin={admin} />
+        <SystemInformation />
+      </Columns>
+    </>
+  );
+}
+
+function Forms({ settings }: { settings: Settings }) {
+  return (
+    <>
+      <ValidationForm settings={settings} />
+      <EmailForm settings={settings} />
+      <Box sx={{ gridColumn: '1 / -1', minWidth: 0 }}>
+        <NotificationManagement emailConfigured={settings.email_configured} />
+      </Box>
+    </>
+  );
+}
+
+function Columns({ children }: { children: ReactNode }) {
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: '14px',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+        alignItems: 'start',
+      }}
+    >
+      {children}
+    </Box>
+  );
+}
+
+function Failed({ reason, onRetry }: { reason: string; onRetry: () => void }) {
+  const translate = useTranslate();
+  return (
+    <Card>
+      <EmptyState title={reason} action={<Button onClick={onRetry}>{translate('kit.list.retry')}</Button>} />
+    </Card>
+  );
 }

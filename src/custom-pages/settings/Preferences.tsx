@@ -1,0 +1,99 @@
+import DeleteIcon from '@mui/icons-material/DeleteOutlined';
+import { Box, Skeleton } from '@mui/material';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNotify, useTranslate } from 'react-admin';
+import { notifications, type Preference } from '#contract/notifications';
+import { call } from '../../dataProvider';
+import { Banner, IconAction, inWords, Table, useChoices, useFailure } from '../../kit';
+
+export const PREFERENCES = ['notification-preferences'];
+
+/** Who is mailed about which pool and what. */
+export function Preferences() {
+  const translate = useTranslate();
+  const { data, error } = useQuery({
+    queryKey: PREFERENCES,
+    queryFn: ({ signal }) => call(notifications.preferences, {}, signal),
+  });
+  if (error) return <Banner tone="exhausted">{error.message}</Banner>;
+  if (!data) return <Skeleton variant="rectangular" height={60} />;
+  if (data.length === 0) {
+    return (
+      <Box sx={{ p: '0 16px 14px', color: 'text.secondary' }}>{translate('settings.notifications.none')}</Box>
+    );
+  }
+  return (
+    <Box sx={{ overflowX: 'auto' }}>
+      <Table>
+        <thead>
+          <tr>
+            <th scope="col">{translate('settings.notifications.email')}</th>
+            <th scope="col">{translate('settings.notifications.about')}</th>
+            <th scope="col" className="end">
+              {translate('kit.list.actions')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {data.map((preference) => (
+            <PreferenceRow key={preference.id} preference={preference} />
+          ))}
+        </tbody>
+      </Table>
+    </Box>
+  );
+}
+
+function PreferenceRow({ preference: { id, email, type, license_group_id } }: { preference: Preference }) {
+  const translate = useTranslate();
+  const remove = useRemovePreference();
+
+  return (
+    <tr>
+      <td>{email}</td>
+      <td>
+        {type ? inWords(type) : translate('settings.notifications.all_types')}
+        {' · '}
+        {license_group_id ? (
+          <PoolName id={license_group_id} />
+        ) : (
+          translate('settings.notifications.all_pools')
+        )}
+      </td>
+      <td className="end">
+        <IconAction
+          label={translate('kit.record.delete')}
+          describedAs={translate('settings.notifications.delete', { email })}
+          onClick={() => remove(id)}
+        >
+          <DeleteIcon />
+        </IconAction>
+      </td>
+    </tr>
+  );
+}
+
+function PoolName({ id }: { id: number }) {
+  const translate = useTranslate();
+  const pools = useChoices({ reference: 'pools' });
+  return (
+    <>
+      {pools.find((pool) => pool.id === id)?.name ?? translate('settings.notifications.unknown_pool', { id })}
+    </>
+  );
+}
+
+function useRemovePreference() {
+  const notify = useNotify();
+  const failed = useFailure();
+  const queryClient = useQueryClient();
+  const { mutate } = useMutation({
+    mutationFn: (id: number) => call(notifications.deletePreference, { params: { id } }),
+    onSuccess: () => {
+      notify('settings.notifications.deleted', { type: 'success' });
+      queryClient.invalidateQueries({ queryKey: PREFERENCES });
+    },
+    onError: (error) => failed('settings.notifications.delete_failed', error),
+  });
+  return mutate;
+}

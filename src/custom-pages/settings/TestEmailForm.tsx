@@ -1,0 +1,35 @@
+import { Box } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { notifications, TestEmail } from '#contract/notifications';
+import { call } from '../../dataProvider';
+import { SchemaForm, SubmitButton, TextField, useFieldLabel, useSubmit } from '../../kit';
+
+/** Sends one e-mail to see that it arrives; needs a configured service. */
+export function TestEmailForm({ configured }: { configured: boolean }) {
+  const translate = useTranslate();
+  const labelOf = useFieldLabel(TestEmail);
+  const { onSubmit } = useSubmit<TestEmail, null>({
+    send: (body) => call(notifications.testEmail, { body }),
+    success: 'settings.notifications.tested',
+    failure: 'settings.notifications.test_failed',
+  });
+
+  return (
+    <SchemaForm schema={TestEmail} onSubmit={onSubmit}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '12px', alignItems: 'start' }}>
+        <Box sx={{ flex: '1 1 220px', maxWidth: 420 }}>
+          <TextField
+            source="recipient"
+            label={labelOf('recipient')}
+            type="email"
+            disabled={!configured}
+            help={configured ? undefined : 'settings.notifications.test_needs'}
+          />
+        </Box>
+        <Box sx={{ pt: { sm: '25px' } }}>
+          <SubmitButton disabled={!configured}>{translate('settings.notifications.test')}</SubmitButton>
+        </Box>
+      </Box>
+    </SchemaForm>
+  );
+}

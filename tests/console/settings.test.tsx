@@ -1,0 +1,190 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import fetchMock from 'fetch-mock';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { remember } from '../../src/authProvider/session';
+import SettingsPage from '../../src/custom-pages/settings';
+import { dataProvider } from '../../src/dataProvider';
+import { renderResource } from './renderResource';
+
+const settings = {
+  validation_check_interval: 5,
+  validation_batch_size: 50,
+  notification_cooldown_hours: 24,
+  aws_region: 'us-east-1',
+  aws_access_key_id: 'AKIAEXAMPLE',
+  ses_from_email: 'stock@example.com',
+  frontend_url: null,
+  email_configured: true,
+};
+const preference = { id: 8, type: null, license_group_id: 2, email: 'ops@example.com', is_active: true };
+const admin = {
+  id: 1,
+  username: 'ada',
+  email: 'ada@example.com',
+  first_name: null,
+  last_name: null,
+  role: 'administrator',
+  is_active: true,
+  last_login: null,
+  created_at: '2026-11-02T10:00:00.000Z',
+};
+const ok = (data: unknown) => ({ success: true, data });
+const broken = { status: 500, body: { success: false, message: 'Something broke' } };
+const sentTo = (path: string) =>
+  JSON.parse(String(fetchMock.callHistory.lastCall(path)?.options.body ?? 'null'));
+
+const open = () =>
+  renderResource({ name: 'settings', list: SettingsPage }, { dataProvider, at: '/dashboard/settings' });
+
+beforeEach(() => {
+  remember(admin);
+  fetchMock.mockGlobal();
+  fetchMock
+    .get('/api/settings', ok(settings), { name: 'settings' })
+    .get('/api/notifications/preferences/list', ok([preference]))
+    .get('/api/license-groups', ok([{ id: 2, name: 'Office keys' }]));
+});
+afterEach(() => {
+  fetchMock.hardReset();
+});
+
+async function fill(label: string | RegExp, typed: string) {
+  const input = await screen.findByLabelText(label);
+  await userEvent.clear(input);
+  await userEvent.type(input, typed);
+}
+
+const saveButton = (place: number) => screen.getAllByRole('button', { name: 'Save Settings' })[place];
+const save = (place: number) => userEvent.click(saveButton(place) as HTMLElement);
+
+test('the account and the version are told', async () => {
+  open();
+
+  expect(await screen.findByText('2.0.0')).toBeVisible();
+  expect(await screen.findByText('ADMINISTRATOR')).toBeVisible();
+});
+
+test.each([
+  ['Check interval (minutes)', '61', 'Check interval must be between 1 and 60 minutes'],
+  ['Batch size', '9', 'Batch size must be between 10 and 200'],
+  ['Notification cooldown (hours)', '169', 'Cooldown must be between 1 and 168 hours'],
+])('%s %s is refused', async (label, typed, message) => {
+  open();
+
+  await fill(label, typed);
+  await save(0);
+
+  expect(await screen.findByText(message)).toBeVisible();
+  expect(fetchMock.callHistory.calls('/api/settings', { method: 'put' })).toHaveLength(0);
+});
+
+test('the validation settings are saved by themselves', async () => {
+  fetchMock.put('/api/settings', ok({ ...settings, validation_batch_size: 100 }));
+  open();
+
+  await fill('Batch size', '100');
+  await save(0);
+
+  expect(await screen.findByText('Settings updated successfully')).toBeVisible();
+  expect(sentTo('/api/settings')).toEqual({
+    validation_check_interval: 5,
+    validation_batch_size: 100,
+    notification_cooldown_hours: 24,
+  });
+});
+
+test('the e-mail configuration is saved by itself, and the secret is gone from the form', async () => {
+  fetchMock.put('/api/settings', ok(settings));
+  open();
+
+  await fill(/AWS Secret Access Key/, 'the secret');
+  await userEvent.selectOptions(screen.getByLabelText(/AWS Region/), 'eu-central-1');
+  await save(1);
+
+  expect(await screen.findByText('Settings updated successfully')).toBeVisible();
+  expect(sentTo('/api/settings')).toMatchObject({
+    aws_region: 'eu-central-1',
+    aws_access_key_id: 'AKIAEXAMPLE',
+    aws_secret_access_key: 'the secret',
+    ses_from_email: 'stock@example.com',
+  });
+  expect(sentTo('/api/settings')).not.toHaveProperty('validation_batch_size');
+  await waitFor(() => expect(screen.getByLabelText(/AWS Secret Access Key/)).toHaveValue(''));
+});
+
+test('settings that could not be saved stay in the form', async () => {
+  fetchMock.put('/api/settings', broken);
+  open();
+
+  await fill('Batch size', '100');
+  await save(0);
+
+  expect(await screen.findByText('Failed to update settings: Something broke')).toBeVisible();
+  expect(screen.getByLabelText('Batch size')).toHaveValue(100);
+});
+
+test('settings that cannot be read: why, and once more', async () => {
+  fetchMock.modifyRoute('settings', { response: broken });
+  open();
+
+  expect(await screen.findByText('Something broke')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Try Again' })).toBeVisible();
+});
+
+test('preferences are listed, added and deleted', async () => {
+  fetchMock
+    .post('/api/notifications/preferences', { status: 201, body: ok(preference) })
+    .delete('/api/notifications/preferences/8', ok(null));
+  open();
+
+  expect(await screen.findByText('ops@example.com')).toBeVisible();
+  expect(await screen.findByText(/All types · Office keys/)).toBeVisible();
+  await fill('Email', 'eva@example.com');
+  await userEvent.selectOptions(screen.getByLabelText('Type'), 'Depleted');
+  await userEvent.click(screen.getByRole('button', { name: 'Add Preference' }));
+  expect(await screen.findByText('Preference saved')).toBeVisible();
+  expect(sentTo('/api/notifications/preferences')).toEqual({
+    email: 'eva@example.com',
+    type: 'DEPLETED',
+    license_group_id: null,
+    is_active: true,
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Delete preference of ops@example.com' }));
+
+  expect(await screen.findByText('Preference deleted')).toBeInTheDocument();
+});
+
+test.each([
+  [ok(null), 'Test email sent successfully'],
+  [broken, 'Failed to send test email: Something broke'],
+])('a test e-mail goes to the recipient, or says why not', async (answer, message) => {
+  fetchMock.post('/api/notifications/test-email', answer);
+  open();
+
+  await fill('Recipient', 'eva@example.com');
+  await userEvent.click(screen.getByRole('button', { name: 'Send Test Email' }));
+
+  expect(await screen.findByText(message)).toBeVisible();
+  expect(sentTo('/api/notifications/test-email')).toEqual({ recipient: 'eva@example.com' });
+});
+
+test('no test e-mail without a configured service', async () => {
+  fetchMock.modifyRoute('settings', { response: ok({ ...settings, email_configured: false }) });
+  open();
+
+  expect(await screen.findByText('Not configured')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Send Test Email' })).toBeDisabled();
+});
+
+test.each([
+  [ok({ pools_checked: 12, notifications_created: 1 }), '12 pool(s) checked, 1 notification(s) created'],
+  [broken, 'Failed to check pools: Something broke'],
+])('pools are checked on demand', async (answer, message) => {
+  fetchMock.post('/api/notifications/check-pools', answer);
+  open();
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Check Pools' }));
+
+  expect(await screen.findByText(message)).toBeVisible();
+});
