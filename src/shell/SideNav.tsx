@@ -28,6 +28,7 @@ interface SideNavProps {
 }
 
 export function SideNav({ wide, open, onClose }: SideNavProps) {
+  const label = useTranslate()('shell.nav.label');
   if (wide) {
     return (
       <Rail>
@@ -36,7 +37,7 @@ export function SideNav({ wide, open, onClose }: SideNavProps) {
     );
   }
   return (
-    <Drawer open={open} onClose={onClose} ModalProps={{ keepMounted: false }}>
+    <Drawer open={open} onClose={onClose} slotProps={{ paper: { 'aria-label': label } }}>
       <Box sx={{ width: WIDTH + 40, p: '20px 12px' }}>
         <Entries onChosen={onClose} />
       </Box>

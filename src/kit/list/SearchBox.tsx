@@ -17,8 +17,13 @@ export function SearchBox({ placeholder }: { placeholder: string }) {
   const latest = useRef(filterValues);
   latest.current = filterValues;
 
-  // "Clear all" and the back button change the search from outside.
-  useEffect(() => setTyped(applied), [applied]);
+  // "Clear all" and the back button change the search from outside; one's own must not undo later letters.
+  const sent = useRef(applied);
+  useEffect(() => {
+    if (applied === sent.current) return;
+    sent.current = applied;
+    setTyped(applied);
+  }, [applied]);
   useEffect(() => () => clearTimeout(pending.current), []);
 
   function search(value: string) {
@@ -26,7 +31,8 @@ export function SearchBox({ placeholder }: { placeholder: string }) {
     clearTimeout(pending.current);
     pending.current = setTimeout(() => {
       const { search: _, ...others } = latest.current;
-      setFilters(value.trim() ? { ...others, search: value.trim() } : others);
+      sent.current = value.trim();
+      setFilters(sent.current ? { ...others, search: sent.current } : others);
     }, DEBOUNCE);
   }
 

@@ -5,13 +5,15 @@ export const Table = styled('table')(({ theme }) => ({
   width: '100%',
   borderCollapse: 'collapse',
   '& th, & td': {
-    padding: '6px 12px',
+    padding: '6px 10px',
     height: 40,
     textAlign: 'start',
     borderBottom: `1px solid ${theme.palette.divider}`,
   },
   '& th': { color: theme.palette.text.secondary, fontSize: '0.75rem', fontWeight: 550, whiteSpace: 'nowrap' },
   '& tbody tr:last-of-type td': { borderBottom: 0 },
+  '& :is(th, td):first-of-type': { paddingLeft: 14 },
+  '& :is(th, td):last-of-type': { paddingRight: 14 },
   '& tbody tr.clickable': { cursor: 'pointer' },
   '& tbody tr:hover, & tbody tr[data-selected]': { background: theme.palette.action.hover },
   // One long word must not push the other columns out of sight.

@@ -1,0 +1,73 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { AdminContext, Notification, testDataProvider } from 'react-admin';
+import { MemoryRouter } from 'react-router-dom';
+import { expect, test, vi } from 'vitest';
+import { KeyText } from '../../../src/kit';
+import { maskKey } from '../../../src/kit/ui/maskKey';
+import { i18nProvider } from '../../../src/messages/i18nProvider';
+import { darkTheme, lightTheme } from '../../../src/theme';
+
+const KEY = 'ABCDE-FGHIJ-4821K';
+
+function renderKey(value: string) {
+  const user = userEvent.setup();
+  render(
+    <MemoryRouter>
+      <AdminContext
+        dataProvider={testDataProvider()}
+        i18nProvider={i18nProvider}
+        theme={lightTheme}
+        darkTheme={darkTheme}
+      >
+        <KeyText value={value} revealable />
+        <Notification />
+      </AdminContext>
+    </MemoryRouter>,
+  );
+  return user;
+}
+
+test.each([
+  [KEY, '•••••-•••••-4821K'],
+  ['ABCDEF', '••••EF'],
+  ['A'.repeat(4000), `${'•'.repeat(12)}AAAAA`],
+])('%s is masked', (key, masked) => {
+  expect(maskKey(key)).toBe(masked);
+});
+
+test('a key is masked until it is shown, and masked again', async () => {
+  const user = renderKey(KEY);
+
+  expect(screen.queryByText(KEY)).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Show key' }));
+  expect(screen.getByText(KEY)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Hide key' }));
+
+  expect(screen.queryByText(KEY)).not.toBeInTheDocument();
+});
+
+test('the whole key is copied, and that is said', async () => {
+  const user = renderKey(KEY);
+
+  await user.click(screen.getByRole('button', { name: 'Copy key' }));
+
+  expect(await screen.findByText('License key copied to clipboard')).toBeVisible();
+  expect(await navigator.clipboard.readText()).toBe(KEY);
+});
+
+test('a clipboard that refuses is told of', async () => {
+  const user = renderKey(KEY);
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
+
+  await user.click(screen.getByRole('button', { name: 'Copy key' }));
+
+  expect(await screen.findByText('Failed to copy to clipboard')).toBeVisible();
+});
+
+test('a key that cannot be decrypted says so and cannot be copied', () => {
+  renderKey('[Decryption Failed]');
+
+  expect(screen.getByText('[Decryption Failed]')).toBeVisible();
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+});

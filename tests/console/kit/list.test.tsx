@@ -1,0 +1,142 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type DataProvider, HttpError, testDataProvider } from 'react-admin';
+import { expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { DeleteButton, DeleteSelected, defineResource } from '../../../src/kit';
+import { renderResource } from '../renderResource';
+
+const things = defineResource({
+  name: 'things',
+  record: z.object({ id: z.number(), name: z.string(), kind: z.enum(['big', 'small']) }),
+  title: 'Things',
+  list: {
+    columns: ['name', 'kind'],
+    search: 'Search things',
+    filters: ['kind'],
+    rowActions: () => <DeleteButton />,
+    bulkActions: () => <DeleteSelected warning={(selected) => `${selected.length} will be gone.`} />,
+  },
+});
+
+function shelf(overrides: Partial<DataProvider> = {}) {
+  const getList = vi.fn(
+    async (_: string, { pagination }: { pagination?: { page: number; perPage: number } }) => {
+      const { page = 1, perPage = 20 } = pagination ?? {};
+      const data = Array.from({ length: 3 }, (_, place) => {
+        const id = (page - 1) * perPage + place + 1;
+        return { id, name: `Thing ${id}`, kind: 'big' };
+      });
+      return { data, total: 200 };
+    },
+  );
+  const dataProvider = testDataProvider({ getList, ...overrides } as Partial<DataProvider>);
+  return {
+    getList,
+    ...renderResource(things, { dataProvider, at: '/dashboard/things' }),
+    user: userEvent.setup(),
+  };
+}
+
+test('the pages beside the current one are offered, and a chosen one is shown', async () => {
+  const { user } = shelf();
+
+  const pages = await screen.findByRole('navigation', { name: 'Pages' });
+  expect(
+    within(pages)
+      .getAllByRole('button')
+      .map((button) => button.textContent),
+  ).toEqual(['‹', '1', '2', '3', '10', '›']);
+  await user.click(within(pages).getByRole('button', { name: 'Page 3' }));
+
+  expect(await screen.findByText('Thing 41')).toBeVisible();
+  expect(within(pages).getByRole('button', { name: 'Page 3' })).toHaveAttribute('aria-current', 'page');
+});
+
+test('10, 20, 50 or 100 rows a page, 20 at first', async () => {
+  const { user, getList } = shelf();
+
+  const size = await screen.findByRole('combobox', { name: 'Rows per page' });
+  expect(
+    within(size)
+      .getAllByRole('option')
+      .map((option) => option.textContent),
+  ).toEqual(['10 per page', '20 per page', '50 per page', '100 per page']);
+  expect(size).toHaveValue('20');
+  await user.selectOptions(size, '50 per page');
+
+  await waitFor(() => expect(getList.mock.lastCall?.[1].pagination).toEqual({ page: 1, perPage: 50 }));
+});
+
+test('a selection is forgotten on another page', async () => {
+  const { user } = shelf();
+
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
+  expect(screen.getByText('3 selected')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Page 2' }));
+
+  await waitFor(() => expect(screen.queryByText(/selected/)).not.toBeInTheDocument());
+});
+
+test('selected rows are deleted once that is confirmed', async () => {
+  const deleteMany = vi.fn(async (_: string, { ids }: { ids: number[] }) => ({ data: ids }));
+  const { user } = shelf({ deleteMany } as Partial<DataProvider>);
+
+  await user.click(await screen.findByRole('checkbox', { name: 'Select Thing 2' }));
+  await user.click(screen.getByRole('button', { name: 'Delete Selected' }));
+  const dialog = screen.getByRole('dialog');
+  expect(within(dialog).getByText('1 will be gone.')).toBeVisible();
+  await user.click(within(dialog).getByRole('button', { name: 'Delete Selected' }));
+
+  await waitFor(() =>
+    expect(deleteMany).toHaveBeenCalledWith('things', expect.objectContaining({ ids: [2] })),
+  );
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
+test('a deletion that is refused says why, and the row stays', async () => {
+  const refuse = async () => {
+    throw new HttpError('It is in use', 409);
+  };
+  const { user } = shelf({ delete: refuse } as Partial<DataProvider>);
+
+  await user.click(await screen.findByRole('button', { name: 'Delete Thing 1' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
+
+  expect(await screen.findByText(/: It is in use$/)).toBeVisible();
+  expect(screen.getByText('Thing 1')).toBeVisible();
+});
+
+test('filters show as chips that can be taken off one by one or all at once', async () => {
+  const { user, getList } = shelf();
+
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Filter by Kind' }), 'Small');
+  expect(await screen.findByRole('button', { name: 'Remove filter Kind: Small' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Clear all' }));
+
+  await waitFor(() => expect(screen.queryByText('Kind: Small')).not.toBeInTheDocument());
+  expect(getList.mock.lastCall?.[1]).toMatchObject({ filter: {} });
+});
+
+test('filters that nothing matches can be cleared where the rows would be', async () => {
+  const { user, getList } = shelf();
+  await screen.findByText('Thing 1');
+  getList.mockResolvedValueOnce({ data: [], total: 0 });
+
+  await user.type(screen.getByRole('searchbox', { name: 'Search things' }), 'x');
+  await user.click(await screen.findByRole('button', { name: 'Clear Filters' }));
+
+  expect(await screen.findByText('Thing 1')).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('searchbox', { name: 'Search things' })).toHaveValue(''));
+});
+
+test('a list that cannot be read says why and tries again', async () => {
+  const getList = vi.fn().mockRejectedValueOnce(new HttpError('Database away', 503));
+  getList.mockResolvedValue({ data: [{ id: 1, name: 'Thing 1', kind: 'big' }], total: 1 });
+  const { user } = shelf({ getList } as Partial<DataProvider>);
+
+  expect(await screen.findByRole('heading', { name: 'This list could not be loaded' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+
+  expect(await screen.findByText('Thing 1')).toBeVisible();
+});

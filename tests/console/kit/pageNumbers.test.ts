@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { pageNumbers } from '../../../src/kit/list/pageNumbers';
+
+test.each([
+  [1, 1, '1'],
+  [1, 2, '1 2'],
+  [3, 5, '1 2 3 4 5'],
+  [1, 9, '1 2 3 gap 9'],
+  [6, 2411, '1 gap 4 5 6 7 8 gap 2411'],
+  [2411, 2411, '1 gap 2409 2410 2411'],
+])('page %i of %i offers %s', (current, last, offered) => {
+  expect(pageNumbers(current, last).join(' ')).toBe(offered);
+});
