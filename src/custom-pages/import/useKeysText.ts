@@ -36,6 +36,13 @@ export function useKeysText(source: string) {
     setValue(source, textarea.current?.value ?? '', { shouldValidate: isSubmitted, shouldDirty: true });
   }, [setValue, source, isSubmitted]);
 
+  // Whoever sends the form without leaving the text area sends all of it.
+  useEffect(() => {
+    const form = textarea.current?.form;
+    form?.addEventListener('submit', settle, { capture: true });
+    return () => form?.removeEventListener('submit', settle, { capture: true });
+  }, [settle]);
+
   function onInput() {
     clearTimeout(pending.current);
     pending.current = setTimeout(settle, PAUSE);
