@@ -1,0 +1,167 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import fetchMock from 'fetch-mock';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { catchDownload, cloud, office, ok, openStock, pageOf, refused, sentBy } from './stock';
+
+const imported = (created_count: number, errors: { index: number; message: string }[] = []) => ({
+  status: 201,
+  body: ok({ created_count, error_count: errors.length, errors }),
+});
+const answer = (response: object) => fetchMock.post('/api/licenses/bulk', response);
+
+async function choosePool(user: UserEvent, name: string) {
+  await user.click(await screen.findByLabelText('License Pool'));
+  await user.click(await screen.findByRole('option', { name }));
+}
+const enter = (text: string) =>
+  fireEvent.input(screen.getByLabelText('License Keys'), { target: { value: text } });
+const submit = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Import Licenses' }));
+
+beforeEach(() => {
+  fetchMock
+    .mockGlobal()
+    .get('/api/license-groups', ok([office, cloud]))
+    .get('path:/api/licenses', pageOf([]));
+});
+afterEach(() => {
+  fetchMock.hardReset();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+test('without pool and keys nothing is sent', async () => {
+  const user = userEvent.setup();
+  openStock('licenses/import');
+  await screen.findByLabelText('License Keys');
+
+  await submit(user);
+
+  expect(await screen.findAllByText('Please select a pool and enter license keys')).toHaveLength(2);
+  expect(fetchMock.callHistory.calls('/api/licenses/bulk')).toHaveLength(0);
+});
+
+test('commas and empty lines are no keys', async () => {
+  const user = userEvent.setup();
+  openStock('licenses/import?pool=3');
+  await screen.findByDisplayValue('Office 2026');
+
+  enter(' ,\n\n , ');
+  await submit(user);
+
+  expect(await screen.findByText('Please enter at least one license key')).toBeVisible();
+});
+
+test('the keys are counted while one types, and the notes are there', async () => {
+  openStock('licenses/import');
+  await screen.findByLabelText('License Keys');
+
+  enter('AAAAA-1, AAAAA-2\n\nAAAAA-3\n');
+
+  expect(await screen.findByText('3 keys')).toBeVisible();
+  expect(screen.getAllByRole('listitem').map((note) => note.textContent)).toEqual([
+    'The same delivery setting applies to all keys.',
+    'Duplicates are rejected.',
+    'Empty lines are ignored.',
+    'Keys are encrypted.',
+  ]);
+});
+
+test('imported keys lead back to the licenses', async () => {
+  answer(imported(2));
+  const user = userEvent.setup();
+  const { router } = openStock('licenses/import');
+  await choosePool(user, 'Office 2026');
+
+  enter(' AAAAA-1 \nAAAAA-2');
+  await submit(user);
+
+  expect(await screen.findByText('Imported: 2 | Errors: 0')).toBeVisible();
+  await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/licenses'));
+  expect(sentBy('post')).toEqual({
+    license_group_id: 3,
+    licenses: [
+      { license_key: 'AAAAA-1', delivre_x_times: 1 },
+      { license_key: 'AAAAA-2', delivre_x_times: 1 },
+    ],
+  });
+});
+
+test('the pool of the address is chosen; in a validated one deliveries are unlimited', async () => {
+  answer(imported(1));
+  const user = userEvent.setup();
+  openStock('licenses/import?pool=4');
+  await screen.findByText(/Deliveries are unlimited in this pool/);
+
+  enter('AAAAA-1');
+  await submit(user);
+
+  await screen.findByText('Imported: 1 | Errors: 0');
+  expect(sentBy('post')).toEqual({
+    license_group_id: 4,
+    licenses: [{ license_key: 'AAAAA-1', delivre_x_times: -1 }],
+  });
+});
+
+test('refused keys are shown with their reasons, downloaded, and left to be mended', async () => {
+  answer(imported(1, [{ index: 1, message: 'License key already exists' }]));
+  const file = catchDownload();
+  const user = userEvent.setup();
+  const { router } = openStock('licenses/import?pool=3');
+  await screen.findByDisplayValue('Office 2026');
+  enter('AAAAA-1\n=AAAA-2');
+  await submit(user);
+
+  const dialog = await screen.findByRole('dialog', { name: '1 key was not imported' });
+  const toast = await screen.findByText('Imported: 1 | Errors: 1');
+  const row = within(dialog).getByText('=AAAA-2').closest('tr');
+  await user.click(within(dialog).getByText('Download CSV'));
+  await waitFor(async () => expect(await file.text()).toContain(`"'=AAAA-2",License key already exists`));
+  await user.click(within(dialog).getByText('Edit These Keys'));
+
+  expect(toast).toHaveTextContent('Imported: 1 | Errors: 1');
+  expect(row).toHaveTextContent('License key already exists');
+  expect(screen.getByLabelText('License Keys')).toHaveValue('=AAAA-2');
+  expect(router.state.location.pathname).toBe('/dashboard/licenses/import');
+});
+
+test('from the refused keys the way leads to the licenses', async () => {
+  answer(imported(0, [{ index: 0, message: 'License key already exists' }]));
+  const user = userEvent.setup();
+  const { router } = openStock('licenses/import?pool=3');
+  await screen.findByDisplayValue('Office 2026');
+  enter('AAAAA-1');
+  await submit(user);
+
+  await user.click(await screen.findByRole('link', { name: 'Go to Licenses' }));
+
+  await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/licenses'));
+});
+
+test('a failed import says why, and what was typed stays', async () => {
+  answer(refused(413, 'The list is too long'));
+  const user = userEvent.setup();
+  openStock('licenses/import?pool=3');
+  await screen.findByDisplayValue('Office 2026');
+
+  enter('AAAAA-1');
+  await submit(user);
+
+  expect(await screen.findByText('Failed to import licenses: The list is too long')).toBeVisible();
+  expect(screen.getByLabelText('License Keys')).toHaveValue('AAAAA-1');
+});
+
+test('a text file adds its keys to those that are there', async () => {
+  const user = userEvent.setup();
+  openStock('licenses/import');
+  await screen.findByLabelText('License Keys');
+  enter('AAAAA-1');
+
+  await user.upload(
+    screen.getByLabelText('Add from a text file'),
+    new File(['AAAAA-2\nAAAAA-3'], 'keys.txt'),
+  );
+
+  expect(await screen.findByText('3 keys')).toBeVisible();
+  expect(screen.getByLabelText('License Keys')).toHaveValue('AAAAA-1\nAAAAA-2\nAAAAA-3');
+});

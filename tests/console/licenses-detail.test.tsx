@@ -1,0 +1,160 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import fetchMock from 'fetch-mock';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { available, cloud, office, ok, openStock, pageOf, refused, sentBy, sold } from './stock';
+
+const KEY = 'KEY12-BBBBB-CCCCC';
+
+beforeEach(() => {
+  fetchMock
+    .mockGlobal()
+    .get('/api/license-groups', ok([office, cloud]))
+    .get('path:/api/licenses', pageOf([sold]));
+});
+afterEach(() => {
+  fetchMock.hardReset();
+});
+
+async function choosePool(user: UserEvent, name: string) {
+  await screen.findByRole('option', { name });
+  await user.selectOptions(screen.getByLabelText('License Pool'), name);
+}
+
+test('a sold license names its customer, order and site; its key shows on demand', async () => {
+  fetchMock.get('/api/licenses/12', ok(sold));
+  const user = userEvent.setup();
+  openStock('licenses/12');
+  const title = await screen.findByRole('heading', { name: 'License #12' });
+  const masked = screen.queryByText(KEY);
+
+  await user.click(screen.getByLabelText('Show key'));
+
+  expect(title).toBeVisible();
+  expect(masked).toBeNull();
+  expect(screen.getByText(KEY)).toBeVisible();
+  expect(screen.getByText("Eva O'Brien")).toBeVisible();
+  expect(screen.getByText('eva@example.com')).toBeVisible();
+  expect(screen.getByText('20931')).toBeVisible();
+  expect(screen.getByText('Nov 3, 2026')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Main Shop' })).toHaveAttribute('href', '/dashboard/sites/2');
+  expect(screen.getByRole('link', { name: 'Office 2026' })).toHaveAttribute('href', '/dashboard/pools/3');
+});
+
+test('an available license tells of no customer', async () => {
+  fetchMock.get('/api/licenses/11', ok({ ...available, delivre_x_times: -1, remaining_delivre_x_times: -1 }));
+  openStock('licenses/11');
+
+  await screen.findByRole('heading', { name: 'License #11' });
+
+  expect(screen.queryByText('Order ID')).not.toBeInTheDocument();
+  expect(screen.getAllByText('Unlimited')).toHaveLength(2);
+});
+
+test('a key that cannot be decrypted says so and cannot be copied', async () => {
+  fetchMock.get('/api/licenses/12', ok({ ...sold, license_key_decrypted: '[Decryption Failed]' }));
+  openStock('licenses/12');
+
+  const key = await screen.findByText('[Decryption Failed]');
+
+  expect(key).toBeVisible();
+  expect(screen.queryByLabelText('Copy key')).not.toBeInTheDocument();
+  expect(screen.queryByLabelText('Show key')).not.toBeInTheDocument();
+});
+
+test('a flagged license says what is the matter with its order', async () => {
+  fetchMock.get('/api/licenses/12', ok({ ...sold, flag: 'Order refunded' }));
+  openStock('licenses/12');
+
+  const note = await screen.findByText(/Order refunded/);
+
+  expect(note).toBeVisible();
+});
+
+test('a license that is not there', async () => {
+  fetchMock.get('/api/licenses/99', refused(404, 'License not found'));
+  openStock('licenses/99');
+
+  const said = await screen.findByText('License not found');
+
+  expect(said).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Back to Licenses' })).toHaveAttribute(
+    'href',
+    '/dashboard/licenses',
+  );
+});
+
+test('deleting it leads back to the list', async () => {
+  fetchMock.get('/api/licenses/12', ok(sold)).delete('/api/licenses/12', ok(null));
+  const user = userEvent.setup();
+  const { router } = openStock('licenses/12');
+
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  const dialog = await screen.findByRole('dialog');
+  await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+
+  expect(await screen.findByText('License deleted successfully')).toBeVisible();
+  await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/licenses'));
+});
+
+test('a new license needs a pool and a key of five characters', async () => {
+  const user = userEvent.setup();
+  openStock('licenses/new');
+
+  await user.click(await screen.findByRole('button', { name: 'Create License' }));
+  const required = await screen.findByText('License key is required');
+  await user.type(screen.getByLabelText('License Key'), ' abcd ');
+
+  expect(required).toBeInTheDocument();
+  expect(screen.getByText('License pool is required')).toBeVisible();
+  expect(await screen.findByText('License key must be at least 5 characters')).toBeVisible();
+});
+
+test('a created license is shown', async () => {
+  fetchMock.post('/api/licenses', { status: 201, body: ok({ license_id: 12 }) });
+  fetchMock.get('/api/licenses/12', ok(sold));
+  const user = userEvent.setup();
+  const { router } = openStock('licenses/new');
+
+  await choosePool(user, 'Office 2026');
+  await user.type(screen.getByLabelText('License Key'), '  ABCDE-1 ');
+  await user.click(screen.getByRole('button', { name: 'Create License' }));
+
+  expect(await screen.findByText('License created successfully')).toBeVisible();
+  await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/licenses/12'));
+  expect(sentBy('post')).toEqual({ license_group_id: 3, license_key: 'ABCDE-1', delivre_x_times: 1 });
+});
+
+test('in a validated pool deliveries are unlimited, and the form says so', async () => {
+  fetchMock.post('/api/licenses', { status: 201, body: ok({ license_id: 12 }) });
+  fetchMock.get('/api/licenses/12', ok(sold));
+  const user = userEvent.setup();
+  openStock('licenses/new');
+
+  await choosePool(user, 'Cloud Seats');
+  const note = await screen.findByText(/Deliveries are unlimited in this pool/);
+  const deliveries = screen.queryByLabelText('Deliveries allowed');
+  await user.type(screen.getByLabelText('License Key'), 'ABCDE-1');
+  await user.click(screen.getByRole('button', { name: 'Create License' }));
+
+  expect(note).toBeInTheDocument();
+  expect(deliveries).toBeNull();
+  await waitFor(() =>
+    expect(sentBy('post')).toEqual({ license_group_id: 4, license_key: 'ABCDE-1', delivre_x_times: -1 }),
+  );
+});
+
+test('a key that is already there is refused at its field, and nothing is lost', async () => {
+  const message = 'License key already exists';
+  fetchMock.post('/api/licenses', refused(409, message, { license_key: message }));
+  const user = userEvent.setup();
+  openStock('licenses/new');
+
+  await choosePool(user, 'Office 2026');
+  await user.type(screen.getByLabelText('License Key'), 'ABCDE-1');
+  await user.click(screen.getByRole('button', { name: 'Create License' }));
+
+  expect(await screen.findByText(`Failed to create license: ${message}`)).toBeVisible();
+  expect(screen.getByLabelText('License Key')).toHaveAccessibleDescription(message);
+  expect(screen.getByLabelText('License Key')).toHaveValue('ABCDE-1');
+});

@@ -1,0 +1,172 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import fetchMock from 'fetch-mock';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import {
+  available,
+  cloud,
+  licenseQueries,
+  office,
+  ok,
+  openStock,
+  pageOf,
+  refused,
+  sentBy,
+  sold,
+} from './stock';
+
+const list = 'path:/api/licenses';
+const rowOf = async (text: string) => (await screen.findByText(text)).closest('tr') as HTMLElement;
+
+beforeEach(() => {
+  fetchMock.mockGlobal().get('/api/license-groups', ok([office, cloud]));
+});
+afterEach(() => {
+  fetchMock.hardReset();
+});
+
+test('three cards and a row for each license, its key masked', async () => {
+  fetchMock.get(list, pageOf([available, sold]));
+  openStock('licenses');
+
+  const row = await rowOf('eva@example.com');
+
+  expect(within(row).getByText('12')).toBeVisible();
+  expect(within(row).getByText('Office 2026')).toBeVisible();
+  expect(within(row).getByText('Sold')).toBeVisible();
+  expect(within(row).getByText('20931')).toBeVisible();
+  expect(within(row).getByText('Nov 1, 2026')).toBeVisible();
+  expect(within(row).queryByText('KEY12-BBBBB-CCCCC')).not.toBeInTheDocument();
+  const cards = screen.getAllByRole('heading', { level: 2 }).map((card) => card.textContent);
+  expect(cards).toEqual(['Available', 'Sold', 'Exhausted']);
+  expect(await screen.findByText('80 keys in 2 pools')).toBeVisible();
+});
+
+test('the newest come first, twenty a page', async () => {
+  fetchMock.get(list, pageOf([sold]));
+  openStock('licenses');
+
+  await screen.findByText('eva@example.com');
+
+  expect(Object.fromEntries(licenseQueries()[0] ?? [])).toEqual({
+    page: '1',
+    per_page: '20',
+    sort_by: 'creation_date',
+    sort_order: 'DESC',
+  });
+});
+
+test('the copied key is the whole one', async () => {
+  fetchMock.get(list, pageOf([sold]));
+  const user = userEvent.setup();
+  openStock('licenses');
+  const row = await rowOf('eva@example.com');
+
+  await user.click(within(row).getByLabelText('Copy key'));
+
+  expect(await screen.findByText('License key copied to clipboard')).toBeVisible();
+  expect(await navigator.clipboard.readText()).toBe('KEY12-BBBBB-CCCCC');
+});
+
+test('filters go to the API, show as chips, and are cleared together', async () => {
+  fetchMock.get(list, pageOf([sold]));
+  const user = userEvent.setup();
+  openStock('licenses');
+  await screen.findByText('eva@example.com');
+
+  await user.selectOptions(screen.getByLabelText('Filter by Status'), 'sold');
+  await screen.findByText('Status: Sold');
+  await user.selectOptions(screen.getByLabelText('Filter by Pool'), 'Office 2026');
+  await screen.findByText('Pool: Office 2026');
+  await waitFor(() => expect(licenseQueries().at(-1)?.get('license_group_id')).toBe('3'));
+  const filtered = licenseQueries().at(-1);
+  await user.click(screen.getByText('Clear all'));
+
+  expect(filtered?.get('status')).toBe('sold');
+  await waitFor(() => expect(screen.queryByText('Status: Sold')).not.toBeInTheDocument());
+});
+
+test('nothing matches: the filters can be cleared; nothing there: a license can be created', async () => {
+  fetchMock.get(list, pageOf([]));
+  const user = userEvent.setup();
+  openStock('licenses?filter=%7B%22search%22%3A%22nobody%22%7D');
+
+  await user.click(await screen.findByText('Clear Filters'));
+
+  expect(await screen.findByText('No licenses yet')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Create License' })).toHaveAttribute(
+    'href',
+    '/dashboard/licenses/new',
+  );
+});
+
+test('selected licenses are deleted, with a warning for those that customers hold', async () => {
+  fetchMock.get(list, pageOf([available, sold]));
+  fetchMock.delete('/api/licenses/bulk', ok({ deleted_count: 2 }));
+  const user = userEvent.setup();
+  openStock('licenses');
+  await user.click(await screen.findByLabelText('Select all on this page'));
+
+  await user.click(screen.getByRole('button', { name: 'Delete Selected' }));
+  const dialog = await screen.findByRole('dialog');
+  const warning = dialog.textContent;
+  await user.click(within(dialog).getByRole('button', { name: 'Delete Selected' }));
+
+  expect(warning).toContain('1 of the selected licenses has been delivered to a customer');
+  expect(await screen.findByText('Successfully deleted 2 license(s)')).toBeVisible();
+  expect(sentBy('delete')).toEqual({ license_ids: [11, 12] });
+});
+
+test('a refused deletion says why, and the selection stays', async () => {
+  fetchMock.get(list, pageOf([available]));
+  fetchMock.delete('/api/licenses/bulk', refused(409, 'An order needs it'));
+  const user = userEvent.setup();
+  openStock('licenses');
+  await user.click(await screen.findByLabelText('Select #11'));
+
+  await user.click(screen.getByRole('button', { name: 'Delete Selected' }));
+  const dialog = await screen.findByRole('dialog');
+  const warning = dialog.textContent;
+  await user.click(within(dialog).getByRole('button', { name: 'Delete Selected' }));
+
+  expect(warning).not.toContain('delivered');
+  expect(await screen.findByText('Failed to delete licenses: An order needs it')).toBeVisible();
+  expect(screen.getByText('1 selected')).toBeVisible();
+});
+
+test('another page clears the selection', async () => {
+  fetchMock.get(list, pageOf([available, sold], 50));
+  const user = userEvent.setup();
+  openStock('licenses');
+  await user.click(await screen.findByLabelText('Select #11'));
+
+  await user.click(screen.getByLabelText('Page 2'));
+
+  await waitFor(() => expect(screen.queryByText('1 selected')).not.toBeInTheDocument());
+  await waitFor(() => expect(licenseQueries().at(-1)?.get('page')).toBe('2'));
+});
+
+test('one license is deleted from its row', async () => {
+  fetchMock.get(list, pageOf([sold]));
+  fetchMock.delete('/api/licenses/12', ok(null));
+  const user = userEvent.setup();
+  openStock('licenses');
+
+  await user.click(await screen.findByLabelText('Delete #12'));
+  const dialog = await screen.findByRole('dialog');
+  const warning = dialog.textContent;
+  await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+
+  expect(warning).toContain('It has been delivered to a customer');
+  expect(await screen.findByText('License deleted successfully')).toBeVisible();
+});
+
+test('a list that cannot be read says why and can be tried again', async () => {
+  fetchMock.getOnce(list, refused(500, 'Something broke')).get(list, pageOf([sold]));
+  const user = userEvent.setup();
+  openStock('licenses');
+
+  await user.click(await screen.findByText('Try Again'));
+
+  expect(await screen.findByText('eva@example.com')).toBeVisible();
+});

@@ -1,0 +1,109 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import fetchMock from 'fetch-mock';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { office, ok, openStock, refused, sentBy } from './stock';
+
+const updates = () => fetchMock.callHistory.calls(undefined, { method: 'put' });
+
+beforeEach(() => {
+  fetchMock.mockGlobal().get('/api/license-groups/3', ok(office));
+});
+afterEach(() => {
+  fetchMock.hardReset();
+});
+
+test('what is fixed is shown and cannot be edited', async () => {
+  openStock('pools/3/settings');
+
+  await screen.findByRole('heading', { name: 'Pool Settings' });
+
+  expect(screen.getByText('Office 2026')).toBeVisible();
+  expect(screen.getByText('Requires validation')).toBeVisible();
+  expect(screen.queryByLabelText('Pool name')).not.toBeInTheDocument();
+  expect(screen.getByText('Oct 2, 2026')).toBeVisible();
+  expect(screen.getByText('N/A')).toBeVisible();
+});
+
+test('a description is saved when it is left', async () => {
+  fetchMock.put('/api/license-groups/3', ok({ ...office, description: 'For two' }));
+  const user = userEvent.setup();
+  openStock('pools/3/settings');
+  const description = await screen.findByLabelText(/Description/);
+
+  await user.clear(description);
+  await user.type(description, 'For two');
+  const before = updates().length;
+  await user.tab();
+
+  expect(await screen.findByText('Pool updated successfully')).toBeVisible();
+  expect(before).toBe(0);
+  expect(sentBy('put')).toEqual({ description: 'For two' });
+});
+
+test('an unchanged field is not sent', async () => {
+  const user = userEvent.setup();
+  openStock('pools/3/settings');
+
+  await user.click(await screen.findByLabelText('Low stock threshold (count)'));
+  await user.tab();
+  await user.tab();
+
+  expect(updates()).toHaveLength(0);
+});
+
+test('a threshold out of its limits is refused at the field', async () => {
+  const user = userEvent.setup();
+  openStock('pools/3/settings');
+
+  await user.type(await screen.findByLabelText('Low stock threshold (%)'), '00');
+  await user.tab();
+
+  expect(await screen.findByText('Must be between 0-100')).toBeVisible();
+  expect(updates()).toHaveLength(0);
+});
+
+test('a tick is saved at once', async () => {
+  fetchMock.put('/api/license-groups/3', ok({ ...office, notify_on_low: false }));
+  const user = userEvent.setup();
+  openStock('pools/3/settings');
+
+  await user.click(await screen.findByLabelText('Notify on low stock'));
+
+  expect(await screen.findByText('Pool updated successfully')).toBeVisible();
+  expect(sentBy('put')).toEqual({ notify_on_low: false });
+});
+
+test('a refused tick goes back', async () => {
+  fetchMock.put('/api/license-groups/3', refused(500, 'Something broke'));
+  const user = userEvent.setup();
+  openStock('pools/3/settings');
+
+  await user.click(await screen.findByLabelText('Notify when depleted'));
+
+  expect(await screen.findByText('Failed to update pool: Something broke')).toBeVisible();
+  await waitFor(() => expect(screen.getByLabelText('Notify when depleted')).toBeChecked());
+});
+
+test('a refused text stays, with the reason at its field', async () => {
+  fetchMock.put('/api/license-groups/3', refused(422, 'Not saved', { description: 'Too long' }));
+  const user = userEvent.setup();
+  openStock('pools/3/settings');
+  const description = await screen.findByLabelText(/Description/);
+
+  await user.type(description, '!');
+  await user.tab();
+
+  expect(await screen.findByText('Failed to update pool: Not saved')).toBeVisible();
+  expect(description).toHaveAccessibleDescription('Too long');
+  expect(description).toHaveValue('For one computer!');
+});
+
+test('the danger zone says that deletion is not there yet', async () => {
+  const user = userEvent.setup();
+  openStock('pools/3/settings');
+
+  await user.click(await screen.findByRole('button', { name: 'Delete Pool' }));
+
+  expect(await screen.findByText('Pool deletion is not yet implemented')).toBeVisible();
+});

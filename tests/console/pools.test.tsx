@@ -1,0 +1,201 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import fetchMock from 'fetch-mock';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Pool } from '#contract/pools';
+import { cloud, licenseQueries, office, ok, openStock, pageOf, refused, sentBy, sold } from './stock';
+
+const names = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('link')[0]?.textContent);
+
+let stored: Pool;
+
+beforeEach(() => {
+  stored = office;
+  fetchMock
+    .mockGlobal()
+    .get('/api/license-groups', ok([office, cloud]))
+    .get('/api/license-groups/3', () => ok(stored))
+    .get('/api/license-groups/4', ok(cloud))
+    .get('path:/api/licenses', pageOf([sold]));
+});
+afterEach(() => {
+  fetchMock.hardReset();
+  vi.restoreAllMocks();
+});
+
+test('a pool shows its counts; sold is what is no longer available', async () => {
+  openStock('pools');
+
+  const row = (await screen.findByText('Office 2026')).closest('tr') as HTMLElement;
+
+  const cells = within(row).getAllByRole('cell');
+  expect(cells.slice(1, 5).map((cell) => cell.textContent)).toEqual(['50', '20', '30', '4']);
+});
+
+test('pools are sorted by sold, and searched by description', async () => {
+  const user = userEvent.setup();
+  openStock('pools');
+  await screen.findByText('Office 2026');
+  const byName = names();
+
+  await user.click(screen.getByRole('button', { name: 'Sold' }));
+  const head = screen.getByRole('columnheader', { name: 'Sold' });
+  await waitFor(() => expect(head).toHaveAttribute('aria-sort', 'ascending'));
+  await user.click(within(head).getByRole('button'));
+  await waitFor(() => expect(names()[0]).toContain('Office'));
+  await user.type(screen.getByLabelText('Search by name or description'), 'one computer');
+
+  expect(byName[0]).toContain('Cloud');
+  await waitFor(() => expect(screen.queryByText('Cloud Seats')).not.toBeInTheDocument());
+});
+
+test('a pool in use is not deleted, and says why', async () => {
+  fetchMock.delete('/api/license-groups/3', refused(409, 'The pool still holds licenses'));
+  const user = userEvent.setup();
+  openStock('pools');
+
+  await user.click(await screen.findByLabelText('Delete Office 2026'));
+  const dialog = await screen.findByRole('dialog');
+  await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+
+  expect(await screen.findByText('Failed to delete pool: The pool still holds licenses')).toBeVisible();
+  expect(screen.getByText('Office 2026')).toBeVisible();
+});
+
+test('a pool is created with its defaults and shown', async () => {
+  fetchMock.post('/api/license-groups', { status: 201, body: ok({ id: 3 }) });
+  const user = userEvent.setup();
+  const { router } = openStock('pools/new');
+
+  await user.type(await screen.findByLabelText('Pool name'), 'Office 2026');
+  await user.click(screen.getByRole('button', { name: 'Create Pool' }));
+
+  expect(await screen.findByText('License pool created successfully')).toBeVisible();
+  await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/pools/3'));
+  expect(sentBy('post')).toMatchObject({
+    name: 'Office 2026',
+    requires_validation: false,
+    notify_on_low: true,
+    notify_on_depleted: true,
+  });
+});
+
+test('a pool needs a name and thresholds within their limits', async () => {
+  const user = userEvent.setup();
+  openStock('pools/new');
+  const name = await screen.findByLabelText('Pool name');
+
+  await user.click(screen.getByRole('button', { name: 'Create Pool' }));
+  const required = (await screen.findByText('Pool name is required')).textContent;
+  await user.type(name, 'ab');
+  await user.type(screen.getByLabelText('Low stock threshold (count)'), '{Home}-');
+  await user.type(screen.getByLabelText('Low stock threshold (%)'), '1');
+
+  expect(required).toBe('Pool name is required');
+  expect(await screen.findByText('Pool name must be at least 3 characters')).toBeVisible();
+  expect(await screen.findByText('Must be 0 or greater')).toBeVisible();
+  expect(await screen.findByText('Must be between 0-100')).toBeVisible();
+});
+
+test('the page of a pool shows its stock and its licenses', async () => {
+  openStock('pools/3');
+
+  await screen.findByText('eva@example.com');
+
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Office 2026');
+  expect(screen.getByText('For one computer')).toBeVisible();
+  expect(screen.queryByText('Unlimited')).not.toBeInTheDocument();
+  expect(screen.queryByText('Validate Pool')).not.toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Settings' })).toHaveAttribute(
+    'href',
+    '/dashboard/pools/3/settings',
+  );
+  expect(screen.getByRole('link', { name: 'Add Licenses' })).toHaveAttribute(
+    'href',
+    '/dashboard/licenses/import?pool=3',
+  );
+  expect(Object.fromEntries(licenseQueries()[0] ?? [])).toMatchObject({
+    license_group_id: '3',
+    per_page: '20',
+  });
+});
+
+test('a renamed pool has its new name at once', async () => {
+  fetchMock.put('/api/license-groups/3', () => {
+    stored = { ...office, name: 'Office 2027' };
+    return ok(stored);
+  });
+  const user = userEvent.setup();
+  openStock('pools/3');
+  await user.click(await screen.findByLabelText('Rename pool'));
+  const name = screen.getByLabelText('Pool name');
+
+  await user.clear(name);
+  const empty = (await screen.findByText('Pool name cannot be empty')).textContent;
+  await user.type(name, 'ab');
+  const short = (await screen.findByText('Pool name must be at least 3 characters')).textContent;
+  await user.clear(name);
+  await user.type(name, 'Office 2027{Enter}');
+
+  expect([empty, short]).toEqual(['Pool name cannot be empty', 'Pool name must be at least 3 characters']);
+  expect(await screen.findByRole('heading', { name: 'Office 2027' })).toBeVisible();
+  expect(await screen.findByText('Pool updated successfully')).toBeVisible();
+  expect(sentBy('put')).toEqual({ name: 'Office 2027' });
+});
+
+test('a refused name goes back to what it was', async () => {
+  fetchMock.put('/api/license-groups/3', refused(409, 'A pool with this name exists'), { delay: 100 });
+  const user = userEvent.setup();
+  openStock('pools/3');
+  await user.click(await screen.findByLabelText('Rename pool'));
+
+  await user.clear(screen.getByLabelText('Pool name'));
+  await user.type(screen.getByLabelText('Pool name'), 'Cloud Seats{Enter}');
+  const optimistic = (await screen.findByRole('heading', { name: 'Cloud Seats' })).textContent;
+
+  expect(optimistic).toBe('Cloud Seats');
+  expect(await screen.findByText('Failed to update pool: A pool with this name exists')).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Office 2026' })).toBeVisible();
+});
+
+test('an unchanged name just closes the editor', async () => {
+  const user = userEvent.setup();
+  openStock('pools/3');
+  await user.click(await screen.findByLabelText('Rename pool'));
+
+  await user.type(screen.getByLabelText('Pool name'), '{Enter}');
+
+  expect(await screen.findByRole('heading', { name: 'Office 2026' })).toBeVisible();
+  expect(fetchMock.callHistory.calls(undefined, { method: 'put' })).toHaveLength(0);
+});
+
+test('a validated pool is validated; an alert tells the result', async () => {
+  fetchMock.post('/api/validation/pool/4/validate', ok({ total: 9, valid: 6, invalid: 2, errors: 1 }));
+  const alert = vi.spyOn(window, 'alert').mockImplementation(() => {});
+  const user = userEvent.setup();
+  openStock('pools/4');
+
+  await user.click(await screen.findByText('Validate Pool'));
+
+  await waitFor(() =>
+    expect(alert).toHaveBeenCalledWith(expect.stringMatching(/9 total, 6 valid, 2 invalid, 1 error/)),
+  );
+  expect(screen.getByText('Unlimited')).toBeVisible();
+});
+
+test('a validation that fails is told by an alert too', async () => {
+  fetchMock.post('/api/validation/pool/4/validate', refused(503, 'No validation service is configured'));
+  const alert = vi.spyOn(window, 'alert').mockImplementation(() => {});
+  const user = userEvent.setup();
+  openStock('pools/4');
+
+  await user.click(await screen.findByText('Validate Pool'));
+
+  await waitFor(() =>
+    expect(alert).toHaveBeenCalledWith('Validation failed: No validation service is configured'),
+  );
+});

@@ -1,0 +1,113 @@
+import fetchMock from 'fetch-mock';
+import { vi } from 'vitest';
+import type { License } from '#contract/licenses';
+import type { Pool } from '#contract/pools';
+import { dataProvider } from '../../src/dataProvider';
+import licenses from '../../src/resources/licenses';
+import pools from '../../src/resources/pools';
+import { renderResource } from './renderResource';
+
+export const office: Pool = {
+  id: 3,
+  name: 'Office 2026',
+  description: 'For one computer',
+  requires_validation: false,
+  total_licenses: 50,
+  available_licenses: 20,
+  sold_licenses: 25,
+  exhausted_licenses: 4,
+  threshold_count: 10,
+  threshold_percentage: 5,
+  notify_on_low: true,
+  notify_on_depleted: true,
+  last_notification_at: null,
+  created_at: '2026-10-02T10:00:00.000Z',
+  updated_at: '2026-11-02T10:00:00.000Z',
+};
+/** A pool that requires validation, with fewer sold keys. */
+export const cloud: Pool = {
+  ...office,
+  id: 4,
+  name: 'Cloud Seats',
+  description: null,
+  requires_validation: true,
+  total_licenses: 30,
+  available_licenses: 29,
+};
+
+export const available: License = {
+  license_id: 11,
+  license_key: '•••••-AAAAA',
+  license_key_decrypted: 'KEY11-BBBBB-AAAAA',
+  license_group_id: 3,
+  licenseGroup: { id: 3, name: 'Office 2026' },
+  license_status: 'available',
+  owner_email_address: null,
+  owner_first_name: null,
+  owner_last_name: null,
+  order_id: null,
+  product_id: null,
+  delivre_x_times: 1,
+  remaining_delivre_x_times: 1,
+  creation_date: '2026-11-01T10:00:00.000Z',
+  sold_date: null,
+  replacement_note: null,
+  assignedSite: null,
+  flag: null,
+};
+export const sold: License = {
+  ...available,
+  license_id: 12,
+  license_key_decrypted: 'KEY12-BBBBB-CCCCC',
+  license_status: 'sold',
+  owner_email_address: 'eva@example.com',
+  owner_first_name: 'Eva',
+  owner_last_name: "O'Brien",
+  order_id: '20931',
+  remaining_delivre_x_times: 0,
+  sold_date: '2026-11-03T10:00:00.000Z',
+  assignedSite: { id: 2, name: 'Main Shop' },
+};
+
+export const ok = (data: unknown) => ({ success: true, data });
+export const refused = (status: number, message: string, errors?: object) => ({
+  status,
+  body: { success: false, message, code: 'invalid', errors },
+});
+
+/** One page of licenses as the API answers. */
+export function pageOf(found: License[], total = found.length, next_cursor: string | null = null) {
+  const pagination = { page: 1, per_page: 20, total, total_pages: Math.ceil(total / 20), next_cursor };
+  return ok({ licenses: found, pagination, stats: { available: 20, sold: 25, exhausted: 4 } });
+}
+
+export const openStock = (at: string) =>
+  renderResource([licenses, pools], { dataProvider, at: `/dashboard/${at}` });
+
+/** What was sent in the last call of that method. */
+export function sentBy(method: string): unknown {
+  const call = fetchMock.callHistory.calls(undefined, { method }).at(-1);
+  return JSON.parse(String(call?.options.body));
+}
+
+/** The query of every read of the licenses list, in order. */
+export function licenseQueries(): URLSearchParams[] {
+  const calls = fetchMock.callHistory.calls('path:/api/licenses');
+  return calls.map(({ url }) => new URL(url, 'http://localhost').searchParams);
+}
+
+/** Keeps what is downloaded, where jsdom would try to go there. */
+export function catchDownload() {
+  const files: Blob[] = [];
+  vi.stubGlobal(
+    'URL',
+    class extends URL {
+      static override createObjectURL(file: Blob) {
+        files.push(file);
+        return 'blob:download';
+      }
+    },
+  );
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  return { text: async () => (await files.at(-1)?.text()) ?? '', files };
+}
