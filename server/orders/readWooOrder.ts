@@ -8,7 +8,8 @@ export type WooDelivery =
   | { kind: 'deleted'; orderId: string }
   | { kind: 'nothing'; why: string };
 
-const MOST_UNITS = 10_000;
+/** Far more than can be delivered; the rest of the order must not suffer from it. */
+const LARGEST_QUANTITY = 1_000_000_000;
 
 // PostgreSQL cannot store a NUL.
 const Text = z.pipe(
@@ -33,7 +34,7 @@ const WooOrder = z.object({
       id: Id,
       product_id: Reference,
       variation_id: Reference,
-      quantity: z.coerce.number().check(z.minimum(0), z.maximum(MOST_UNITS)),
+      quantity: z.coerce.number().check(z.minimum(0)),
       name: MaybeText,
     }),
   ),
@@ -71,7 +72,7 @@ function stateOf(order: z.output<typeof WooOrder>): Omit<OrderState, 'eventId'> 
     },
     lineItems: order.line_items.map((line) => ({
       ...line,
-      quantity: Math.floor(line.quantity),
+      quantity: Math.min(Math.floor(line.quantity), LARGEST_QUANTITY),
       name: line.name ?? '',
     })),
     isPartlyRefunded: (order.refunds ?? []).length > 0,

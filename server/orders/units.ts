@@ -1,4 +1,6 @@
+import type { LineItem } from '#contract/orders';
 import type { Tx } from '../db/open';
+import { invalid } from '../errors';
 import { isAssigning, type OrderState, type Unit } from './OrderState';
 
 const LEAVE_LINE = `
@@ -54,6 +56,7 @@ export function openUnits(
   pools: Map<string, number>,
   served: UnitName[],
 ): [number, Unit[]][] {
+  refuseTooMany(lineItems.filter(({ id }) => pools.has(id)));
   const done = new Set(served.map(({ line_item_id, unit }) => `${line_item_id} ${unit}`));
   const open = new Map<number, Unit[]>();
   for (const { id, product_id, variation_id, quantity } of lineItems) {
@@ -68,4 +71,12 @@ export function openUnits(
     }
   }
   return [...open].sort(([one], [other]) => one - other);
+}
+
+const MOST_UNITS = 100_000;
+
+/** Every unit is held in memory while the order is worked on. */
+function refuseTooMany(lines: LineItem[]): void {
+  const units = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  if (units > MOST_UNITS) throw invalid({ line_items: `At most ${MOST_UNITS} keys an order` });
 }

@@ -1,6 +1,7 @@
 import { type Context, type Services, systemContext } from '../context';
 import type { Queryable, Tx } from '../db/open';
 import { statement } from '../db/statement';
+import { AppError } from '../errors';
 import { type Applied, applyDeletion, applyOrder } from './applyOrder';
 import { orderTransaction } from './orderTransaction';
 import { readWooOrder } from './readWooOrder';
@@ -46,6 +47,10 @@ export async function workEvent(services: Services, event: StoredEvent): Promise
       await WORKED(tx, [event.id, await workOff(tx, ctx, event, isAlone)]);
     });
   } catch (error) {
+    if (error instanceof AppError) {
+      await WORKED(services.db, [event.id, `refused: ${error.message}`]);
+      return;
+    }
     const why = error instanceof Error && error.cause instanceof Error ? error.cause : error;
     const outcome = `failed, will be tried again: ${why instanceof Error ? why.message : 'unknown'}`;
     await services.db.$client.query(FAILED, [event.id, outcome]);

@@ -191,6 +191,15 @@ test("a variation's own mapping goes before the product's", async () => {
   expect(await keysOf(shop.api, '100')).toEqual(['YEARLY-00001', 'ANY-00001', 'ANY-00002']);
 });
 
+test('a billion screws beside a license do not keep it back', async () => {
+  const shop = await startSelling(1);
+  const screws = { id: 2, product_id: 99, variation_id: 0, quantity: 1e12, name: 'Screw' };
+
+  await live(shop, { line_items: [twoLines[0], screws] });
+
+  expect(await keysOf(shop.api, '100')).toEqual(['KEY-00001']);
+});
+
 test('a mapping that is switched off assigns nothing', async () => {
   const shop = await startSelling(1);
   const { data } = await shop.api.send(mappings.list);

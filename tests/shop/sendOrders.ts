@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { request } from 'undici';
 import { signDelivery } from './deliveries';
 
 interface Sending {
@@ -45,18 +46,16 @@ async function sendUntilTaken(sending: Sending, order: number): Promise<number> 
 
 async function isTaken(server: string, { siteId, secret, productId }: Sending, order: number) {
   const body = Buffer.from(JSON.stringify(paidOrder(order, productId)));
+  const headers = {
+    'content-type': 'application/json',
+    'x-wc-webhook-topic': 'order.created',
+    'x-wc-webhook-signature': signDelivery(body, secret),
+  };
   try {
-    const answer = await fetch(`${server}/api/webhooks/woocommerce/${siteId}`, {
-      method: 'POST',
-      body,
-      headers: {
-        'content-type': 'application/json',
-        'x-wc-webhook-topic': 'order.created',
-        'x-wc-webhook-signature': signDelivery(body, secret),
-      },
-    });
-    await answer.arrayBuffer();
-    return answer.status === 200;
+    const url = `${server}/api/webhooks/woocommerce/${siteId}`;
+    const answer = await request(url, { method: 'POST', body, headers });
+    await answer.body.dump();
+    return answer.statusCode === 200;
   } catch {
     return false;
   }
