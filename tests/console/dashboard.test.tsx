@@ -40,6 +40,7 @@ beforeEach(() => {
   fetchMock
     .get('/api/dashboard/stats', ok(stats), { name: 'stats' })
     .get('/api/dashboard/recent', ok(assignments), { name: 'recent' })
+    .get('path:/api/dashboard/sales-analytics', ok({ time_series: [], period: {} }))
     .get('/api/ready', ok({ status: 'ok' }), { name: 'ready' });
 });
 afterEach(() => {

@@ -5,6 +5,7 @@ import { PageHeader } from '../../kit';
 import { RecentAssignments } from './RecentAssignments';
 import { StockCards } from './StockCards';
 import { SystemStatus } from './SystemStatus';
+import { SalesPanel } from './sales/SalesPanel';
 
 /** What an administrator looks at first. */
 export default function DashboardPage() {
@@ -18,7 +19,10 @@ export default function DashboardPage() {
         actions={<Today />}
       />
       <StockCards />
-      <RecentAssignments />
+      <Box sx={{ display: 'grid', gap: '14px', gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        <SalesPanel />
+        <RecentAssignments />
+      </Box>
     </>
   );
 }

@@ -1,0 +1,53 @@
+import { Box, Skeleton } from '@mui/material';
+import { lazy, Suspense } from 'react';
+import { useTranslate } from 'react-admin';
+import type { SalesAnalytics } from '#contract/dashboard';
+import { Banner, EmptyState } from '../../../kit';
+import { CHART_HEIGHT } from './chartScale';
+import type { ChartType } from './chartType';
+import { SalesSummary } from './SalesSummary';
+import { StatusBreakdown } from './StatusBreakdown';
+
+// The chart library is the heaviest part of the dashboard; figures and tables do not wait for it.
+const SalesChart = lazy(() => import('./SalesChart'));
+
+interface SalesProps {
+  data: SalesAnalytics | undefined;
+  error: Error | null;
+  loading: boolean;
+  chart: ChartType;
+}
+
+export function Sales({ data, error, loading, chart }: SalesProps) {
+  const translate = useTranslate();
+  if (loading) return <Skeleton variant="rounded" height={CHART_HEIGHT + 60} />;
+  if (error || !data) return <SalesFailed reason={error?.message} />;
+
+  const { summary, time_series, period, by_status } = data;
+  return (
+    <>
+      {summary && <SalesSummary {...summary} />}
+      {!time_series || !period ? (
+        <EmptyState title={translate('dashboard.sales.nothing')} />
+      ) : time_series.every(({ count }) => count === 0) ? (
+        <EmptyState title={translate('dashboard.sales.empty')} />
+      ) : (
+        <Suspense fallback={<Skeleton variant="rounded" height={CHART_HEIGHT} />}>
+          <SalesChart series={time_series} interval={period.interval} type={chart} />
+        </Suspense>
+      )}
+      {by_status && <StatusBreakdown counts={by_status} />}
+    </>
+  );
+}
+
+function SalesFailed({ reason }: { reason: string | undefined }) {
+  const translate = useTranslate();
+  return (
+    <Banner tone="exhausted">
+      <Box sx={{ fontWeight: 600 }}>{translate('dashboard.sales.failed')}</Box>
+      <div>{reason || translate('dashboard.sales.unknown')}</div>
+      <div>{translate('dashboard.sales.hint')}</div>
+    </Banner>
+  );
+}

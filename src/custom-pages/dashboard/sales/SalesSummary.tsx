@@ -1,0 +1,61 @@
+import { Box } from '@mui/material';
+import type { ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
+import type { SalesAnalytics } from '#contract/dashboard';
+
+const numbers = new Intl.NumberFormat('en-US');
+const TRENDS = {
+  up: { sign: '▲', tone: 'available' },
+  down: { sign: '▼', tone: 'exhausted' },
+  flat: { sign: '■', tone: 'replaced' },
+} as const;
+
+type Summary = SalesAnalytics['summary'];
+
+/** What was sold, what before, and how that changed. */
+export function SalesSummary({ total_sold, previous_period_sold, percentage_change, trend }: Summary) {
+  const translate = useTranslate();
+  const text = (name: string) => translate(`dashboard.sales.${name}`);
+
+  return (
+    <Box component="dl" sx={{ display: 'flex', flexWrap: 'wrap', gap: '8px 32px', m: '0 0 14px' }}>
+      <Figure label={text('total')}>{numbers.format(total_sold)}</Figure>
+      <Figure label={text('previous')}>{numbers.format(previous_period_sold)}</Figure>
+      <Figure label={text('change')}>
+        {percentage_change === null ? (
+          <Box component="span" sx={{ fontSize: '0.875rem', fontWeight: 500 }}>
+            {text('no_change')}
+          </Box>
+        ) : (
+          <Change percentage={percentage_change} trend={trend} />
+        )}
+      </Figure>
+    </Box>
+  );
+}
+
+function Figure({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <Box component="dt" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+        {label}
+      </Box>
+      <Box component="dd" sx={{ m: 0, fontSize: '1.375rem', fontWeight: 650, letterSpacing: '-0.01em' }}>
+        {children}
+      </Box>
+    </div>
+  );
+}
+
+function Change({ percentage, trend }: { percentage: number; trend: Summary['trend'] }) {
+  const translate = useTranslate();
+  const { sign, tone } = TRENDS[trend] ?? TRENDS.flat;
+
+  return (
+    <Box component="span" sx={(theme) => ({ color: theme.palette.status[tone].ink })}>
+      <span aria-hidden="true">{`${sign} `}</span>
+      <span className="visually-hidden">{`${translate(`dashboard.sales.${trend}`)} `}</span>
+      {`${Math.abs(percentage)}%`}
+    </Box>
+  );
+}

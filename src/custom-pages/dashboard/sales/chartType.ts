@@ -1,0 +1,2 @@
+export const chartTypes = ['bar', 'line'] as const;
+export type ChartType = (typeof chartTypes)[number];

@@ -1,0 +1,144 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import fetchMock from 'fetch-mock';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import {
+  chartWidth,
+  highest,
+  labelStep,
+  pointLabel,
+  ticks,
+} from '../../src/custom-pages/dashboard/sales/chartScale';
+import { SalesPanel } from '../../src/custom-pages/dashboard/sales/SalesPanel';
+import { dataProvider } from '../../src/dataProvider';
+import { renderResource } from './renderResource';
+
+const analytics = {
+  summary: { total_sold: 1138, previous_period_sold: 1012, percentage_change: 12.4, trend: 'up' },
+  time_series: [
+    { date: '2026-11-01T00:00:00.000Z', count: 40 },
+    { date: '2026-11-02T00:00:00.000Z', count: 52 },
+  ],
+  period: { interval: 'day', start: '2026-11-01T00:00:00.000Z', end: '2026-11-03T00:00:00.000Z' },
+  by_status: [{ status: 'sold', count: 1100 }],
+};
+const ok = (data: unknown) => ({ success: true, data });
+const queries = () =>
+  fetchMock.callHistory
+    .calls('path:/api/dashboard/sales-analytics')
+    .map(({ url }) => Object.fromEntries(new URL(url).searchParams));
+
+function open(answer: object = ok(analytics)) {
+  fetchMock.get('path:/api/dashboard/sales-analytics', answer);
+  renderResource({ name: 'home', list: SalesPanel }, { dataProvider, at: '/dashboard/home' });
+}
+
+beforeEach(() => {
+  // jsdom lays nothing out, so the chart never learns a size.
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  );
+  fetchMock.mockGlobal();
+});
+afterEach(() => {
+  fetchMock.hardReset();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+test('the month to date: total, the period before, the change and the statuses', async () => {
+  open();
+
+  expect(await screen.findByText('1,138')).toBeVisible();
+  expect(screen.getByText('1,012')).toBeVisible();
+  expect(screen.getByText(/12\.4%/)).toBeVisible();
+  expect(screen.getByText('1,100', { exact: false })).toBeVisible();
+  expect(queries()[0]).toMatchObject({ preset: 'month_to_date' });
+});
+
+async function pick(preset: string) {
+  await userEvent.click(await screen.findByRole('button', { name: /^Period:/ }));
+  await userEvent.click(await screen.findByRole('menuitemradio', { name: preset }));
+}
+
+test('choosing a preset applies it and closes the picker', async () => {
+  open();
+
+  await pick('Last year');
+
+  await waitFor(() => expect(queries().at(-1)).toMatchObject({ preset: 'last_year' }));
+  await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument());
+  expect(screen.getByRole('button', { name: 'Period: Last year' })).toBeVisible();
+});
+
+test('a custom range is applied once both days are set', async () => {
+  open();
+
+  await pick('Custom range');
+  await userEvent.type(await screen.findByLabelText('Start date'), '2026-11-01');
+  expect(screen.getByRole('button', { name: 'Apply Custom Range' })).toBeDisabled();
+  await userEvent.type(screen.getByLabelText('End date'), '2026-11-12');
+  await userEvent.click(screen.getByRole('button', { name: 'Apply Custom Range' }));
+
+  await waitFor(() =>
+    expect(queries().at(-1)).toMatchObject({ preset: 'custom', start: '2026-11-01', end: '2026-11-12' }),
+  );
+});
+
+test('the chart is of bars unless lines are asked for', async () => {
+  open();
+  await screen.findByText('1,138');
+  expect(screen.getByRole('button', { name: 'Bar' })).toHaveAttribute('aria-pressed', 'true');
+
+  await userEvent.click(screen.getByRole('button', { name: 'Line' }));
+
+  expect(screen.getByRole('button', { name: 'Line' })).toHaveAttribute('aria-pressed', 'true');
+});
+
+test.each([
+  [
+    { ...analytics, time_series: [{ date: '2026-11-01T00:00:00.000Z', count: 0 }] },
+    'No sales data available for this period',
+  ],
+  [{ ...analytics, time_series: undefined }, 'No data available'],
+  [{ ...analytics, period: undefined }, 'No data available'],
+])('nothing to draw: %#', async (data, message) => {
+  open(ok(data));
+
+  expect(await screen.findByText(message)).toBeVisible();
+});
+
+test('sales that cannot be had: what failed, why, and where to look', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+  open({ status: 500, body: { success: false, message: 'Something broke' } });
+
+  expect(await screen.findByText('Error loading sales analytics')).toBeVisible();
+  expect(screen.getByText('Something broke')).toBeVisible();
+  expect(screen.getByText('Check browser console for details')).toBeVisible();
+  expect(logged).toHaveBeenCalled();
+});
+
+test('the axis is divided in quarters of the highest count, which is at least 1', () => {
+  expect(ticks(highest([8, 40]))).toEqual([0, 10, 20, 30, 40]);
+  expect(highest([0, 0])).toBe(1);
+});
+
+test('about ten labels remain; beyond 20 points each has 40 px', () => {
+  expect([10, 11, 31, 90].map(labelStep)).toEqual([1, 2, 4, 9]);
+  expect(chartWidth(31)).toBe(1240);
+  expect(chartWidth(20)).toBeLessThan(800);
+});
+
+test('a point is labelled by its interval', () => {
+  const noon = new Date(2026, 10, 20, 12).toISOString();
+
+  expect(pointLabel(noon, 'hour')).toBe('12 PM');
+  expect(pointLabel(noon, 'day')).toBe('Nov 20');
+  expect(pointLabel(noon, 'week')).toBe('Week 47');
+  expect(pointLabel(noon, 'month')).toBe('Nov 2026');
+});
