@@ -1,9 +1,9 @@
-import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import { Button } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { useRecordContext, useTranslate } from 'react-admin';
 import { DeleteDialog } from './DeleteDialog';
 import { useRecordName } from './list/useRecordName';
+import { Glyph } from './ui/Glyph';
 import { IconAction } from './ui/IconAction';
 
 interface DeleteButtonProps {
@@ -33,7 +33,7 @@ export function DeleteButton({
     <>
       {variant === 'icon' ? (
         <IconAction label={label} describedAs={`${label} ${name}`} onClick={() => setAsking(true)}>
-          <DeleteIcon />
+          <Glyph of="delete" />
         </IconAction>
       ) : (
         <Button color="error" onClick={() => setAsking(true)}>

@@ -1,7 +1,7 @@
-import ViewIcon from '@mui/icons-material/VisibilityOutlined';
 import { useRecordContext, useTranslate } from 'react-admin';
 import { useShowPath } from './list/Row';
 import { useRecordName } from './list/useRecordName';
+import { Glyph } from './ui/Glyph';
 import { IconAction } from './ui/IconAction';
 
 /** Leads to the page of the record at hand; for a row's actions. */
@@ -15,7 +15,7 @@ export function ViewButton() {
   const label = translate('kit.record.view');
   return (
     <IconAction label={label} describedAs={`${label} ${name(record)}`} to={showPath(record.id)}>
-      <ViewIcon />
+      <Glyph of="view" />
     </IconAction>
   );
 }

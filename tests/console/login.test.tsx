@@ -85,6 +85,7 @@ test('a refusal shows as a banner and loses nothing', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('Invalid username or password');
   expect(screen.getByLabelText('Username')).toHaveValue('ada');
   expect(screen.getByRole('button', { name: 'Sign In' })).toBeEnabled();
+  expect(screen.getByLabelText('Password')).toHaveFocus();
   expect(onSignedIn).not.toHaveBeenCalled();
 });
 

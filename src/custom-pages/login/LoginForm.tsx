@@ -1,12 +1,19 @@
+import { useEffect, useRef } from 'react';
 import login from '../../messages/en/login';
 import { LoginField } from './LoginField';
 import { useLoginForm } from './useLoginForm';
 
 export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
   const { values, change, submit, submitting, failure, errorOf } = useLoginForm(onSignedIn);
+  const form = useRef<HTMLFormElement>(null);
+
+  // While it was sent nothing could hold the focus.
+  useEffect(() => {
+    if (failure) form.current?.querySelector<HTMLInputElement>('[name="password"]')?.focus();
+  }, [failure]);
 
   return (
-    <form onSubmit={submit} noValidate aria-label={login.submit}>
+    <form ref={form} onSubmit={submit} noValidate aria-label={login.submit}>
       <LoginField
         name="username"
         label={login.username}

@@ -5,7 +5,7 @@ import type { Choice } from '../declare/declaration';
 const Frame = styled('span')(({ theme }) => ({
   position: 'relative',
   display: 'inline-flex',
-  maxWidth: '100%',
+  maxWidth: 'min(100%, 210px)',
   '& select': {
     appearance: 'none',
     height: 34,

@@ -8,6 +8,8 @@ interface TextFieldProps extends InputProps {
   rows?: number;
   /** For a field that somebody has just asked to edit. */
   autoFocus?: boolean;
+  /** What the browser may fill in; nothing, and no old password, where nothing is said. */
+  autoComplete?: string;
 }
 
 export function TextField({
@@ -15,6 +17,7 @@ export function TextField({
   multiline,
   rows = 3,
   autoFocus,
+  autoComplete = type === 'password' ? 'new-password' : 'off',
   optional,
   placeholder,
   ...props
@@ -38,7 +41,7 @@ export function TextField({
         inputProps={{
           ...described(frame),
           'aria-required': !optional,
-          autoComplete: type === 'password' ? 'new-password' : 'off',
+          autoComplete,
         }}
       />
     </FieldFrame>

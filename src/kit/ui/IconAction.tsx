@@ -1,26 +1,6 @@
-import { styled, type Theme } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { LinkBase } from 'react-admin';
-
-// Plain elements and one style: a page of a hundred rows holds several hundred of them.
-const look = ({ theme }: { theme: Theme }) => ({
-  display: 'inline-grid',
-  placeItems: 'center',
-  width: 28,
-  height: 28,
-  padding: 0,
-  border: 0,
-  borderRadius: 8,
-  background: 'none',
-  color: theme.palette.text.secondary,
-  cursor: 'pointer',
-  verticalAlign: 'middle',
-  '& svg': { fontSize: 16 },
-  '&:hover': { background: theme.palette.action.hover, color: theme.palette.text.primary },
-});
-
-const Button = styled('button')(look);
-const Anchor = styled(LinkBase)(look);
+import './rows.css';
 
 interface IconActionProps {
   label: string;
@@ -34,16 +14,17 @@ interface IconActionProps {
 
 /** A small button or link that shows an icon alone. */
 export function IconAction({ label, describedAs = label, onClick, to, children }: IconActionProps) {
+  const said = { title: label, 'aria-label': describedAs, className: 'icon-action' };
   if (to !== undefined) {
     return (
-      <Anchor to={to} title={label} aria-label={describedAs}>
+      <LinkBase to={to} {...said}>
         {children}
-      </Anchor>
+      </LinkBase>
     );
   }
   return (
-    <Button type="button" onClick={onClick} title={label} aria-label={describedAs}>
+    <button type="button" onClick={onClick} {...said}>
       {children}
-    </Button>
+    </button>
   );
 }

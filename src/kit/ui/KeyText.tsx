@@ -1,22 +1,11 @@
-import CopyIcon from '@mui/icons-material/ContentCopyOutlined';
-import HideIcon from '@mui/icons-material/VisibilityOffOutlined';
-import ShowIcon from '@mui/icons-material/VisibilityOutlined';
-import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { DECRYPTION_FAILED } from '#contract/licenses';
+import { Glyph } from './Glyph';
 import { IconAction } from './IconAction';
 import { maskKey } from './maskKey';
+import './rows.css';
 import { useCopy } from './useCopy';
-
-const Line = styled('span')(({ theme }) => ({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: 4,
-  maxWidth: '100%',
-  '& code': { fontFamily: theme.typography.mono, fontSize: '0.8125rem', whiteSpace: 'nowrap' },
-  '& code.whole': { whiteSpace: 'normal', overflowWrap: 'anywhere' },
-}));
 
 interface KeyTextProps {
   /** The key in the clear. */
@@ -42,21 +31,21 @@ export function KeyText({
   const readable = value !== DECRYPTION_FAILED;
 
   return (
-    <Line>
+    <span className="key-text">
       <code className={shown ? 'whole' : undefined}>{shown || !readable ? value : maskKey(value)}</code>
       {readable && revealable && (
         <IconAction
           label={translate(shown ? 'kit.key.hide' : 'kit.key.show')}
           onClick={() => setShown(!shown)}
         >
-          {shown ? <HideIcon /> : <ShowIcon />}
+          <Glyph of={shown ? 'hide' : 'view'} />
         </IconAction>
       )}
       {readable && (
         <IconAction label={translate('kit.key.copy')} onClick={() => copy(value, copied)}>
-          <CopyIcon />
+          <Glyph of="copy" />
         </IconAction>
       )}
-    </Line>
+    </span>
   );
 }

@@ -29,7 +29,7 @@ export function PageHeader({ title, heading, subtitle, badge, actions }: PageHea
           )}
           {badge}
         </Box>
-        {subtitle && <Box sx={{ color: 'text.secondary' }}>{subtitle}</Box>}
+        {subtitle && <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>{subtitle}</Box>}
       </Box>
       {actions && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '10px' }}>{actions}</Box>}
     </Box>
