@@ -1,5 +1,5 @@
 import { Button } from '@mui/material';
-import type { ChangeEvent } from 'react';
+import { type ChangeEvent, useRef } from 'react';
 import { useTranslate } from 'react-admin';
 import { useFailure } from '../../kit';
 
@@ -7,28 +7,33 @@ import { useFailure } from '../../kit';
 export function KeysFile({ onRead }: { onRead: (text: string) => void }) {
   const translate = useTranslate();
   const failed = useFailure();
+  const input = useRef<HTMLInputElement>(null);
+  const label = translate('import.from_file');
 
-  async function read(event: ChangeEvent<HTMLInputElement>) {
-    const input = event.target;
+  async function read({ target }: ChangeEvent<HTMLInputElement>) {
     try {
-      for (const file of input.files ?? []) onRead(await file.text());
+      for (const file of target.files ?? []) onRead(await file.text());
     } catch (error) {
       failed('import.unreadable', error);
     }
     // So that the same file can be chosen again.
-    input.value = '';
+    target.value = '';
   }
 
   return (
-    <Button component="label" variant="text" color="primary" size="small">
-      {translate('import.from_file')}
+    <>
+      <Button variant="text" color="primary" size="small" onClick={() => input.current?.click()}>
+        {label}
+      </Button>
       <input
+        ref={input}
         type="file"
-        className="visually-hidden"
+        hidden
+        aria-label={label}
         accept=".txt,.csv,text/plain,text/csv"
         multiple
         onChange={read}
       />
-    </Button>
+    </>
   );
 }

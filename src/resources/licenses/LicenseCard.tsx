@@ -3,8 +3,14 @@ import { LinkBase, useCreatePath, useTranslate } from 'react-admin';
 import type { License } from '#contract/licenses';
 import { KeyText, StatusBadge } from '../../kit';
 
+interface LicenseCardProps {
+  license: License;
+  /** False among the licenses of one pool. */
+  withPool?: boolean;
+}
+
 /** A license on a phone: its key and status, then pool and customer. */
-export function LicenseCard({ license }: { license: License }) {
+export function LicenseCard({ license, withPool = true }: LicenseCardProps) {
   const translate = useTranslate();
   const createPath = useCreatePath();
   const to = createPath({ resource: 'licenses', type: 'show', id: license.license_id });
@@ -20,7 +26,8 @@ export function LicenseCard({ license }: { license: License }) {
         <LinkBase to={to} style={{ color: 'inherit' }}>
           #{license.license_id}
         </LinkBase>
-        {` · ${license.licenseGroup.name} · ${customer}`}
+        {withPool && ` · ${license.licenseGroup.name}`}
+        {` · ${customer}`}
       </Box>
     </>
   );

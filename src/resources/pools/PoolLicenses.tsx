@@ -9,7 +9,7 @@ const list: ListDeclaration<License> = {
   search: 'resources.licenses.search',
   filters: [{ source: 'license_status', all: 'resources.licenses.all_statuses' }],
   columns: columnsWithinPool,
-  card: (license) => <LicenseCard license={license} />,
+  card: (license) => <LicenseCard license={license} withPool={false} />,
   perPageOptions: false,
   empty: { title: 'resources.pools.licenses.empty', text: 'resources.pools.licenses.empty_text' },
 };

@@ -2,6 +2,7 @@ import Icon from '@mui/icons-material/LayersOutlined';
 import { useTranslate } from 'react-admin';
 import { Pool, PoolCreate } from '#contract/pools';
 import { DeleteButton, defineResource, ViewButton } from '../../kit';
+import { PoolCard } from './PoolCard';
 import { PoolName } from './PoolName';
 import { soldOf } from './soldOf';
 
@@ -28,6 +29,7 @@ export default defineResource({
         <DeleteButton warning={<DeletionWarning />} />
       </>
     ),
+    card: (pool) => <PoolCard pool={pool} />,
     empty: { title: 'resources.pools.empty', text: 'resources.pools.empty_text' },
   },
   create: {
