@@ -7,21 +7,21 @@ import { orderOf } from './licenseOrder';
 import { pageIds } from './pageIds';
 import { presentLicense } from './presentLicense';
 import { readStock, type Stock } from './readStock';
-import { searchIds } from './searchLicenses';
+import { searchLicenses } from './searchLicenses';
 import { type LicenseRow, shown } from './selectLicenses';
 
 export async function listLicenses(ctx: Context, query: LicenseQuery): Promise<LicensePage> {
-  const { page, per_page, search } = query;
+  const { page, per_page } = query;
   const filters = filtersOf(query);
-  const hits = search ? searchIds(ctx.vault, search, filters) : undefined;
+  const found = query.search ? searchLicenses(ctx.vault, query.search, filters) : undefined;
 
-  const [rows, stock, found] = await Promise.all([
-    readRows(ctx, query, filters, hits),
+  const [rows, stock, hits] = await Promise.all([
+    readRows(ctx, query, filters, found),
     readStock(ctx.db, query.license_group_id),
-    hits && countHits(ctx, hits),
+    found && countFound(ctx, found),
   ]);
 
-  const total = found ?? totalOf(stock, query);
+  const total = hits ?? totalOf(stock, query);
   const shownRows = rows.slice(0, per_page);
   const last = rows.length > per_page ? shownRows.at(-1) : undefined;
   return {
@@ -46,11 +46,11 @@ function filtersOf({ status, license_group_id: pool }: LicenseQuery): SQL {
 }
 
 /** One row more than asked for, so that the page knows whether another one follows. */
-function readRows(ctx: Context, query: LicenseQuery, filters: SQL, hits?: SQL): Promise<LicenseRow[]> {
+function readRows(ctx: Context, query: LicenseQuery, filters: SQL, found?: SQL): Promise<LicenseRow[]> {
   const { page, per_page, cursor } = query;
   const place = cursor === undefined ? undefined : readCursor(query, cursor);
   const offset = place ? 0 : (page - 1) * per_page;
-  const ids = pageIds({ query, filters, hits, place, limit: per_page + 1, offset });
+  const ids = pageIds({ query, filters, found, place, limit: per_page + 1, offset });
   return ctx.db
     .select(shown)
     .from(sql`(${ids}) page`)
@@ -60,8 +60,8 @@ function readRows(ctx: Context, query: LicenseQuery, filters: SQL, hits?: SQL): 
     .orderBy(orderOf(query));
 }
 
-async function countHits({ db }: Context, hits: SQL): Promise<number> {
-  const { rows } = await db.execute<{ n: number }>(sql`SELECT count(*) AS n FROM (${hits}) hits`);
+async function countFound({ db }: Context, found: SQL): Promise<number> {
+  const { rows } = await db.execute<{ n: number }>(sql`SELECT count(*) AS n FROM (${found}) found`);
   return rows[0]?.n ?? 0;
 }
 

@@ -8,8 +8,8 @@ import { direction, isAfter, orderOf, poolName, sortKeys } from './licenseOrder'
 export interface Page {
   query: LicenseQuery;
   filters: SQL;
-  /** Ids a search has found. */
-  hits?: SQL;
+  /** Rows that a search has found. */
+  found?: SQL;
   place?: Place;
   limit: number;
   offset: number;
@@ -17,7 +17,7 @@ export interface Page {
 
 /** Ids of one page, read from an index in the list's order; their rows are fetched afterwards. */
 export function pageIds(page: Page): SQL {
-  if (page.hits) return amongHits(page, page.hits);
+  if (page.found) return amongFound(page, page.found);
   const key = sortKeys[page.query.sort_by];
   if (key === 'pool') return poolByPool(page);
   return key.notNull ? straight(page) : emptyLast(page, key);
@@ -31,10 +31,11 @@ function straight({ query, filters, place, limit, offset }: Page): SQL {
     ORDER BY ${orderOf(query)} LIMIT ${limit} OFFSET ${offset}`;
 }
 
-function amongHits({ query, place, limit, offset }: Page, hits: SQL): SQL {
-  return sql`WITH hits AS MATERIALIZED (${hits})
-    SELECT ${licenses.id} FROM hits JOIN ${licenses} ON ${licenses.id} = hits.id
-      JOIN ${pools} ON ${pools.id} = ${licenses.poolId}
+// Gathered first, under the table's own name: a search that finds little would otherwise be looked for along
+// the whole list.
+function amongFound({ query, place, limit, offset }: Page, found: SQL): SQL {
+  return sql`WITH licenses AS MATERIALIZED (${found})
+    SELECT ${licenses.id} FROM ${licenses} JOIN ${pools} ON ${pools.id} = ${licenses.poolId}
     WHERE ${place ? isAfter(query, place) : all}
     ORDER BY ${orderOf(query)} LIMIT ${limit} OFFSET ${offset}`;
 }

@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { startEmbedded } from '../server/db/embedded/startEmbedded';
+import { migrateDatabase } from '../server/db/migrate';
+import { type Db, openDatabase } from '../server/db/open';
+import { openVault } from '../server/security/openVault';
+import type { Vault } from '../server/security/vault';
+
+export interface Bench {
+  url: string;
+  encryptionKey: string;
+  db: Db;
+  client: pg.Client;
+  vault: Vault;
+  stop(): Promise<void>;
+}
+
+/** A database of its own, as durable as in production, gone afterwards. */
+export async function startDatabase(): Promise<Bench> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'keystock-bench-'));
+  const { url, stop } = await startEmbedded({ dataDir, log: () => undefined });
+  const db = openDatabase(url, () => undefined);
+  await migrateDatabase(db);
+  const key = randomBytes(32);
+  const vault = await openVault(db, [key]);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  return {
+    url,
+    encryptionKey: key.toString('base64'),
+    db,
+    client,
+    vault,
+    async stop() {
+      await client.end();
+      await db.$client.end();
+      await stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Bench } from './database';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const PASSWORD = 'Correct-Horse-9';
+
+export interface Server {
+  url: string;
+  /** Sends a call, signed in; returns `data`. */
+  call<D>(method: string, path: string, body?: unknown): Promise<D>;
+  /** The most memory the process has held, in MB; undefined where the system does not tell. */
+  peakMemory(): number | undefined;
+  process: ChildProcess;
+  stop(): Promise<void>;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+/** One server process on the benchmark's database; several may share it. */
+export async function startServer({
+  url: databaseUrl,
+  encryptionKey,
+}: Pick<Bench, 'url' | 'encryptionKey'>): Promise<Server> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'keystock-bench-server-'));
+  const port = await freePort();
+  const env = {
+    ...process.env,
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    ENCRYPTION_KEY: encryptionKey,
+    SESSION_SECRET: 'one secret for all servers of a benchmark',
+    ADMIN_PASSWORD: PASSWORD,
+    PORT: String(port),
+    LOG_LEVEL: 'error',
+  };
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts', '--api-only'], {
+    cwd: ROOT,
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const url = `http://127.0.0.1:${port}`;
+  await untilReady(url, child);
+  const call = await signIn(url);
+  return {
+    url,
+    call,
+    peakMemory: () => peakMemory(child.pid),
+    process: child,
+    async stop() {
+      if (child.exitCode === null && child.signalCode === null) {
+        const ended = once(child, 'exit');
+        child.kill('SIGTERM');
+        await ended;
+      }
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+const POLL_MS = 50;
+
+async function untilReady(url: string, child: ChildProcess): Promise<void> {
+  for (;;) {
+    if (child.exitCode !== null) throw new Error('the server ended');
+    const ready = await fetch(`${url}/api/ready`).catch(() => undefined);
+    if (ready?.ok) return;
+    await new Promise((done) => setTimeout(done, POLL_MS));
+  }
+}
+
+async function signIn(url: string): Promise<Server['call']> {
+  const signedIn = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ username: 'admin', password: PASSWORD }),
+  });
+  const cookie = signedIn.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ');
+  return async <D>(method: string, path: string, body?: unknown) => {
+    const headers = new Headers({ cookie });
+    if (body !== undefined) headers.set('Content-Type', 'application/json');
+    const answer = await fetch(`${url}/api${path}`, { method, headers, body: JSON.stringify(body) });
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+    const { data } = (await answer.json()) as { data: D };
+    return data;
+  };
+}
+
+function peakMemory(pid: number | undefined): number | undefined {
+  if (process.platform !== 'linux') return undefined;
+  const kilobytes = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  return kilobytes === undefined ? undefined : Math.round(Number(kilobytes) / 1024);
+}
