@@ -30,7 +30,12 @@ export function PasswordForm() {
     <Card title={translate('profile.password.title')} subtitle={translate('profile.password.subtitle')}>
       <SchemaForm key={changes} schema={PasswordChange} onSubmit={onSubmit}>
         <FieldStack>
-          <TextField source="current_password" label={labelOf('current_password')} type="password" />
+          <TextField
+            source="current_password"
+            label={labelOf('current_password')}
+            type="password"
+            autoComplete="current-password"
+          />
           <TextField source="new_password" label={labelOf('new_password')} type="password" />
           <PasswordRules />
           <TextField source="confirm_password" label={labelOf('confirm_password')} type="password" />

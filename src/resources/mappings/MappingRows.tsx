@@ -1,16 +1,16 @@
 import { Button } from '@mui/material';
-import type { RaRecord } from 'react-admin';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { Mapping } from '#contract/mappings';
 import { DeleteButton, ListBody, type ListDeclaration, useListParts } from '../../kit';
-import { erased } from '../../kit/declare/erased';
+import { MappingCard } from './MappingCard';
 import { mappingColumns } from './mappingColumns';
 
 /** One site's mappings, inside a page that brings the list's context. */
 export function MappingRows({ site }: { site: number }) {
   const list: ListDeclaration<Mapping> = {
     columns: mappingColumns,
+    card: (mapping) => <MappingCard mapping={mapping} />,
     rowActions: () => <DeleteButton />,
     perPageOptions: false,
     empty: {
@@ -19,7 +19,7 @@ export function MappingRows({ site }: { site: number }) {
       action: <AddMapping site={site} />,
     },
   };
-  const parts = useListParts(Mapping, erased<ListDeclaration<RaRecord>>(list));
+  const parts = useListParts(Mapping, list);
   return <ListBody {...parts} title="resources.sites.mappings.title" />;
 }
 

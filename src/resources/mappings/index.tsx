@@ -1,6 +1,7 @@
 import Icon from '@mui/icons-material/AltRouteOutlined';
 import { Mapping } from '#contract/mappings';
 import { DeleteButton, defineResource } from '../../kit';
+import { MappingCard } from './MappingCard';
 import { mappingColumns } from './mappingColumns';
 
 export default defineResource({
@@ -16,6 +17,7 @@ export default defineResource({
     search: 'resources.mappings.search',
     filters: [{ source: 'site_id', reference: 'sites', all: 'resources.mappings.all_sites' }],
     createLabel: 'resources.mappings.create',
+    card: (mapping) => <MappingCard mapping={mapping} />,
     rowActions: () => <DeleteButton />,
     empty: { title: 'resources.mappings.empty', text: 'resources.mappings.empty_text' },
   },
