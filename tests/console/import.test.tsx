@@ -165,3 +165,17 @@ test('a text file adds its keys to those that are there', async () => {
   expect(await screen.findByText('3 keys')).toBeVisible();
   expect(screen.getByLabelText('License Keys')).toHaveValue('AAAAA-1\nAAAAA-2\nAAAAA-3');
 });
+
+test('whoever leaves with keys typed is asked first', async () => {
+  const ask = vi.spyOn(window, 'confirm').mockReturnValue(false);
+  const user = userEvent.setup();
+  const { router } = openStock('licenses/import?pool=3');
+  await screen.findByDisplayValue('Office 2026');
+  enter('AAAAA-1');
+  await screen.findByText('1 key');
+
+  await user.click(screen.getByText('Cancel'));
+
+  expect(ask).toHaveBeenCalledOnce();
+  expect(router.state.location.pathname).toBe('/dashboard/licenses/import');
+});

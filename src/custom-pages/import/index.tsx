@@ -32,6 +32,7 @@ function Import() {
         schema={ImportForm}
         defaultValues={{ license_group_id: Number(params.get('pool')) || null }}
         onSubmit={onSubmit}
+        warn
       >
         <Box sx={{ display: 'grid', gap: '14px', gridTemplateColumns: { lg: 'minmax(0, 1fr) 320px' } }}>
           <Card>
