@@ -60,10 +60,11 @@ export async function applyDeletion(
 async function settle(tx: Tx, ctx: Context, siteId: number, state: OrderState, now: Now): Promise<Applied> {
   const assigning = isAssigning(state.status);
   const pools = assigning ? await findPools(tx, siteId, state.lineItems) : new Map<string, number>();
-  // The line is left first: whoever is serving it is waited for, and what was served is seen below.
+  // The line is left first: whoever is serving it is waited for. Then in this order, so that a unit that is
+  // served meanwhile is seen in one place at least.
   if (!now.isNew) await leaveLine(tx, siteId, state, pools);
-  const had = now.isNew ? [] : await assignedUnits(tx, siteId, state.orderId);
   const waiting = now.isNew || !assigning ? [] : await waitingUnits(tx, siteId, state.orderId);
+  const had = now.isNew ? [] : await assignedUnits(tx, siteId, state.orderId);
   const flagged = await flagUnits(tx, state, had);
 
   const short: [number, Unit[]][] = [];

@@ -52,4 +52,4 @@ test('300 orders at two processes, one of them killed midway: no key twice, none
   expect(new Set(delivered.map(({ order_id }) => order_id)).size).toBe(ORDERS);
   expect(await shop.api.count("licenses WHERE status = 'available'")).toBe(0);
   expect(await shop.api.count('waiting_units')).toBe(0);
-}, 120_000);
+}, 180_000);

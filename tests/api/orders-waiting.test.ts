@@ -182,6 +182,23 @@ async function untilSomebodyWaits(api: { sql: (text: string) => Promise<unknown[
   while ((await api.sql(blocked)).length === 0);
 }
 
+test('orders that come again while the line is served get each unit once', async () => {
+  const shop = await startSelling();
+  const orders = Array.from({ length: 10 }, (_, n) => aShopOrder(`O-${n}`, 20));
+  for (const order of orders) await placeOrder(shop, order);
+  await stockUp(shop.api, shop.poolId, 200);
+
+  const [, ...answers] = await Promise.all([
+    shop.api.runJobs(),
+    ...[...orders, ...orders, ...orders].map((order) => placeOrder(shop, order)),
+  ]);
+
+  expect(answers.map(({ status }) => status)).toEqual(Array(30).fill(201));
+  expect(await shop.api.count('license_assignments')).toBe(200);
+  expect(await shop.api.count('waiting_units')).toBe(0);
+  expect(await shop.api.count("licenses WHERE status = 'available'")).toBe(0);
+});
+
 test('orders and imports at the same time leave neither a unit nor a key behind', async () => {
   const shop = await startSelling();
 
