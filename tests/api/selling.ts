@@ -129,3 +129,19 @@ export async function outcomes(api: Api): Promise<(string | null)[]> {
   const rows = await api.sql<{ outcome: string | null }>('SELECT outcome FROM webhook_events ORDER BY id');
   return rows.map(({ outcome }) => outcome);
 }
+
+/** Delivers states of order 100, one second apart, each worked off before the next. */
+export async function live(shop: Selling, ...states: Parameters<typeof aWooOrder>[0][]): Promise<void> {
+  const [row] = await shop.api.sql<{ n: number }>('SELECT count(*) AS n FROM webhook_events');
+  for (const [n, state] of states.entries()) {
+    const second = String(n + (row?.n ?? 0)).padStart(2, '0');
+    await deliver(shop, aWooOrder({ date_modified_gmt: `2026-11-20T12:00:${second}`, ...state }));
+    await shop.api.runJobs();
+  }
+}
+
+/** Lines of one and of two units of `PRODUCT`. */
+export const twoLines = [
+  { id: 1, product_id: PRODUCT, variation_id: 0, quantity: 1, name: 'Simple Pass' },
+  { id: 2, product_id: PRODUCT, variation_id: 0, quantity: 2, name: 'Simple Pass' },
+];
