@@ -22,8 +22,6 @@ const types = NotificationType.options.map((type) => ({ id: type, name: inWords(
 
 /** One more address that is mailed. */
 export function AddPreference() {
-  const translate = useTranslate();
-  const labelOf = useFieldLabel(NewPreference);
   const queryClient = useQueryClient();
   const [added, setAdded] = useState(0);
   const { onSubmit } = useSubmit<NewPreference, Preference>({
@@ -46,23 +44,30 @@ export function AddPreference() {
           alignItems: 'start',
         }}
       >
-        <TextField source="email" label={labelOf('email')} type="email" />
-        <ChoiceField
-          source="type"
-          label={labelOf('type')}
-          choices={types}
-          placeholder={translate('settings.notifications.all_types')}
-        />
-        <ChoiceField
-          source="license_group_id"
-          label={labelOf('license_group_id')}
-          reference="pools"
-          placeholder={translate('settings.notifications.all_pools')}
-        />
-        <Box sx={{ pt: { md: '25px' } }}>
-          <SubmitButton>{translate('settings.notifications.add')}</SubmitButton>
-        </Box>
+        <PreferenceFields />
       </Box>
     </SchemaForm>
+  );
+}
+
+function PreferenceFields() {
+  const translate = useTranslate();
+  const labelOf = useFieldLabel(NewPreference);
+  const text = (name: string) => translate(`settings.notifications.${name}`);
+
+  return (
+    <>
+      <TextField source="email" label={labelOf('email')} type="email" />
+      <ChoiceField source="type" label={labelOf('type')} choices={types} placeholder={text('all_types')} />
+      <ChoiceField
+        source="license_group_id"
+        label={labelOf('license_group_id')}
+        reference="pools"
+        placeholder={text('all_pools')}
+      />
+      <Box sx={{ pt: { md: '25px' } }}>
+        <SubmitButton>{text('add')}</SubmitButton>
+      </Box>
+    </>
   );
 }

@@ -11,20 +11,11 @@ import { MappingFields } from './MappingFields';
 /** Maps products to pools, several in a row: the site stays, product and pool are asked for again. */
 export default function CreateMapping() {
   const translate = useTranslate();
-  const queryClient = useQueryClient();
   const [params] = useSearchParams();
   const [created, setCreated] = useState<Mapping[]>([]);
   const site = created.at(0)?.site_id ?? (Number(params.get('site')) || null);
 
-  const { onSubmit } = useSubmit<MappingCreate, Mapping>({
-    send: (body) => call(mappings.create, { body }),
-    success: 'resources.mappings.notifications.created',
-    failure: 'resources.mappings.notifications.create_failed',
-    onDone: (mapping) => {
-      setCreated([mapping, ...created]);
-      queryClient.invalidateQueries({ queryKey: ['mappings'] });
-    },
-  });
+  const onSubmit = useMap((mapping) => setCreated([mapping, ...created]));
 
   return (
     <>
@@ -58,4 +49,18 @@ function CreatedCount({ count }: { count: number }) {
   const translate = useTranslate();
   const label = translate('resources.mappings.created_count', { smart_count: count });
   return <Chip size="small" color="success" label={label} role="status" />;
+}
+
+function useMap(onMapped: (mapping: Mapping) => void) {
+  const queryClient = useQueryClient();
+  const { onSubmit } = useSubmit<MappingCreate, Mapping>({
+    send: (body) => call(mappings.create, { body }),
+    success: 'resources.mappings.notifications.created',
+    failure: 'resources.mappings.notifications.create_failed',
+    onDone: (mapping) => {
+      onMapped(mapping);
+      queryClient.invalidateQueries({ queryKey: ['mappings'] });
+    },
+  });
+  return onSubmit;
 }

@@ -8,6 +8,7 @@ import { described, FieldFrame } from '../../kit/form/FieldFrame';
 
 const SOURCE = 'woocommerce_product_id';
 const MOST_OFFERED = 100;
+const RAISED = { paper: { sx: { boxShadow: '0 8px 24px rgb(0 0 0 / 0.12)' } } };
 
 interface ProductFieldProps {
   /** Undefined until they are synced. */
@@ -20,9 +21,9 @@ export function ProductField({ products, siteChosen }: ProductFieldProps) {
   const translate = useTranslate();
   const labelOf = useFieldLabel(MappingCreate);
   const { setValue } = useFormContext();
-  const missing = siteChosen ? 'sync_first' : 'choose_site_first';
-  const help = products ? undefined : `resources.mappings.${missing}`;
-  const { field, frame } = useField({ source: SOURCE, label: labelOf(SOURCE), help });
+  const help = siteChosen ? 'resources.mappings.sync_first' : 'resources.mappings.choose_site_first';
+  const label = labelOf(SOURCE);
+  const { field, frame } = useField({ source: SOURCE, label, help: products ? undefined : help });
 
   function choose(product: Product | null) {
     setValue('woocommerce_product_name', product?.name ?? '');
@@ -39,10 +40,9 @@ export function ProductField({ products, siteChosen }: ProductFieldProps) {
         onBlur={field.onBlur}
         disabled={!products?.length}
         disablePortal
-        slotProps={{ paper: { sx: { boxShadow: '0 8px 24px rgb(0 0 0 / 0.12)' } } }}
+        slotProps={RAISED}
         getOptionKey={({ id }) => id}
         getOptionLabel={productLabel}
-        isOptionEqualToValue={(one, other) => one.id === other.id}
         filterOptions={(all, { inputValue }) => matching(all, inputValue)}
         noOptionsText={translate('resources.mappings.no_match')}
         renderInput={({ slotProps, ...params }) => (
