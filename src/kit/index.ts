@@ -64,6 +64,7 @@ export { ChoiceField } from './form/ChoiceField';
 export { FormButtons, SchemaFields } from './form/CreateView';
 export { NumberField } from './form/NumberField';
 export { FieldStack, SchemaForm } from './form/SchemaForm';
+export { SearchField } from './form/SearchField';
 export { Select } from './form/Select';
 export { SubmitButton } from './form/SubmitButton';
 export { TextField } from './form/TextField';

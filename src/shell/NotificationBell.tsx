@@ -18,14 +18,18 @@ export function NotificationBell() {
       to="/dashboard/notifications"
       aria-label={translate(label, { smart_count: count })}
     >
-      <Badge
-        badgeContent={count}
-        max={MOST}
-        color="error"
-        sx={{ '& .MuiBadge-badge': { height: 16, minWidth: 16, p: '0 4px', fontSize: 11 } }}
-      >
+      {count ? (
+        <Badge
+          badgeContent={count}
+          max={MOST}
+          color="error"
+          sx={{ '& .MuiBadge-badge': { height: 16, minWidth: 16, p: '0 4px', fontSize: 11 } }}
+        >
+          <BellIcon fontSize="small" />
+        </Badge>
+      ) : (
         <BellIcon fontSize="small" />
-      </Badge>
+      )}
     </IconButton>
   );
 }
