@@ -66,7 +66,8 @@ CREATE TABLE "notification_preferences" (
 	"type" "notification_type",
 	"pool_id" bigint,
 	"email" text NOT NULL,
-	"is_active" boolean DEFAULT true NOT NULL
+	"is_active" boolean DEFAULT true NOT NULL,
+	CONSTRAINT "notification_preferences_one" UNIQUE NULLS NOT DISTINCT("email","type","pool_id")
 );
 --> statement-breakpoint
 CREATE TABLE "notifications" (
@@ -112,6 +113,7 @@ CREATE TABLE "orders" (
 	"line_items" jsonb NOT NULL,
 	"is_partly_refunded" boolean DEFAULT false NOT NULL,
 	"modified_at" timestamp (3) with time zone NOT NULL,
+	"event_id" bigint DEFAULT 0 NOT NULL,
 	"received_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "orders_site_id_order_id_pk" PRIMARY KEY("site_id","order_id")
 );
@@ -239,6 +241,7 @@ CREATE INDEX "licenses_customer" ON "licenses" USING btree ("customer_email","id
 CREATE INDEX "licenses_order" ON "licenses" USING btree ("order_id","id");--> statement-breakpoint
 CREATE INDEX "licenses_sold" ON "licenses" USING btree ("sold_at","id");--> statement-breakpoint
 CREATE INDEX "licenses_site" ON "licenses" USING btree ("site_id");--> statement-breakpoint
+CREATE INDEX "licenses_validation" ON "licenses" USING btree ("validation") WHERE "licenses"."validation" IS NOT NULL AND "licenses"."status" <> 'replaced';--> statement-breakpoint
 CREATE INDEX "notifications_triggered" ON "notifications" USING btree ("triggered_at","id");--> statement-breakpoint
 CREATE INDEX "notifications_unresolved" ON "notifications" USING btree ("is_resolved","triggered_at","id");--> statement-breakpoint
 CREATE INDEX "notifications_pool" ON "notifications" USING btree ("pool_id","type","is_resolved");--> statement-breakpoint
@@ -249,6 +252,7 @@ CREATE INDEX "license_assignments_pool" ON "license_assignments" USING btree ("p
 CREATE UNIQUE INDEX "waiting_units_unit" ON "waiting_units" USING btree ("site_id","order_id","line_item_id","unit");--> statement-breakpoint
 CREATE INDEX "waiting_units_line" ON "waiting_units" USING btree ("pool_id","id");--> statement-breakpoint
 CREATE INDEX "webhook_events_received" ON "webhook_events" USING btree ("site_id","received_at");--> statement-breakpoint
+CREATE INDEX "webhook_events_worked" ON "webhook_events" USING btree ("worked_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "mappings_product" ON "mappings" USING btree ("site_id","product_id","variation_id");--> statement-breakpoint
 CREATE INDEX "mappings_pool" ON "mappings" USING btree ("pool_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "sites_api_key" ON "sites" USING btree ("api_key_index");--> statement-breakpoint

@@ -11,7 +11,7 @@ CREATE INDEX licenses_search ON licenses USING gin (
 -- parallel orders for one pool rarely meet in the same row.
 CREATE FUNCTION add_stock(pool bigint, a bigint, s bigint, e bigint, r bigint) RETURNS void LANGUAGE sql AS $$
   INSERT INTO pool_stock AS stock (pool_id, slot, available, sold, exhausted, replaced)
-  VALUES (pool, pg_backend_pid() % 32, a, s, e, r)
+  VALUES (pool, pg_backend_pid() % 128, a, s, e, r)
   ON CONFLICT (pool_id, slot) DO UPDATE SET
     available = stock.available + excluded.available, sold = stock.sold + excluded.sold,
     exhausted = stock.exhausted + excluded.exhausted, replaced = stock.replaced + excluded.replaced

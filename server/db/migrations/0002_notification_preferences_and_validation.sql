@@ -1,2 +1,0 @@
-CREATE INDEX "licenses_validation" ON "licenses" USING btree ("validation") WHERE "licenses"."validation" IS NOT NULL AND "licenses"."status" <> 'replaced';--> statement-breakpoint
-ALTER TABLE "notification_preferences" ADD CONSTRAINT "notification_preferences_one" UNIQUE NULLS NOT DISTINCT("email","type","pool_id");

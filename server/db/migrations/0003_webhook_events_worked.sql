@@ -1,1 +1,0 @@
-CREATE INDEX "webhook_events_worked" ON "webhook_events" USING btree ("worked_at");

@@ -1,1 +1,0 @@
-ALTER TABLE "orders" ADD COLUMN "event_id" bigint DEFAULT 0 NOT NULL;
