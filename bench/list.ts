@@ -1,7 +1,5 @@
-import { drizzle } from 'drizzle-orm/node-postgres';
 import type { LicensePage } from '#contract/licenses';
-import { CASING, type Db } from '../server/db/open';
-import { readStock } from '../server/licenses/readStock';
+import { stockQuery } from '../server/licenses/readStock';
 import { type Bench, startDatabase } from './database';
 import { median, ms, printTable, quantile, type Row, timed, times } from './report';
 import { seedLicenses } from './seed';
@@ -30,13 +28,8 @@ async function deepCursor(server: Server, query: string): Promise<string> {
 }
 
 /** What PostgreSQL reads for the statistics. */
-async function statisticsRead({ db }: Bench): Promise<string> {
-  let asked = '';
-  const logQuery = (query: string) => {
-    asked = query;
-  };
-  await readStock(drizzle({ client: db.$client, casing: CASING, logger: { logQuery } }) as Db);
-  const { rows } = await db.$client.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${asked}`);
+async function statisticsRead({ client }: Bench): Promise<string> {
+  const { rows } = await client.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${stockQuery().text}`);
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
   return [...plan.matchAll(/(?:on|using) (\w+)/g)].map(([, name]) => name).join(', ');
 }
