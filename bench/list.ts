@@ -1,5 +1,6 @@
+import { sql } from 'drizzle-orm';
 import type { LicensePage } from '#contract/licenses';
-import { stockQuery } from '../server/licenses/readStock';
+import { stockOf } from '../server/licenses/readStock';
 import { type Bench, startDatabase } from './database';
 import { median, ms, printTable, quantile, type Row, timed, times } from './report';
 import { seedLicenses } from './seed';
@@ -28,8 +29,8 @@ async function deepCursor(server: Server, query: string): Promise<string> {
 }
 
 /** What PostgreSQL reads for the statistics. */
-async function statisticsRead({ client }: Bench): Promise<string> {
-  const { rows } = await client.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${stockQuery().text}`);
+async function statisticsRead({ db }: Bench): Promise<string> {
+  const { rows } = await db.execute<{ 'QUERY PLAN': string }>(sql`EXPLAIN SELECT ${stockOf()}`);
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
   return [...plan.matchAll(/(?:on|using) (\w+)/g)].map(([, name]) => name).join(', ');
 }

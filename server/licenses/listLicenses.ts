@@ -1,25 +1,27 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { LicensePage, LicenseQuery } from '#contract/licenses';
 import type { Context } from '../context';
-import { licenses, pools, sites } from '../db/tables';
+import { licenses } from '../db/tables';
 import { readCursor, writeCursor } from './licenseCursor';
-import { orderOf } from './licenseOrder';
-import { pageIds } from './pageIds';
 import { presentLicense } from './presentLicense';
+import { readPage } from './readPage';
 import { readStock, type Stock } from './readStock';
 import { searchLicenses } from './searchLicenses';
-import { type LicenseRow, shown } from './selectLicenses';
 
 export async function listLicenses(ctx: Context, query: LicenseQuery): Promise<LicensePage> {
-  const { page, per_page } = query;
+  const { page, per_page, cursor } = query;
+  const place = cursor === undefined ? undefined : readCursor(query, cursor);
+  const offset = place ? 0 : (page - 1) * per_page;
   const filters = filtersOf(query);
   const found = query.search ? searchLicenses(ctx.vault, query.search, filters) : undefined;
 
-  const [rows, stock, hits] = await Promise.all([
-    readRows(ctx, query, filters, found),
-    readStock(ctx.db, query.license_group_id),
+  const [rows, hits] = await Promise.all([
+    // One row more than asked for tells whether another page follows.
+    readPage(ctx.db, { query, filters, found, place, limit: per_page + 1, offset }),
     found && countFound(ctx, found),
   ]);
+  // The rows bring it along, and save a call; an empty page has none that could.
+  const stock = rows[0]?.stock ?? (await readStock(ctx.db, query.license_group_id));
 
   const total = hits ?? totalOf(stock, query);
   const shownRows = rows.slice(0, per_page);
@@ -43,21 +45,6 @@ function filtersOf({ status, license_group_id: pool }: LicenseQuery): SQL {
     pool !== undefined && sql`${licenses.poolId} = ${pool}`,
   ].filter((filter) => filter !== undefined && filter !== false);
   return filters.length > 0 ? sql.join(filters, sql` AND `) : sql`true`;
-}
-
-/** One row more than asked for, so that the page knows whether another one follows. */
-function readRows(ctx: Context, query: LicenseQuery, filters: SQL, found?: SQL): Promise<LicenseRow[]> {
-  const { page, per_page, cursor } = query;
-  const place = cursor === undefined ? undefined : readCursor(query, cursor);
-  const offset = place ? 0 : (page - 1) * per_page;
-  const ids = pageIds({ query, filters, found, place, limit: per_page + 1, offset });
-  return ctx.db
-    .select(shown)
-    .from(sql`(${ids}) page`)
-    .innerJoin(licenses, sql`${licenses.id} = page.id`)
-    .innerJoin(pools, eq(pools.id, licenses.poolId))
-    .leftJoin(sites, eq(sites.id, licenses.siteId))
-    .orderBy(orderOf(query));
 }
 
 async function countFound({ db }: Context, found: SQL): Promise<number> {

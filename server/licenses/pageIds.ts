@@ -15,6 +15,16 @@ export interface Page {
   offset: number;
 }
 
+/** Whether an index has the page's rows next to each other, with none to skip. */
+export function isAtHand({ query, found, offset }: Page): boolean {
+  const key = sortKeys[query.sort_by];
+  return !found && offset === 0 && key !== 'pool' && key.notNull;
+}
+
+export function rowsOf({ query, filters, place }: Page): SQL {
+  return place ? sql`${filters} AND ${isAfter(query, place)}` : filters;
+}
+
 /** Ids of one page, read from an index in the list's order; their rows are fetched afterwards. */
 export function pageIds(page: Page): SQL {
   if (page.found) return amongFound(page, page.found);
@@ -25,9 +35,9 @@ export function pageIds(page: Page): SQL {
 
 const all = sql`true`;
 
-function straight({ query, filters, place, limit, offset }: Page): SQL {
-  return sql`SELECT ${licenses.id} FROM ${licenses}
-    WHERE ${filters} AND ${place ? isAfter(query, place) : all}
+function straight(page: Page): SQL {
+  const { query, limit, offset } = page;
+  return sql`SELECT ${licenses.id} FROM ${licenses} WHERE ${rowsOf(page)}
     ORDER BY ${orderOf(query)} LIMIT ${limit} OFFSET ${offset}`;
 }
 
