@@ -7,7 +7,7 @@ import { seedLicenses } from './seed';
 import { type Server, startServer } from './server';
 
 const ROWS = 1_000_000;
-const RUNS = 300;
+const RUNS = 1000;
 const FILTER = 'license_group_id=3&status=available';
 
 /** The page as one query and nothing around it. */
