@@ -12,7 +12,7 @@ export interface Services {
   jobs: Jobs;
   log: FastifyBaseLogger;
   /** Signs access tokens. */
-  sessionKey: Uint8Array;
+  sessionKey: Buffer;
 }
 
 /** Who acts: an administrator by a session, a shop by its key, or Keystock itself. */

@@ -11,7 +11,7 @@ import { openVault } from './security/openVault';
 /** What the server cannot run without and generates when it is not given. */
 export interface Keys {
   encryption: [Buffer, ...Buffer[]];
-  session: Uint8Array;
+  session: Buffer;
 }
 
 /** Opens everything that lives as long as the server, tables up to date. */

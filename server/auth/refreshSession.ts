@@ -22,7 +22,7 @@ export async function refreshSession(ctx: Context, cookie: string | undefined): 
   const renewed = token && (await transaction(ctx.db, (tx) => renew(tx, ctx, token)));
   if (!renewed) throw noSession();
   const { admin, sessionId, refresh, expiresAt } = renewed;
-  return { admin, tokens: { access: await signAccessToken(ctx, sessionId), refresh, expiresAt } };
+  return { admin, tokens: { access: signAccessToken(ctx, sessionId), refresh, expiresAt } };
 }
 
 async function renew(tx: Tx, ctx: Context, { sessionId, hash }: RefreshToken) {

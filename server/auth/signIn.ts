@@ -59,7 +59,7 @@ function openSession(ctx: Context, { id, username, passwordHash }: AdminRow): Pr
 
     const actor = { kind: 'admin', adminId: id, username, sessionId: session.id } as const;
     await audit(tx, { ...ctx, actor }, { action: 'auth.sign_in', id });
-    const access = await signAccessToken(ctx, session.id);
+    const access = signAccessToken(ctx, session.id);
     const refresh = `${session.id}.${secret}`;
     return { admin: presentAdmin(admin), tokens: { access, refresh, expiresAt: session.expiresAt } };
   });

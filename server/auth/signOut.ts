@@ -14,7 +14,7 @@ interface Cookies {
 
 /** Ends the session of either cookie; where there is none, there is nothing to do. */
 export async function signOut(ctx: Context, { access, refresh }: Cookies): Promise<void> {
-  const sessionId = await readAccessToken(ctx, access);
+  const sessionId = readAccessToken(ctx, access);
   const token = readRefreshToken(refresh);
   const isSession = or(
     sessionId ? eq(sessions.id, sessionId) : undefined,

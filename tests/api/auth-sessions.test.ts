@@ -1,6 +1,6 @@
-import { SignJWT } from 'jose';
 import { expect, test } from 'vitest';
 import { auth } from '#contract/auth';
+import { signAccessToken } from '../../server/auth/accessToken';
 import { TEST_KEYS } from './keys';
 import { ADMIN, cookiesOf } from './signIn';
 import { type Api, startApi } from './startApi';
@@ -134,16 +134,12 @@ test('an administrator who was made inactive is refused everywhere', async () =>
 });
 
 test.each([
-  { why: 'expired', key: TEST_KEYS.session, expires: '-1 second' },
-  { why: 'signed by another', key: new Uint8Array(32), expires: '15 minutes' },
-])('an access token that is $why is refused', async ({ key, expires }) => {
+  { why: 'expired', sessionKey: TEST_KEYS.session, signedAt: Date.now() - 16 * 60_000 },
+  { why: 'signed by another', sessionKey: Buffer.alloc(32), signedAt: Date.now() },
+])('an access token that is $why is refused', async ({ sessionKey, signedAt }) => {
   const api = await startApi();
   const [session] = await api.sql<{ id: string }>('SELECT id FROM sessions');
-  const token = await new SignJWT()
-    .setProtectedHeader({ alg: 'HS256' })
-    .setJti(session?.id ?? '')
-    .setExpirationTime(expires)
-    .sign(key);
+  const token = signAccessToken({ sessionKey }, session?.id ?? '', signedAt);
 
   const answer = await api.send(auth.me, { cookies: { keystock_access: token } });
 
