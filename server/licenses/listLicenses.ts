@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { LicensePage, LicenseQuery } from '#contract/licenses';
-import type { Context } from '../context';
+import type { Services } from '../context';
 import { licenses } from '../db/tables';
 import { readCursor, writeCursor } from './licenseCursor';
 import { presentLicense } from './presentLicense';
@@ -8,7 +8,9 @@ import { readPage } from './readPage';
 import { readStock, type Stock } from './readStock';
 import { searchLicenses } from './searchLicenses';
 
-export async function listLicenses(ctx: Context, query: LicenseQuery): Promise<LicensePage> {
+type Needs = Pick<Services, 'db' | 'vault'>;
+
+export async function listLicenses(ctx: Needs, query: LicenseQuery): Promise<LicensePage> {
   const { page, per_page, cursor } = query;
   const place = cursor === undefined ? undefined : readCursor(query, cursor);
   const offset = place ? 0 : (page - 1) * per_page;
@@ -47,7 +49,7 @@ function filtersOf({ status, license_group_id: pool }: LicenseQuery): SQL {
   return filters.length > 0 ? sql.join(filters, sql` AND `) : sql`true`;
 }
 
-async function countFound({ db }: Context, found: SQL): Promise<number> {
+async function countFound({ db }: Needs, found: SQL): Promise<number> {
   const { rows } = await db.execute<{ n: number }>(sql`SELECT count(*) AS n FROM (${found}) found`);
   return rows[0]?.n ?? 0;
 }

@@ -3,7 +3,8 @@ import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, inject, onTestFinished, test, vi } from 'vitest';
-import { type Ended, freePort, spawnServer, temporaryFolder } from './startServer';
+import { freePort } from '../freePort';
+import { type Ended, spawnServer, temporaryFolder } from './startServer';
 
 // Processes that start, several at a time.
 vi.setConfig({ testTimeout: 90_000 });

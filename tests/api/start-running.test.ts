@@ -2,8 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { freePort } from '../freePort';
 import { createDatabase } from './startApi';
-import { freePort, spawnServer, temporaryFolder } from './startServer';
+import { spawnServer, temporaryFolder } from './startServer';
 
 // Processes that start, several at a time.
 vi.setConfig({ testTimeout: 90_000 });

@@ -1,26 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '../freePort';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /** The first administrator of every server started here. */
 export const ADMIN = { username: 'admin', password: 'Correct-Horse-9' };
-
-/** A port nothing listens on. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
-}
 
 /** Resolves when the server prints its address; rejects with what it printed when it ends before. */
 function running(server: ChildProcess): Promise<void> {
