@@ -1,0 +1,40 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { openBrowser } from '../tests/e2e/openBrowser';
+import { ADMIN, startKeystock } from '../tests/e2e/startKeystock';
+
+const FOLDER = 'docs/screenshots';
+const DESKTOP: BrowserContextOptions = { viewport: { width: 1280, height: 860 } };
+const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 };
+
+/** The pictures of the README, taken of the demo shop. */
+const pictures: [name: string, path: string, options: BrowserContextOptions][] = [
+  ['dashboard-light', '/dashboard', { ...DESKTOP, colorScheme: 'light' }],
+  ['licenses-dark', '/dashboard/licenses', { ...DESKTOP, colorScheme: 'dark' }],
+  ['site-light', '/dashboard/sites/1', { ...DESKTOP, colorScheme: 'light' }],
+  ['licenses-phone', '/dashboard/licenses', { ...PHONE, colorScheme: 'light' }],
+];
+
+async function signIn(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/login`);
+  await page.getByLabel('Username').fill(ADMIN.username);
+  await page.getByLabel('Password', { exact: true }).fill(ADMIN.password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.waitForURL('**/dashboard');
+}
+
+async function take(browser: Browser, url: string, [name, path, options]: (typeof pictures)[number]) {
+  // Still, so that nothing is caught halfway.
+  const context = await browser.newContext({ ...options, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  await signIn(page, url);
+  await page.goto(url + path);
+  await page.waitForLoadState('networkidle');
+  await page.screenshot({ path: `${FOLDER}/${name}.png` });
+  await context.close();
+}
+
+const keystock = await startKeystock(['--demo']);
+const browser = await openBrowser();
+for (const picture of pictures) await take(browser, keystock.url, picture);
+await browser.close();
+await keystock.stop();
