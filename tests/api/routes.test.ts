@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import type { Data } from '#contract/endpoint';
+import { system } from '#contract/system';
+import { routes } from '../../server/http/routes';
+
+// What these say is checked by the compiler, in `npm run check`: an expected error that is none is one.
+const ok = async (): Promise<Data<typeof system.health>> => ({ status: 'ok' });
+
+test('a group with a handler for every endpoint is served', () => {
+  expect(routes(system, { health: ok, ready: ok })).toBeTypeOf('function');
+});
+
+test('a missing handler does not compile', () => {
+  // @ts-expect-error: nobody serves `ready`
+  expect(() => routes(system, { health: ok })).not.toThrow();
+});
+
+test('a handler that answers with another shape does not compile', () => {
+  // @ts-expect-error: the contract knows no such status
+  expect(() => routes(system, { health: ok, ready: async () => ({ status: 'fine' }) })).not.toThrow();
+});
+
+test('a handler that nobody declared does not compile', () => {
+  // @ts-expect-error: the contract knows no such endpoint
+  expect(() => routes(system, { health: ok, ready: ok, secret: ok })).not.toThrow();
+});
