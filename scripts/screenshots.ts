@@ -1,6 +1,7 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { openBrowser } from '../tests/e2e/openBrowser';
-import { ADMIN, startKeystock } from '../tests/e2e/startKeystock';
+import { signIn } from '../tests/e2e/signIn';
+import { startKeystock } from '../tests/e2e/startKeystock';
 
 const FOLDER = 'docs/screenshots';
 const DESKTOP: BrowserContextOptions = { viewport: { width: 1280, height: 860 } };
@@ -13,14 +14,6 @@ const pictures: [name: string, path: string, options: BrowserContextOptions][] =
   ['site-light', '/dashboard/sites/1', { ...DESKTOP, colorScheme: 'light' }],
   ['licenses-phone', '/dashboard/licenses', { ...PHONE, colorScheme: 'light' }],
 ];
-
-async function signIn(page: Page, url: string): Promise<void> {
-  await page.goto(`${url}/login`);
-  await page.getByLabel('Username').fill(ADMIN.username);
-  await page.getByLabel('Password', { exact: true }).fill(ADMIN.password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await page.waitForURL('**/dashboard');
-}
 
 async function take(browser: Browser, url: string, [name, path, options]: (typeof pictures)[number]) {
   // Still, so that nothing is caught halfway.

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
 import { loadDelivery, signDelivery } from '../shop/deliveries';
 import { type Shop, startShop } from '../shop/startShop';
 import { openBrowser } from './openBrowser';
-import { ADMIN, startKeystock } from './startKeystock';
+import { signIn } from './signIn';
+import { startKeystock } from './startKeystock';
 
 let keystock: Awaited<ReturnType<typeof startKeystock>>;
 let shop: Shop;
@@ -48,11 +49,7 @@ async function orderArrives(siteId: string, apiKey: string): Promise<number> {
 
 test('from an empty console to an order that gets its keys', async () => {
   onTestFailed(async () => void (await page.screenshot({ path: 'tests/.artifacts/journey.png' })));
-  await open('/');
-  await page.getByLabel('Username').fill(ADMIN.username);
-  await page.getByLabel('Password', { exact: true }).fill(ADMIN.password);
-  await click('Sign In');
-  await page.waitForURL('**/dashboard');
+  await signIn(page, keystock.url);
   await see('No recent assignments');
 
   // A pool.
