@@ -116,6 +116,8 @@ function moveData(dataDir: string, home: string): void {
 function copyData(path: string, away: string): void {
   const draft = `${away}.making-${process.pid}`;
   cpSync(path, draft, { recursive: true, verbatimSymlinks: true });
+  // Newer Nodes copy folders without their mode, and PostgreSQL refuses data that others may read.
+  chmodSync(draft, statSync(path).mode & 0o777);
   renameSync(draft, away);
   execFileSync('sync');
 }
