@@ -2,8 +2,10 @@ import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import pg from 'pg';
 import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import { freePort } from '../freePort';
+import { createDatabase } from './startApi';
 import { type Ended, spawnServer, temporaryFolder } from './startServer';
 
 // Processes that start, several at a time.
@@ -82,6 +84,24 @@ test('a database that cannot be reached, or not with this password, stops the st
   );
   expect(unopened?.stderr).toMatch(/^Keystock cannot start: DATABASE_URL cannot be used: password .*\n$/);
   expect([unreached?.code, unopened?.code]).toEqual([1, 1]);
+});
+
+test('a database user who may not make tables stops the start with one line', async () => {
+  const address = new URL(await createDatabase('template1'));
+  const owner = new pg.Client({ connectionString: address.href });
+  await owner.connect();
+  address.username = `reader_${address.pathname.slice(1)}`;
+  await owner.query(`CREATE ROLE ${address.username} LOGIN PASSWORD 'only-reads'`);
+  await owner.end();
+  address.password = 'only-reads';
+
+  const { ended } = spawnServer({ ...(await place()), DATABASE_URL: address.href });
+
+  const { code, stderr } = await ended;
+  expect(code).toBe(1);
+  expect(stderr).toMatch(
+    /^Keystock cannot start: the database's tables cannot be brought up to date: permission denied .*\n$/,
+  );
 });
 
 test('a second server on the same DATA_DIR is refused with one line, and the first goes on', async () => {
