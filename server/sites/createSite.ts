@@ -1,8 +1,9 @@
+import { eq } from 'drizzle-orm';
 import type { Site, SiteCreate } from '#contract/sites';
 import { audit } from '../audit/audit';
 import type { Context } from '../context';
 import { isDuplicate } from '../db/errors';
-import { sites } from '../db/tables';
+import { formerSites, sites } from '../db/tables';
 import { transaction } from '../db/transaction';
 import { conflict, found } from '../errors';
 import { newApiKey, storeApiKey } from './apiKey';
@@ -10,6 +11,7 @@ import { presentSite } from './presentSite';
 
 const TAKEN = 'A site with this URL is already registered';
 
+/** Registers a shop. One that was here before gets its old id: its orders keep what they have had. */
 export async function createSite(ctx: Context, input: SiteCreate): Promise<Site> {
   const values = {
     name: input.name,
@@ -21,9 +23,14 @@ export async function createSite(ctx: Context, input: SiteCreate): Promise<Site>
     isActive: input.is_active,
   };
   return transaction(ctx.db, async (tx) => {
+    const [former] = await tx
+      .delete(formerSites)
+      .where(eq(formerSites.url, values.url))
+      .returning({ id: formerSites.id });
     const [row] = await tx
       .insert(sites)
-      .values(values)
+      .overridingSystemValue()
+      .values({ ...values, ...former })
       .returning()
       .catch((error) => {
         throw isDuplicate(error, 'sites_url') ? conflict(TAKEN, { url: TAKEN }) : error;

@@ -6,8 +6,8 @@ import { type Api, startApi } from './startApi';
 /** Deliveries at these moments, each of a license of its own unless `licenseId` says otherwise. */
 async function sold(api: Api, moments: string[], licenseId: number | null = null): Promise<void> {
   await api.sql(
-    `INSERT INTO license_assignments (license_id, order_id, line_item_id, unit, product_id, customer_email, assigned_at)
-     SELECT $2, n::text, '1', 1, 7, 'ada@example.com', at::timestamptz
+    `INSERT INTO license_assignments (license_id, site_id, order_id, line_item_id, unit, product_id, customer_email, assigned_at)
+     SELECT $2::bigint, 1, n::text, coalesce(($2::bigint)::text, '1'), 1, 7, 'ada@example.com', at::timestamptz
      FROM unnest($1::text[]) WITH ORDINALITY AS t (at, n)`,
     [moments, licenseId],
   );

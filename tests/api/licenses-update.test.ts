@@ -19,8 +19,8 @@ async function licensed(api: Api, { status, allowed, left }: Stored, assigned = 
     left,
   ]);
   await api.sql(
-    `INSERT INTO license_assignments (license_id, pool_id, order_id, line_item_id, unit)
-     SELECT $1, $2, '1', '1', unit FROM generate_series(1, $3) unit`,
+    `INSERT INTO license_assignments (license_id, pool_id, site_id, order_id, line_item_id, unit)
+     SELECT $1, $2, 1, '1', '1', unit FROM generate_series(1, $3) unit`,
     [id, pool.id, assigned],
   );
   return id;

@@ -1,8 +1,18 @@
 import { expect, test } from 'vitest';
 import { mappings } from '#contract/mappings';
 import { sites } from '#contract/sites';
-import { buildMapping, buildPool } from './build';
-import { deliveredKeys, keysOf, live, PRODUCT, startSelling, stockUp, twoLines } from './selling';
+import { buildMapping, buildPool, buildSite } from './build';
+import {
+  aWooOrder,
+  deliver,
+  deliveredKeys,
+  keysOf,
+  live,
+  PRODUCT,
+  startSelling,
+  stockUp,
+  twoLines,
+} from './selling';
 
 test('the oldest keys go first, and the license tells who has it', async () => {
   const shop = await startSelling(3);
@@ -117,10 +127,10 @@ test('a deleted site leaves what was delivered', async () => {
   await shop.api.send(sites.delete, { params: { id: shop.site.id } });
 
   expect(await shop.api.sql('SELECT order_id, site_id FROM license_assignments')).toEqual([
-    { order_id: '100', site_id: null },
+    { order_id: '100', site_id: shop.site.id },
   ]);
   expect(await shop.api.sql('SELECT status, site_id FROM licenses')).toEqual([
-    { status: 'sold', site_id: null },
+    { status: 'sold', site_id: shop.site.id },
   ]);
 });
 
@@ -157,4 +167,23 @@ test('an unlimited key stays available', async () => {
   expect(await shop.api.sql('SELECT status, deliveries_left FROM licenses')).toEqual([
     { status: 'available', deliveries_left: -1 },
   ]);
+});
+
+test('a shop that is deleted and registered again gets no second key for an order', async () => {
+  const selling = await startSelling(3);
+  const { api, site, poolId } = selling;
+  await deliver(selling, aWooOrder());
+  await api.runJobs();
+  await api.send(sites.delete, { params: { id: site.id } });
+
+  const again = await buildSite(api, { url: site.url });
+  await buildMapping(api, { siteId: again.id, poolId, productId: PRODUCT });
+  const changed = aWooOrder({ status: 'completed', date_modified_gmt: '2026-11-20T13:00:00' });
+  await deliver({ api, site: again }, changed);
+  await deliver({ api, site: again }, aWooOrder({ id: 101, number: '101' }));
+  await api.runJobs();
+
+  expect(again.api_key).not.toBe(site.api_key);
+  expect(await keysOf(api, '100')).toEqual(['KEY-00001']);
+  expect(await keysOf(api, '101')).toEqual(['KEY-00002']);
 });

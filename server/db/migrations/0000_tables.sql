@@ -87,7 +87,7 @@ CREATE TABLE "notifications" (
 CREATE TABLE "license_assignments" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "license_assignments_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"license_id" bigint,
-	"site_id" bigint,
+	"site_id" bigint NOT NULL,
 	"pool_id" bigint,
 	"order_id" text NOT NULL,
 	"line_item_id" text NOT NULL,
@@ -182,6 +182,12 @@ CREATE TABLE "settings" (
 	CONSTRAINT "settings_one" CHECK ("settings"."one")
 );
 --> statement-breakpoint
+CREATE TABLE "former_sites" (
+	"id" bigint PRIMARY KEY NOT NULL,
+	"url" text NOT NULL,
+	CONSTRAINT "former_sites_url_unique" UNIQUE("url")
+);
+--> statement-breakpoint
 CREATE TABLE "mappings" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "mappings_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"site_id" bigint NOT NULL,
@@ -212,13 +218,10 @@ CREATE TABLE "sites" (
 --> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_admin_id_admins_id_fk" FOREIGN KEY ("admin_id") REFERENCES "public"."admins"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "licenses" ADD CONSTRAINT "licenses_pool_id_pools_id_fk" FOREIGN KEY ("pool_id") REFERENCES "public"."pools"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "licenses" ADD CONSTRAINT "licenses_site_id_sites_id_fk" FOREIGN KEY ("site_id") REFERENCES "public"."sites"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notification_preferences" ADD CONSTRAINT "notification_preferences_pool_id_pools_id_fk" FOREIGN KEY ("pool_id") REFERENCES "public"."pools"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_pool_id_pools_id_fk" FOREIGN KEY ("pool_id") REFERENCES "public"."pools"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "license_assignments" ADD CONSTRAINT "license_assignments_license_id_licenses_id_fk" FOREIGN KEY ("license_id") REFERENCES "public"."licenses"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "license_assignments" ADD CONSTRAINT "license_assignments_site_id_sites_id_fk" FOREIGN KEY ("site_id") REFERENCES "public"."sites"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "license_assignments" ADD CONSTRAINT "license_assignments_pool_id_pools_id_fk" FOREIGN KEY ("pool_id") REFERENCES "public"."pools"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "orders" ADD CONSTRAINT "orders_site_id_sites_id_fk" FOREIGN KEY ("site_id") REFERENCES "public"."sites"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "waiting_units" ADD CONSTRAINT "waiting_units_pool_id_pools_id_fk" FOREIGN KEY ("pool_id") REFERENCES "public"."pools"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "waiting_units" ADD CONSTRAINT "waiting_units_site_id_sites_id_fk" FOREIGN KEY ("site_id") REFERENCES "public"."sites"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "webhook_events" ADD CONSTRAINT "webhook_events_site_id_sites_id_fk" FOREIGN KEY ("site_id") REFERENCES "public"."sites"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -240,7 +243,6 @@ CREATE INDEX "licenses_status_id" ON "licenses" USING btree ("status","id");--> 
 CREATE INDEX "licenses_customer" ON "licenses" USING btree ("customer_email","id");--> statement-breakpoint
 CREATE INDEX "licenses_order" ON "licenses" USING btree ("order_id","id");--> statement-breakpoint
 CREATE INDEX "licenses_sold" ON "licenses" USING btree ("sold_at","id");--> statement-breakpoint
-CREATE INDEX "licenses_site" ON "licenses" USING btree ("site_id");--> statement-breakpoint
 CREATE INDEX "licenses_validation" ON "licenses" USING btree ("validation") WHERE "licenses"."validation" IS NOT NULL AND "licenses"."status" <> 'replaced';--> statement-breakpoint
 CREATE INDEX "notifications_triggered" ON "notifications" USING btree ("triggered_at","id");--> statement-breakpoint
 CREATE INDEX "notifications_unresolved" ON "notifications" USING btree ("is_resolved","triggered_at","id");--> statement-breakpoint

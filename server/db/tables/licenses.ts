@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import { index, integer, pgEnum, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { at, bytes, createdAt, id, ref } from './columns';
 import { pools } from './pools';
-import { sites } from './sites';
 
 export const licenseStatus = pgEnum('license_status', ['available', 'sold', 'exhausted', 'replaced']);
 export const validationState = pgEnum('validation_state', ['pending', 'valid', 'invalid']);
@@ -32,7 +31,8 @@ export const licenses = pgTable(
     customerLastName: text(),
     orderId: text(),
     productId: ref(),
-    siteId: ref().references(() => sites.id, { onDelete: 'set null' }),
+    // No reference: it outlives the site, which may come back.
+    siteId: ref(),
     soldAt: at(),
     flag: text(),
   },
@@ -48,7 +48,6 @@ export const licenses = pgTable(
     index('licenses_customer').on(t.customerEmail, t.id),
     index('licenses_order').on(t.orderId, t.id),
     index('licenses_sold').on(t.soldAt, t.id),
-    index('licenses_site').on(t.siteId),
     index('licenses_validation')
       .on(t.validation)
       .where(sql`${t.validation} IS NOT NULL AND ${t.status} <> 'replaced'`),

@@ -25,6 +25,12 @@ export const sites = pgTable(
   (t) => [uniqueIndex('sites_api_key').on(t.apiKeyIndex), uniqueIndex('sites_url').on(t.url)],
 );
 
+/** Deleted sites. Whoever registers the shop again gets its id back, and with it what its orders have had. */
+export const formerSites = pgTable('former_sites', {
+  id: ref().primaryKey(),
+  url: text().notNull().unique(),
+});
+
 export const mappings = pgTable(
   'mappings',
   {
