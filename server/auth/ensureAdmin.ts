@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { audit } from '../audit/audit';
 import { type Services, systemContext } from '../context';
+import { locks } from '../db/locks';
 import { admins } from '../db/tables';
 import { transaction } from '../db/transaction';
 import { hashPassword } from './passwords';
 
-const LOCK = 5_372_002;
 const RANDOM_BYTES = 12;
 
 /** Makes the first administrator where there is none. Several servers may start at once: one makes it. */
@@ -15,7 +15,7 @@ export async function ensureAdmin(services: Services): Promise<void> {
   const password = given ?? randomBytes(RANDOM_BYTES).toString('hex');
 
   const isFirst = await transaction(services.db, async (tx) => {
-    await tx.execute(sql`SELECT pg_advisory_xact_lock(${LOCK})`);
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(${locks.firstAdmin})`);
     if ((await tx.$count(admins)) > 0) return false;
     await tx.insert(admins).values({ username, email, passwordHash: await hashPassword(password) });
     await audit(tx, systemContext(services, 'start'), { action: 'admin.create', details: { username } });

@@ -16,7 +16,6 @@ function hasCode(error: unknown, code: string, constraint?: string): boolean {
 }
 
 export const isDuplicate = (error: unknown, constraint?: string) => hasCode(error, '23505', constraint);
-export const isInUse = (error: unknown) => hasCode(error, '23503');
 
 const AWAY = /^(08|57P|53)/;
 const REFUSED = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT']);

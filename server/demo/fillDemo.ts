@@ -1,5 +1,6 @@
 import { audit } from '../audit/audit';
 import { type Services, systemContext } from '../context';
+import { locks } from '../db/locks';
 import type { Tx } from '../db/open';
 import { transaction } from '../db/transaction';
 import { generateOrders } from './generateOrders';
@@ -13,13 +14,12 @@ import { writeOrders } from './writeOrders';
 import { writeShop } from './writeShop';
 
 const SEED = 2026;
-const LOCK = 5_372_002;
 
 /** Fills an empty database with half a year of a shop; one that holds data is left as it is. */
 export async function fillDemo(services: Services, now = new Date()): Promise<void> {
   const started = performance.now();
   const filled = await transaction(services.db, async (tx) => {
-    await tx.$client.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
+    await tx.$client.query('SELECT pg_advisory_xact_lock($1)', [locks.demo]);
     if (await holdsData(tx)) return undefined;
     return write(tx, services, now);
   });

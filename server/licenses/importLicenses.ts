@@ -1,6 +1,7 @@
 import type { LicenseImport, LicenseImported } from '#contract/licenses';
 import { audit } from '../audit/audit';
 import type { Context } from '../context';
+import { locks } from '../db/locks';
 import type { Tx } from '../db/open';
 import { transaction } from '../db/transaction';
 import { queueServeWaiting } from '../orders/queueServeWaiting';
@@ -11,8 +12,6 @@ import { type Accepted, judgeKeys } from './judgeKeys';
 
 /** Rows sealed and sent at once; between two chunks the server answers others. */
 const CHUNK = 2_500;
-/** Two imports of the same keys would otherwise wait for each other crosswise. */
-const IMPORT_LOCK = 5_372_003;
 
 /** Adds what can be added, all in one transaction, and tells of every other key why not. */
 export async function importLicenses(ctx: Context, input: LicenseImport): Promise<LicenseImported> {
@@ -20,7 +19,8 @@ export async function importLicenses(ctx: Context, input: LicenseImport): Promis
 
   return transaction(ctx.db, async (tx) => {
     const pool = await usablePool(tx, input.license_group_id);
-    await tx.$client.query('SELECT pg_advisory_xact_lock($1)', [IMPORT_LOCK]);
+    // Two imports of the same keys would otherwise wait for each other crosswise.
+    await tx.$client.query('SELECT pg_advisory_xact_lock($1)', [locks.import]);
     const duplicates = await insertAll(tx, ctx, pool, accepted);
     const created = accepted.length - duplicates.length;
     const errors = [...refused, ...duplicates.map((index) => ({ index, message: DUPLICATE }))];

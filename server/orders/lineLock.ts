@@ -1,21 +1,19 @@
 import { sql } from 'drizzle-orm';
+import { locks } from '../db/locks';
 import type { Tx } from '../db/open';
-
-/** Namespace of the advisory locks that guard the waiting lines, one for each pool. */
-const LINES = 5_372_002;
 
 /**
  * Makes this transaction the only one that looks at the pool's last keys and at its waiting line. Stock that
  * is being added and not yet committed is waited for, so that no unit joins the line beside it.
  */
 export async function lockLine(tx: Tx, poolId: number): Promise<void> {
-  await tx.execute(sql`SELECT pg_advisory_xact_lock(${LINES}, ${poolId}::int)`);
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(${locks.waitingLine}, ${poolId}::int)`);
 }
 
 /** Holds the line back until stock that was added is committed; false when somebody is at the line right now. */
 export async function holdLine(tx: Tx, poolId: number): Promise<boolean> {
   const { rows } = await tx.execute<{ held: boolean }>(
-    sql`SELECT pg_try_advisory_xact_lock_shared(${LINES}, ${poolId}::int) AS held`,
+    sql`SELECT pg_try_advisory_xact_lock_shared(${locks.waitingLine}, ${poolId}::int) AS held`,
   );
   return rows[0]?.held === true;
 }

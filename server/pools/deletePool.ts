@@ -1,4 +1,5 @@
 import { count, eq } from 'drizzle-orm';
+import type { Pool } from '#contract/pools';
 import { audit } from '../audit/audit';
 import type { Context } from '../context';
 import type { Tx } from '../db/open';
@@ -12,19 +13,18 @@ export async function deletePool(ctx: Context, id: number): Promise<null> {
     // Until this commits, whoever adds something to the pool waits.
     const [locked] = await tx.select({ id: pools.id }).from(pools).where(eq(pools.id, id)).for('update');
     found(locked, 'License pool');
-    const { name } = await readPool(tx, id);
-    const held = await holdings(tx, id);
+    const pool = await readPool(tx, id);
+    const held = await holdings(tx, pool);
     if (held) throw conflict(`Pool still holds ${held}`);
 
     await tx.delete(pools).where(eq(pools.id, id));
-    await audit(tx, ctx, { action: 'pool.delete', id, details: { name } });
+    await audit(tx, ctx, { action: 'pool.delete', id, details: { name: pool.name } });
     return null;
   });
 }
 
 /** What stands in the way, in words; empty when nothing does. */
-async function holdings(tx: Tx, id: number): Promise<string> {
-  const { total_licenses } = await readPool(tx, id);
+async function holdings(tx: Tx, { id, total_licenses }: Pool): Promise<string> {
   const [mapped] = await tx.select({ n: count() }).from(mappings).where(eq(mappings.poolId, id));
   const [waiting] = await tx.select({ n: count() }).from(waitingUnits).where(eq(waitingUnits.poolId, id));
   const held = [
