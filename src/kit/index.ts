@@ -41,8 +41,9 @@
  * Calls that are no record verb: `call(endpoint, { params, query, body })` of `src/dataProvider` within
  * `useQuery`/`useMutation`; `useFailure()` toasts "what failed: why".
  */
-export { DateText, formatDate } from './cells/DateText';
+export { DateText } from './cells/DateText';
 export { Nothing } from './cells/Nothing';
+export { NumberText } from './cells/NumberText';
 export { DeleteButton } from './DeleteButton';
 export { DeleteSelected } from './DeleteSelected';
 export type {
@@ -87,5 +88,6 @@ export { PageHeader } from './ui/PageHeader';
 export { StatCard, StatGrid } from './ui/StatCard';
 export { inWords, StatusBadge } from './ui/StatusBadge';
 export { useCopy } from './ui/useCopy';
-export { reasonOf, useFailure } from './useFailure';
+export { useFailure, useReason } from './useFailure';
+export { type Formats, useFormats } from './useFormats';
 export { ViewButton } from './ViewButton';

@@ -1,4 +1,18 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import en from './en';
+import { isLanguage, type Language, languages } from './languages';
 
-export const i18nProvider = polyglotI18nProvider(() => en, 'en', { allowMissing: true });
+const catalogues: Record<Exclude<Language, 'en'>, () => Promise<{ default: typeof en }>> = {
+  de: () => import('./de'),
+  es: () => import('./es'),
+};
+
+/** English is there from the start; the others are fetched when somebody chooses them. */
+function messagesOf(locale: string) {
+  if (!isLanguage(locale) || locale === 'en') return en;
+  return catalogues[locale]().then(({ default: messages }) => messages);
+}
+
+const locales = Object.entries(languages).map(([locale, name]) => ({ locale, name }));
+
+export const i18nProvider = polyglotI18nProvider(messagesOf, 'en', locales, { allowMissing: true });

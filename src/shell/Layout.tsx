@@ -1,7 +1,7 @@
 import { Box, useMediaQuery } from '@mui/material';
 import { styled, type Theme } from '@mui/material/styles';
 import { type ReactNode, useEffect, useState } from 'react';
-import { Notification, useTheme, useTranslate } from 'react-admin';
+import { Notification, useLocale, useTheme, useTranslate } from 'react-admin';
 import { preloadAll } from '../kit/lazy/pageSource';
 import { applyTokens } from '../theme/applyTokens';
 import { PageTransition } from './PageTransition';
@@ -28,10 +28,14 @@ const SkipLink = styled('a')(({ theme }) => ({
 export function Layout({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState(false);
   const [mode] = useTheme();
+  const locale = useLocale();
   const translate = useTranslate();
   const wide = useMediaQuery<Theme>((theme) => theme.breakpoints.up('md'), { noSsr: true });
 
   useEffect(() => applyTokens(mode), [mode]);
+  useEffect(() => {
+    document.documentElement.lang = locale;
+  }, [locale]);
   useEffect(() => {
     const quiet = setTimeout(preloadAll, QUIET);
     return () => clearTimeout(quiet);

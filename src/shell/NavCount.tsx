@@ -1,7 +1,6 @@
 import { useGetList } from 'react-admin';
+import { NumberText } from '../kit/cells/NumberText';
 import { useUnresolvedCount } from './useUnresolvedCount';
-
-const numbers = new Intl.NumberFormat('en-US');
 
 /** How many records a resource has; of notifications those that are unresolved. */
 export function NavCount({ resource }: { resource: string }) {
@@ -10,10 +9,18 @@ export function NavCount({ resource }: { resource: string }) {
 
 function RecordCount({ resource }: { resource: string }) {
   const { total } = useGetList(resource, { pagination: { page: 1, perPage: 1 } }, { onError: () => {} });
-  return total === undefined ? null : <span className="count">{numbers.format(total)}</span>;
+  return total === undefined ? null : (
+    <span className="count">
+      <NumberText value={total} />
+    </span>
+  );
 }
 
 function UnresolvedCount() {
   const count = useUnresolvedCount();
-  return count === 0 ? null : <span className="count">{numbers.format(count)}</span>;
+  return count === 0 ? null : (
+    <span className="count">
+      <NumberText value={count} />
+    </span>
+  );
 }

@@ -1,25 +1,22 @@
-import CheckIcon from '@mui/icons-material/Check';
-import { MenuItem } from '@mui/material';
 import { useRemoveFromStore, useStore, useTheme, useTranslate } from 'react-admin';
+import { MenuChoice } from './MenuChoice';
 
 const CHOICES = ['light', 'dark', 'system'] as const;
 
 /** Light, dark, or as the system has it: nothing is stored for the last. */
 export function ThemeChoice() {
   const translate = useTranslate();
-  const [chosen] = useStore<'light' | 'dark' | 'system'>('theme', 'system');
+  const [chosen] = useStore<(typeof CHOICES)[number]>('theme', 'system');
   const [, setTheme] = useTheme();
   const remove = useRemoveFromStore();
 
   return CHOICES.map((choice) => (
-    <MenuItem
+    <MenuChoice
       key={choice}
-      role="menuitemradio"
-      aria-checked={choice === chosen}
-      onClick={() => (choice === 'system' ? remove('theme') : setTheme(choice))}
+      isChosen={choice === chosen}
+      onChoose={() => (choice === 'system' ? remove('theme') : setTheme(choice))}
     >
-      <span style={{ flex: 1 }}>{translate(`shell.user.${choice}`)}</span>
-      {choice === chosen && <CheckIcon fontSize="small" color="primary" />}
-    </MenuItem>
+      {translate(`shell.user.${choice}`)}
+    </MenuChoice>
   ));
 }

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { useGetIdentity, useLogout, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { AdminIdentity } from '../authProvider';
+import { LanguageChoice } from './LanguageChoice';
 import { ThemeChoice } from './ThemeChoice';
 
 const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
@@ -69,6 +70,8 @@ export function UserMenu() {
         </MenuItem>
         <Divider />
         <ThemeChoice />
+        <Divider />
+        <LanguageChoice />
         <Divider />
         <LogoutItem />
       </Menu>

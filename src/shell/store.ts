@@ -2,12 +2,15 @@ import { localStorageStore, type Store } from 'react-admin';
 
 const stored = localStorageStore();
 
-/** Signing out forgets lists and selections, but not whether people like it dark. */
+// What people like is not the session's: it outlives signing out.
+const KEPT = ['theme', 'locale'];
+
+/** Signing out forgets lists and selections, but neither the theme nor the language. */
 export const store: Store = {
   ...stored,
   reset: () => {
-    const theme = stored.getItem('theme');
+    const kept = KEPT.map((key) => [key, stored.getItem(key)] as const);
     stored.reset();
-    if (theme) stored.setItem('theme', theme);
+    for (const [key, value] of kept) if (value) stored.setItem(key, value);
   },
 };

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { SalesInterval } from '#contract/dashboard';
 import {
   chartWidth,
   highest,
@@ -11,6 +12,8 @@ import {
 } from '../../src/custom-pages/dashboard/sales/chartScale';
 import { SalesPanel } from '../../src/custom-pages/dashboard/sales/SalesPanel';
 import { dataProvider } from '../../src/dataProvider';
+import { createFormats } from '../../src/kit/useFormats';
+import type { Language } from '../../src/messages/languages';
 import { renderResource } from './renderResource';
 
 const analytics = {
@@ -137,8 +140,12 @@ test('about ten labels remain; beyond 20 points each has 40 px', () => {
 test('a point is labelled by its interval', () => {
   const noon = new Date(2026, 10, 20, 12).toISOString();
 
-  expect(pointLabel(noon, 'hour')).toBe('12 PM');
-  expect(pointLabel(noon, 'day')).toBe('Nov 20');
-  expect(pointLabel(noon, 'week')).toBe('Week 47');
-  expect(pointLabel(noon, 'month')).toBe('Nov 2026');
+  const label = (interval: SalesInterval, language: Language) =>
+    pointLabel(noon, interval, createFormats(language), (number) => `Week ${number}`);
+
+  expect(label('hour', 'en')).toBe('12 PM');
+  expect(label('day', 'en')).toBe('Nov 20');
+  expect(label('week', 'en')).toBe('Week 47');
+  expect(label('month', 'en')).toBe('Nov 2026');
+  expect(label('day', 'de')).toBe('20. Nov.');
 });

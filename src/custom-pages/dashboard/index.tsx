@@ -1,7 +1,6 @@
 import { Box } from '@mui/material';
-import { format } from 'date-fns/format';
 import { useTranslate } from 'react-admin';
-import { PageHeader } from '../../kit';
+import { PageHeader, useFormats } from '../../kit';
 import { RecentAssignments } from './RecentAssignments';
 import { StockCards } from './StockCards';
 import { SystemStatus } from './SystemStatus';
@@ -29,11 +28,12 @@ export default function DashboardPage() {
 
 function Today() {
   const now = new Date();
+  const formats = useFormats();
   return (
     <Box sx={{ textAlign: { sm: 'end' }, fontSize: '0.8125rem' }}>
       <SystemStatus />
-      <Box component="time" dateTime={format(now, 'yyyy-MM-dd')} sx={{ color: 'text.secondary' }}>
-        {format(now, 'EEEE, MMMM d, yyyy')}
+      <Box component="time" dateTime={now.toISOString()} sx={{ color: 'text.secondary' }}>
+        {formats.longDate(now)}
       </Box>
     </Box>
   );

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { useTranslate } from 'react-admin';
-import { useField } from '../../kit';
+import { useField, useFormats } from '../../kit';
 import { described, FieldFrame } from '../../kit/form/FieldFrame';
 import { KeysFile } from './KeysFile';
 import { useKeysText } from './useKeysText';
@@ -21,11 +21,10 @@ const Keys = styled('textarea')(({ theme }) => ({
   '&[aria-invalid="true"]': { borderColor: theme.palette.error.main },
 }));
 
-const numbers = new Intl.NumberFormat('en-US');
-
 /** The keys as text, with their number while one types. A hundred thousand of them must not stall it. */
 export function KeysField({ source, label }: { source: string; label: string }) {
   const translate = useTranslate();
+  const formats = useFormats();
   const { frame } = useField({ source, label, help: 'import.keys_help' });
   const { textarea, count, onInput, settle, append } = useKeysText(source);
 
@@ -43,7 +42,7 @@ export function KeysField({ source, label }: { source: string; label: string }) 
       />
       <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', mt: '6px' }}>
         <Box role="status" sx={{ fontSize: '0.8125rem', fontWeight: 600 }}>
-          {translate('import.count', { smart_count: count, count: numbers.format(count) })}
+          {translate('import.count', { smart_count: count, count: formats.number(count) })}
         </Box>
         <KeysFile onRead={append} />
       </Box>

@@ -4,8 +4,7 @@ import { StatusBadge } from '../ui/StatusBadge';
 import { BooleanText } from './BooleanText';
 import { DateText } from './DateText';
 import { Nothing } from './Nothing';
-
-const numbers = new Intl.NumberFormat('en-US');
+import { NumberText } from './NumberText';
 
 /** How a value of a kind is shown where no cell is declared. */
 export function cellOf(kind: Kind, value: unknown, source: string): ReactNode {
@@ -13,7 +12,8 @@ export function cellOf(kind: Kind, value: unknown, source: string): ReactNode {
   if (value === null || value === undefined || value === '') return <Nothing />;
   if (kind === 'boolean') return <BooleanText value={Boolean(value)} />;
   if (kind === 'enum') return <StatusBadge value={String(value)} />;
-  if (typeof value === 'number') return /(^|_)id$/.test(source) ? String(value) : numbers.format(value);
+  if (typeof value === 'number')
+    return /(^|_)id$/.test(source) ? String(value) : <NumberText value={value} />;
   if (typeof value === 'object') return nameOf(value);
   return String(value);
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { HttpError, useNotify } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
 import { erased } from '../declare/erased';
-import { reasonOf, useFailure } from '../useFailure';
+import { useFailure, useReason } from '../useFailure';
 
 interface Submission<V, R> {
   send: (values: V) => Promise<R>;
@@ -20,6 +20,7 @@ interface Submission<V, R> {
 export function useSubmit<V, R>({ send, success, failure, onDone }: Submission<V, R>) {
   const notify = useNotify();
   const failed = useFailure();
+  const reasonOf = useReason();
   const [problem, setProblem] = useState<string>();
 
   async function onSubmit(values: FieldValues) {

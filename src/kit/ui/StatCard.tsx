@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Tone } from '../../theme/tokens';
+import { NumberText } from '../cells/NumberText';
 import { Surface } from './Card';
 
 /** Stat cards side by side, as many as fit. */
@@ -13,8 +14,6 @@ export const StatGrid = styled('div')(({ theme }) => ({
   marginBottom: 14,
   [theme.breakpoints.down('sm')]: { gap: 10 },
 }));
-
-const numbers = new Intl.NumberFormat('en-US');
 
 interface StatCardProps {
   title: string;
@@ -54,7 +53,7 @@ export function StatCard({ title, value, description, icon, tone = 'replaced', t
         {value === undefined ? (
           <Skeleton width="60%" />
         ) : typeof value === 'number' ? (
-          numbers.format(value)
+          <NumberText value={value} />
         ) : (
           value
         )}

@@ -50,6 +50,8 @@ export default {
     nothing: 'No data available',
     series: 'Sold',
     picture: 'Licenses sold by %{interval}',
+    interval: { hour: 'hour', day: 'day', week: 'week', month: 'month' },
+    week: 'Week %{number}',
   },
   recent: {
     title: 'Recent License Assignments',

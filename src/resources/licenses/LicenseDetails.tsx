@@ -1,13 +1,12 @@
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { License } from '#contract/licenses';
-import { Card, DateText, FieldList, KeyText, Nothing, StatusBadge, useFieldLabel, useText } from '../../kit';
-import { deliveriesText } from './deliveriesText';
+import { Card, DateText, FieldList, KeyText, Nothing, StatusBadge, useFieldLabel } from '../../kit';
+import { Deliveries } from './Deliveries';
 
 /** The key and what it may be used for. */
 export function LicenseDetails({ license }: { license: License }) {
   const translate = useTranslate();
-  const text = useText();
   const labelOf = useFieldLabel(License);
   const { licenseGroup: pool } = license;
 
@@ -15,8 +14,8 @@ export function LicenseDetails({ license }: { license: License }) {
     license_key_decrypted: <KeyText value={license.license_key_decrypted} revealable />,
     licenseGroup: <Link to={`/dashboard/pools/${pool.id}`}>{pool.name}</Link>,
     license_status: <StatusBadge value={license.license_status} />,
-    delivre_x_times: text(deliveriesText(license.delivre_x_times)),
-    remaining_delivre_x_times: text(deliveriesText(license.remaining_delivre_x_times)),
+    delivre_x_times: <Deliveries times={license.delivre_x_times} />,
+    remaining_delivre_x_times: <Deliveries times={license.remaining_delivre_x_times} />,
     creation_date: <DateText value={license.creation_date} />,
     replacement_note: license.replacement_note || <Nothing />,
   };

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { LinkBase, useCreatePath } from 'react-admin';
 import { Pool } from '#contract/pools';
-import { useFieldLabel, useText } from '../../kit';
+import { NumberText, useFieldLabel, useText } from '../../kit';
 import { PoolName } from './PoolName';
 import { soldOf } from './soldOf';
 
@@ -12,8 +12,6 @@ const Counts = styled('dl')(({ theme }) => ({
   '& dt': { color: theme.palette.text.secondary, fontSize: '0.75rem' },
   '& dd': { margin: 0, fontWeight: 600 },
 }));
-
-const numbers = new Intl.NumberFormat('en-US');
 
 /** A pool on a phone: its name, then its counts side by side. */
 export function PoolCard({ pool }: { pool: Pool }) {
@@ -39,7 +37,9 @@ export function PoolCard({ pool }: { pool: Pool }) {
         {Object.entries(counts).map(([label, count]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{numbers.format(count)}</dd>
+            <dd>
+              <NumberText value={count} />
+            </dd>
           </div>
         ))}
       </Counts>

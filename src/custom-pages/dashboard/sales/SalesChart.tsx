@@ -4,10 +4,9 @@ import { BarChart } from '@mui/x-charts/BarChart';
 import { LineChart } from '@mui/x-charts/LineChart';
 import { useTranslate } from 'react-admin';
 import type { SalesAnalytics, SalesInterval } from '#contract/dashboard';
+import { useFormats } from '../../../kit';
 import { CHART_HEIGHT, chartWidth, highest, labelStep, pointLabel, ticks } from './chartScale';
 import type { ChartType } from './chartType';
-
-const numbers = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
 
 interface SalesChartProps {
   series: SalesAnalytics['time_series'];
@@ -19,7 +18,9 @@ interface SalesChartProps {
 export default function SalesChart({ series, interval, type }: SalesChartProps) {
   const translate = useTranslate();
   const chart = useChart(series, interval);
-  const label = translate('dashboard.sales.picture', { interval });
+  const label = translate('dashboard.sales.picture', {
+    interval: translate(`dashboard.sales.interval.${interval}`),
+  });
 
   return (
     <Box role="figure" aria-label={label} tabIndex={0} sx={{ overflowX: 'auto' }}>
@@ -41,6 +42,8 @@ export default function SalesChart({ series, interval, type }: SalesChartProps) 
 function useChart(points: SalesAnalytics['time_series'], interval: SalesInterval) {
   const { palette } = useTheme();
   const translate = useTranslate();
+  const formats = useFormats();
+  const week = (number: number) => translate('dashboard.sales.week', { number });
   const counts = points.map(({ count }) => count);
   const max = highest(counts);
   const step = labelStep(points.length);
@@ -57,7 +60,7 @@ function useChart(points: SalesAnalytics['time_series'], interval: SalesInterval
           min: 0,
           max,
           tickInterval: ticks(max),
-          valueFormatter: (value: number) => numbers.format(max >= 4 ? Math.round(value) : value),
+          valueFormatter: (value: number) => formats.number(max >= 4 ? Math.round(value) : value),
           disableLine: true,
           disableTicks: true,
           width: 44,
@@ -67,7 +70,7 @@ function useChart(points: SalesAnalytics['time_series'], interval: SalesInterval
     xAxis: {
       data: points.map(({ date }) => date),
       scaleType: 'band' as const,
-      valueFormatter: (date: string) => pointLabel(date, interval),
+      valueFormatter: (date: string) => pointLabel(date, interval, formats, week),
       tickLabelInterval: (_: string, place: number) => place % step === 0,
       disableTicks: true,
     },

@@ -2,8 +2,8 @@ import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import type { SalesAnalytics } from '#contract/dashboard';
+import { NumberText } from '../../../kit';
 
-const numbers = new Intl.NumberFormat('en-US');
 const TRENDS = {
   up: { sign: '▲', tone: 'available' },
   down: { sign: '▼', tone: 'exhausted' },
@@ -19,8 +19,12 @@ export function SalesSummary({ total_sold, previous_period_sold, percentage_chan
 
   return (
     <Box component="dl" sx={{ display: 'flex', flexWrap: 'wrap', gap: '8px 32px', m: '0 0 14px' }}>
-      <Figure label={text('total')}>{numbers.format(total_sold)}</Figure>
-      <Figure label={text('previous')}>{numbers.format(previous_period_sold)}</Figure>
+      <Figure label={text('total')}>
+        <NumberText value={total_sold} />
+      </Figure>
+      <Figure label={text('previous')}>
+        <NumberText value={previous_period_sold} />
+      </Figure>
       <Figure label={text('change')}>
         {percentage_change === null ? (
           <Box component="span" sx={{ fontSize: '0.875rem', fontWeight: 500 }}>
@@ -55,7 +59,7 @@ function Change({ percentage, trend }: { percentage: number; trend: Summary['tre
     <Box component="span" sx={(theme) => ({ color: theme.palette.status[tone].ink })}>
       <span aria-hidden="true">{`${sign} `}</span>
       <span className="visually-hidden">{`${translate(`dashboard.sales.${trend}`)} `}</span>
-      {`${Math.abs(percentage)}%`}
+      <NumberText value={Math.abs(percentage)} />%
     </Box>
   );
 }

@@ -1,9 +1,7 @@
 import { Box } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { SalesAnalytics } from '#contract/dashboard';
-import { StatusBadge } from '../../../kit';
-
-const numbers = new Intl.NumberFormat('en-US');
+import { NumberText, StatusBadge } from '../../../kit';
 
 /** How the licenses that were sold in the period stand now. */
 export function StatusBreakdown({ counts }: { counts: SalesAnalytics['by_status'] }) {
@@ -18,7 +16,7 @@ export function StatusBreakdown({ counts }: { counts: SalesAnalytics['by_status'
     >
       {counts.map(({ status, count }) => (
         <Box component="li" key={status} sx={{ fontSize: '0.8125rem', fontWeight: 600 }}>
-          <StatusBadge value={status} /> {numbers.format(count)}
+          <StatusBadge value={status} /> <NumberText value={count} />
         </Box>
       ))}
     </Box>

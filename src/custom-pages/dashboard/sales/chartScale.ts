@@ -1,6 +1,6 @@
-import { format } from 'date-fns/format';
 import { getISOWeek } from 'date-fns/getISOWeek';
 import type { SalesInterval } from '#contract/dashboard';
+import type { Formats } from '../../../kit';
 
 export const CHART_HEIGHT = 220;
 const LABELS = 10;
@@ -29,10 +29,19 @@ export function chartWidth(points: number): number {
   return points * (points > FITTING_POINTS ? POINT_WIDTH : FITTING_WIDTH);
 }
 
-const FORMATS = { hour: 'h a', day: 'MMM d', month: 'MMM yyyy' };
+const PARTS: Record<Exclude<SalesInterval, 'week'>, Intl.DateTimeFormatOptions> = {
+  hour: { hour: 'numeric' },
+  day: { month: 'short', day: 'numeric' },
+  month: { month: 'short', year: 'numeric' },
+};
 
-/** A point's label: `3 PM`, `Nov 20`, `Week 47`, `Nov 2026`. */
-export function pointLabel(date: string, interval: SalesInterval): string {
-  const start = new Date(date);
-  return interval === 'week' ? `Week ${getISOWeek(start)}` : format(start, FORMATS[interval]);
+/** A point's label: `3 PM`, `Nov 20`, `Week 47`, `Nov 2026`. `week` says how weeks are called. */
+export function pointLabel(
+  date: string,
+  interval: SalesInterval,
+  formats: Formats,
+  week: (number: number) => string,
+): string {
+  if (interval === 'week') return week(getISOWeek(new Date(date)));
+  return formats.dateBy(PARTS[interval], date);
 }

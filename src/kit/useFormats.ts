@@ -1,0 +1,41 @@
+import { useLocale } from 'react-admin';
+import { isLanguage, type Language, REGIONS } from '../messages/languages';
+
+/** How the chosen language writes dates and numbers. */
+export interface Formats {
+  /** "48,210" */
+  number(value: number): string;
+  /** "Nov 20, 2026" */
+  date(value: string | Date): string;
+  /** "Friday, November 20, 2026" */
+  longDate(value: Date): string;
+  /** By options of one's own. */
+  dateBy(options: Intl.DateTimeFormatOptions, value: string | Date): string;
+}
+
+/** Dates and numbers of one language. */
+export function createFormats(language: Language): Formats {
+  const region = REGIONS[language];
+  const numbers = new Intl.NumberFormat(region, { maximumFractionDigits: 1 });
+  const short = new Intl.DateTimeFormat(region, { year: 'numeric', month: 'short', day: 'numeric' });
+  const long = new Intl.DateTimeFormat(region, { dateStyle: 'full' });
+  return {
+    number: (value) => numbers.format(value),
+    date: (value) => short.format(new Date(value)),
+    longDate: (value) => long.format(value),
+    // English hours come with a narrow space that many fonts lack.
+    dateBy: (options, value) =>
+      new Intl.DateTimeFormat(region, options).format(new Date(value)).replace('\u202f', ' '),
+  };
+}
+
+const made = new Map<Language, Formats>();
+
+/** Dates and numbers as the chosen language writes them. */
+export function useFormats(): Formats {
+  const locale = useLocale();
+  const language = isLanguage(locale) ? locale : 'en';
+  const formats = made.get(language) ?? createFormats(language);
+  made.set(language, formats);
+  return formats;
+}
