@@ -80,6 +80,8 @@ export type LicenseUpdate = z.infer<typeof LicenseUpdate>;
 /** Each key is judged by itself, so one bad key does not refuse the others. */
 export const LicenseImport = z.strictObject({
   license_group_id: PoolChoice,
+  /** Names this batch: sent again, because its answer was lost, it changes nothing and is answered as before. */
+  batch_id: z.optional(z.uuid('Must be a UUID')),
   licenses: z
     .array(z.strictObject({ license_key: z.string(), delivre_x_times: z._default(Deliveries, 1) }), {
       error: 'Please enter at least one license key',

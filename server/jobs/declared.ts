@@ -1,7 +1,8 @@
+import { purgeBatchesJob } from '../licenses/purgeBatchesJob';
 import { purgeEventsJob } from '../orders/purgeEventsJob';
 import { serveWaitingJob } from '../orders/serveWaitingJob';
 import { workEventsJob } from '../orders/workEventsJob';
 import type { Job } from './jobs';
 
 /** Every job there is; what is not listed here never runs. */
-export const declared: Job<never>[] = [workEventsJob, serveWaitingJob, purgeEventsJob];
+export const declared: Job<never>[] = [workEventsJob, serveWaitingJob, purgeEventsJob, purgeBatchesJob];

@@ -7,30 +7,53 @@ import { transaction } from '../db/transaction';
 import { queueServeWaiting } from '../orders/queueServeWaiting';
 import { usablePool } from '../pools/usablePool';
 import { DUPLICATE } from './createLicense';
+import { earlierResult, fingerprintOf, rememberResult } from './importBatch';
 import { insertSealed, sealKeys } from './insertSealed';
 import { type Accepted, judgeKeys } from './judgeKeys';
 
 /** Rows sealed and sent at once; between two chunks the server answers others. */
 const CHUNK = 2_500;
 
-/** Adds what can be added, all in one transaction, and tells of every other key why not. */
+type Judged = Awaited<ReturnType<typeof judgeKeys>>;
+
+/**
+ * Adds what can be added, all in one transaction, and tells of every other key why not. A batch with an id that
+ * was imported before changes nothing and is answered as it was then.
+ */
 export async function importLicenses(ctx: Context, input: LicenseImport): Promise<LicenseImported> {
-  const { accepted, refused } = await judgeKeys(input.licenses);
+  const { batch_id } = input;
+  const fingerprint = batch_id && fingerprintOf(ctx, input);
+  const judged = await judgeKeys(input.licenses);
 
   return transaction(ctx.db, async (tx) => {
-    const pool = await usablePool(tx, input.license_group_id);
-    // Two imports of the same keys would otherwise wait for each other crosswise.
+    // Two imports of the same keys would otherwise wait for each other crosswise, or one batch come in twice.
     await tx.$client.query('SELECT pg_advisory_xact_lock($1)', [locks.import]);
-    const duplicates = await insertAll(tx, ctx, pool, accepted);
-    const created = accepted.length - duplicates.length;
-    const errors = [...refused, ...duplicates.map((index) => ({ index, message: DUPLICATE }))];
+    if (!fingerprint) return importJudged(tx, ctx, input, judged);
 
-    if (created > 0) await queueServeWaiting(tx, ctx, pool.id);
-    const details = { created, refused: errors.length };
-    await audit(tx, ctx, { action: 'license.import', id: pool.id, details });
-    errors.sort((one, other) => one.index - other.index);
-    return { created_count: created, error_count: errors.length, errors };
+    const earlier = await earlierResult(tx, batch_id, fingerprint);
+    if (earlier) return earlier;
+    const result = await importJudged(tx, ctx, input, judged);
+    await rememberResult(tx, batch_id, fingerprint, result);
+    return result;
   });
+}
+
+async function importJudged(
+  tx: Tx,
+  ctx: Context,
+  { license_group_id, batch_id }: LicenseImport,
+  { accepted, refused }: Judged,
+): Promise<LicenseImported> {
+  const pool = await usablePool(tx, license_group_id);
+  const duplicates = await insertAll(tx, ctx, pool, accepted);
+  const created = accepted.length - duplicates.length;
+  const errors = [...refused, ...duplicates.map((index) => ({ index, message: DUPLICATE }))];
+
+  if (created > 0) await queueServeWaiting(tx, ctx, pool.id);
+  const details = { created, refused: errors.length, ...(batch_id && { batch: batch_id }) };
+  await audit(tx, ctx, { action: 'license.import', id: pool.id, details });
+  errors.sort((one, other) => one.index - other.index);
+  return { created_count: created, error_count: errors.length, errors };
 }
 
 /** Seals the next chunk while the database is busy with the one before. */

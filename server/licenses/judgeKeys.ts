@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import * as z from 'zod/mini';
-import { type LicenseImport, type LicenseImported, LicenseKey } from '#contract/licenses';
+import { keyJudge } from '#contract/judgeKeys';
+import type { LicenseImport, LicenseImported } from '#contract/licenses';
 
 /** A key that may be stored, and where it stood in the list that was sent. */
 export interface Accepted {
@@ -9,7 +9,6 @@ export interface Accepted {
   deliveries: number;
 }
 
-const REPEATED = 'License key appears more than once in the list';
 /** Keys judged before others get a turn. */
 const TURN = 10_000;
 
@@ -17,16 +16,12 @@ const TURN = 10_000;
 export async function judgeKeys(sent: LicenseImport['licenses']) {
   const accepted: Accepted[] = [];
   const refused: LicenseImported['errors'] = [];
-  const seen = new Set<string>();
+  const judge = keyJudge();
   for (const [index, { license_key, delivre_x_times: deliveries }] of sent.entries()) {
     if (index % TURN === TURN - 1) await nextTurn();
-    const { data: key, error } = z.safeParse(LicenseKey, license_key);
-    if (error) refused.push({ index, message: error.issues[0]?.message ?? '' });
-    else if (seen.has(key)) refused.push({ index, message: REPEATED });
-    else {
-      seen.add(key);
-      accepted.push({ index, key, deliveries });
-    }
+    const { key, problem } = judge(license_key);
+    if (problem === undefined) accepted.push({ index, key, deliveries });
+    else refused.push({ index, message: problem });
   }
   return { accepted, refused };
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgEnum, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgEnum, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { LicenseImported } from '#contract/licenses';
 import { at, bytes, createdAt, id, ref } from './columns';
 import { pools } from './pools';
 
@@ -52,4 +53,17 @@ export const licenses = pgTable(
       .on(t.validation)
       .where(sql`${t.validation} IS NOT NULL AND ${t.status} <> 'replaced'`),
   ],
+);
+
+/** Batches that were imported, with their answer: for whoever sends one again because its answer was lost. */
+export const importBatches = pgTable(
+  'import_batches',
+  {
+    id: uuid().primaryKey(),
+    /** Of who sent it and what was in it: an id stands for one batch only. */
+    fingerprint: bytes().notNull(),
+    result: jsonb().$type<LicenseImported>().notNull(),
+    importedAt: createdAt(),
+  },
+  (t) => [index('import_batches_imported').on(t.importedAt)],
 );
