@@ -1,6 +1,8 @@
+import { useEffect, useRef } from 'react';
+import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, Navigate, RouterProvider, replace, useNavigate } from 'react-router-dom';
 import { forget, loadSession } from '../authProvider/session';
-import LoginPage from '../custom-pages/login';
+import { showLogin } from '../custom-pages/login';
 import { whenSessionIsLost } from '../dataProvider/refresh';
 import { Loading } from '../kit/lazy/Loading';
 import { Administration } from './Administration';
@@ -9,7 +11,14 @@ import { queryClient } from './queryClient';
 
 function LoginRoute() {
   const navigate = useNavigate();
-  return <LoginPage onSignedIn={() => navigate('/dashboard', { replace: true })} />;
+  const place = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (!place.current) return;
+    return showLogin(place.current, () => navigate('/dashboard', { replace: true }));
+  }, [navigate]);
+
+  return <div ref={place} />;
 }
 
 // Guards here and not in react-admin: its own clears the caches while it leaves, and so never arrives.
@@ -34,6 +43,11 @@ whenSessionIsLost(() => {
   queryClient.clear();
   if (router.state.location.pathname !== '/login') router.navigate('/login', { replace: true });
 });
+
+/** Shows the console in place of what stands there. */
+export function mountConsole(place: HTMLElement): void {
+  createRoot(place).render(<Console />);
+}
 
 /** The console with its addresses: sign-in, everything under /dashboard, and the way there from elsewhere. */
 export function Console() {

@@ -1,8 +1,8 @@
 import { Box, Drawer } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { useTranslate } from 'react-admin';
-import { KeyMark } from '../custom-pages/login/KeyMark';
 import { PRODUCT } from '../product';
+import '../theme/keyMark.css';
 import { NavEntry } from './NavEntry';
 import { navigation } from './navigation';
 
@@ -51,7 +51,7 @@ function Entries({ onChosen }: { onChosen?: () => void }) {
   return (
     <Box component="nav" aria-label={translate('shell.nav.label')}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: '10px', px: '10px', mb: '20px' }}>
-        <KeyMark size={26} />
+        <span className="key-mark" style={{ width: 26 }} />
         <Box component="span" sx={{ fontSize: '0.9375rem', fontWeight: 650 }}>
           {PRODUCT}
         </Box>

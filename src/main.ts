@@ -1,6 +1,5 @@
-import { createRoot } from 'react-dom/client';
 import { loadSession } from './authProvider/session';
-import LoginPage from './custom-pages/login';
+import { showLogin } from './custom-pages/login';
 import login from './messages/en/login';
 import { preloadPage } from './shell/pageSources';
 import { applyTokens } from './theme/applyTokens';
@@ -16,17 +15,18 @@ async function loadConsole() {
   return shell;
 }
 
-const root = createRoot(document.getElementById('root') ?? document.body);
+const root = document.getElementById('root') ?? document.body;
 
 async function showConsole() {
-  const { Console } = await loadConsole();
-  root.render(<Console />);
+  const { mountConsole } = await loadConsole();
+  mountConsole(root);
 }
 
-function showLogin() {
+function askToSignIn() {
   window.history.replaceState(null, '', '/login');
-  root.render(<LoginPage onSignedIn={() => enter()} />);
-  loadConsole();
+  showLogin(root, enter);
+  // React comes while one types, once the form is painted.
+  requestAnimationFrame(() => setTimeout(loadConsole));
 }
 
 function enter() {
@@ -36,10 +36,10 @@ function enter() {
 
 async function start() {
   applyTokens();
-  root.render(<p className="loading">{login.loading}</p>);
+  root.innerHTML = `<p class="loading">${login.loading}</p>`;
   if (localStorage.getItem('admin')) loadConsole();
   const admin = await loadSession();
-  if (!admin) return showLogin();
+  if (!admin) return askToSignIn();
   return window.location.pathname === '/login' ? enter() : showConsole();
 }
 

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -9,9 +9,9 @@ const refused = (message: string) => ({ status: 401, body: { success: false, mes
 
 async function renderLogin() {
   vi.resetModules();
-  const { default: LoginPage } = await import('../../src/custom-pages/login');
+  const { showLogin } = await import('../../src/custom-pages/login');
   const onSignedIn = vi.fn();
-  render(<LoginPage onSignedIn={onSignedIn} />);
+  showLogin(document.body, onSignedIn);
   return { onSignedIn, user: userEvent.setup() };
 }
 
