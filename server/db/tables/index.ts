@@ -1,5 +1,6 @@
 export * from './admins';
 export * from './audit';
+export * from './emails';
 export * from './licenses';
 export * from './notifications';
 export * from './orders';
