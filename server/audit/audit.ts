@@ -1,25 +1,40 @@
+import type { AuditAction } from '#contract/audit';
 import type { Context } from '../context';
 import type { Queryable } from '../db/open';
-import { auditLog } from '../db/tables';
+import { statement } from '../db/statement';
 
 interface Entry {
-  /** Record and verb, as `license.delete`. */
-  action: string;
+  /** Kind of record and verb, as `license.delete`. */
+  action: AuditAction;
+  /** The record it was done to. */
   id?: number | string;
+  /** The records, where one action was done to many. */
+  ids?: number[];
   /** What is worth knowing later; never a secret. */
   details?: Record<string, unknown>;
 }
 
-/** Notes who did what, in the transaction of the change itself. */
-export async function audit(tx: Queryable, ctx: Context, { action, id, details }: Entry): Promise<void> {
+const NOTE = statement(
+  'audit',
+  `INSERT INTO audit_log (action, record_id, record_ids, details, admin_id, actor, ip, request_id)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+);
+
+/** Notes who did what, in the transaction of the change itself. The database chains it to what was noted before. */
+export async function audit(
+  tx: Queryable,
+  ctx: Pick<Context, 'actor' | 'ip' | 'requestId'>,
+  { action, id, ids, details }: Entry,
+): Promise<void> {
   const { actor } = ctx;
-  await tx.insert(auditLog).values({
+  await NOTE(tx, [
     action,
-    recordId: id === undefined ? null : String(id),
-    details,
-    adminId: actor.kind === 'admin' ? actor.adminId : null,
-    actor: actor.kind === 'admin' ? actor.username : actor.name,
-    ip: ctx.ip,
-    requestId: ctx.requestId,
-  });
+    id === undefined ? null : String(id),
+    ids ?? null,
+    details === undefined ? null : JSON.stringify(details),
+    actor.kind === 'admin' ? actor.adminId : null,
+    actor.kind === 'admin' ? actor.username : actor.name,
+    ctx.ip ?? null,
+    ctx.requestId,
+  ]);
 }

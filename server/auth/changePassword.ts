@@ -24,6 +24,6 @@ export async function changePassword(ctx: Context, change: PasswordChange): Prom
       .update(sessions)
       .set({ endedAt: sql`now()` })
       .where(and(eq(sessions.adminId, adminId), ne(sessions.id, sessionId), isNull(sessions.endedAt)));
-    await audit(tx, ctx, { action: 'auth.password', id: adminId });
+    await audit(tx, ctx, { action: 'admin.password', id: adminId });
   });
 }

@@ -17,8 +17,12 @@ export async function ensureAdmin(services: Services): Promise<void> {
   const isFirst = await transaction(services.db, async (tx) => {
     await tx.execute(sql`SELECT pg_advisory_xact_lock(${locks.firstAdmin})`);
     if ((await tx.$count(admins)) > 0) return false;
-    await tx.insert(admins).values({ username, email, passwordHash: await hashPassword(password) });
-    await audit(tx, systemContext(services, 'start'), { action: 'admin.create', details: { username } });
+    const [made] = await tx
+      .insert(admins)
+      .values({ username, email, passwordHash: await hashPassword(password) })
+      .returning({ id: admins.id });
+    const details = { username };
+    await audit(tx, systemContext(services, 'start'), { action: 'admin.create', id: made?.id, details });
     return true;
   });
   if (isFirst) introduce(username, given ? undefined : password);

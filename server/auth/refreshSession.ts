@@ -61,5 +61,5 @@ async function endReused(
 ) {
   await tx.update(sessions).set({ endedAt: sql`now()` }).where(eq(sessions.id, sessionId));
   const actor = { kind: 'admin', adminId: id, username, sessionId } as const;
-  await audit(tx, { ...ctx, actor }, { action: 'auth.refresh_reused', id });
+  await audit(tx, { ...ctx, actor }, { action: 'admin.refresh_reused', id });
 }

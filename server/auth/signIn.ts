@@ -36,7 +36,7 @@ const wrong = () => unauthenticated('Invalid username or password');
 // What was typed as a name may be a password in the wrong field, so an unknown name is not kept.
 async function refuse(ctx: Context, known: AdminRow | undefined, error: AppError): Promise<never> {
   const details = { username: known?.username ?? null, reason: error.message };
-  await audit(ctx.db, ctx, { action: 'auth.sign_in_refused', id: known?.id, details });
+  await audit(ctx.db, ctx, { action: 'admin.sign_in_refused', id: known?.id, details });
   throw error;
 }
 
@@ -58,7 +58,7 @@ function openSession(ctx: Context, { id, username, passwordHash }: AdminRow): Pr
     if (!session) throw new Error('The session was not stored');
 
     const actor = { kind: 'admin', adminId: id, username, sessionId: session.id } as const;
-    await audit(tx, { ...ctx, actor }, { action: 'auth.sign_in', id });
+    await audit(tx, { ...ctx, actor }, { action: 'admin.sign_in', id });
     const access = signAccessToken(ctx, session.id);
     const refresh = `${session.id}.${secret}`;
     return { admin: presentAdmin(admin), tokens: { access, refresh, expiresAt: session.expiresAt } };

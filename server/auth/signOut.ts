@@ -31,7 +31,7 @@ export async function signOut(ctx: Context, { access, refresh }: Cookies): Promi
       .returning({ sessionId: sessions.id, adminId: admins.id, username: admins.username });
     for (const session of ended) {
       const actor = { kind: 'admin', ...session } as const;
-      await audit(tx, { ...ctx, actor }, { action: 'auth.sign_out', id: session.adminId });
+      await audit(tx, { ...ctx, actor }, { action: 'admin.sign_out', id: session.adminId });
     }
   });
 }

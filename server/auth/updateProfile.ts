@@ -22,7 +22,7 @@ export async function updateProfile(ctx: Context, profile: Profile): Promise<Adm
       })
       .where(eq(admins.id, adminId))
       .returning();
-    await audit(tx, ctx, { action: 'auth.profile', id: adminId, details: { fields: Object.keys(profile) } });
+    await audit(tx, ctx, { action: 'admin.profile', id: adminId, details: { fields: Object.keys(profile) } });
     return presentAdmin(found(admin, 'Administrator'));
   });
 }

@@ -15,7 +15,7 @@ export async function deleteLicenses(ctx: Context, ids: number[]): Promise<{ del
       .returning({ id: licenses.id });
 
     if (deleted.length > 0) {
-      await audit(tx, ctx, { action: 'license.delete_many', details: { ids: deleted.map(({ id }) => id) } });
+      await audit(tx, ctx, { action: 'license.delete_many', ids: deleted.map(({ id }) => id) });
     }
     return { deleted_count: deleted.length };
   });

@@ -51,7 +51,7 @@ async function importJudged(
 
   if (created > 0) await queueServeWaiting(tx, ctx, pool.id);
   const details = { created, refused: errors.length, ...(batch_id && { batch: batch_id }) };
-  await audit(tx, ctx, { action: 'license.import', id: pool.id, details });
+  await audit(tx, ctx, { action: 'pool.import', id: pool.id, details });
   errors.sort((one, other) => one.index - other.index);
   return { created_count: created, error_count: errors.length, errors };
 }

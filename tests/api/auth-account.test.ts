@@ -58,7 +58,7 @@ test('an administrator changes the own profile', async () => {
 
   expect(changed).toMatchObject({ status: 200, data: { admin: body } });
   expect(me.data).toEqual(changed.data);
-  expect(await api.count(`audit_log WHERE action = 'auth.profile' AND actor = 'admin'`)).toBe(1);
+  expect(await api.count(`audit_log WHERE action = 'admin.profile' AND actor = 'admin'`)).toBe(1);
 });
 
 test('a name that is left out stays, an empty one is removed', async () => {

@@ -52,7 +52,7 @@ test('an old refresh cookie that comes back ends the session for whoever holds i
   const access = await api.send(auth.me, { cookies: cookiesOf(raw) });
 
   expect([reused.status, owner.status, access.status]).toEqual([401, 401, 401]);
-  expect(await api.count(`audit_log WHERE action = 'auth.refresh_reused'`)).toBe(1);
+  expect(await api.count(`audit_log WHERE action = 'admin.refresh_reused'`)).toBe(1);
 });
 
 test('a cookie older than the one before ends the session even at once', async () => {
@@ -103,7 +103,7 @@ test('signing out ends the session and takes the cookies away', async () => {
     { name: 'keystock_refresh', value: '', path: '/api/auth' },
   ]);
   expect([me.status, refresh.status]).toEqual([401, 401]);
-  expect(await api.count(`audit_log WHERE action = 'auth.sign_out' AND actor = 'admin'`)).toBe(1);
+  expect(await api.count(`audit_log WHERE action = 'admin.sign_out' AND actor = 'admin'`)).toBe(1);
 });
 
 test('signing out works on the refresh cookie alone, and without a session', async () => {

@@ -25,7 +25,7 @@ test('a sign-in is noted: when it was, and who it was', async () => {
   const { data } = await api.send(auth.login, { body: ADMIN });
 
   const noted = await api.sql('SELECT actor, record_id, ip FROM audit_log WHERE action = $1', [
-    'auth.sign_in',
+    'admin.sign_in',
   ]);
   expect(Date.now() - Date.parse(data.admin.last_login ?? '')).toBeLessThan(60_000);
   expect(noted[1]).toEqual({ actor: 'admin', record_id: String(data.admin.id), ip: '127.0.0.1' });
@@ -49,7 +49,7 @@ test('a refused sign-in is noted, without what was typed for a name nobody has',
   await api.send(auth.login, { body: { username: 'admin', password: WRONG } });
 
   const noted = await api.sql<{ details: unknown }>(
-    `SELECT details FROM audit_log WHERE action = 'auth.sign_in_refused' ORDER BY id`,
+    `SELECT details FROM audit_log WHERE action = 'admin.sign_in_refused' ORDER BY id`,
   );
   const reason = 'Invalid username or password';
   expect(noted.map(({ details }) => details)).toEqual([

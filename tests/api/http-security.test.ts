@@ -71,6 +71,6 @@ test('behind a proxy the address is the one that the proxy saw, not one that the
 
   await api.send(auth.login, { body, headers: { 'x-forwarded-for': '6.6.6.6, 203.0.113.7' } });
 
-  const noted = await api.sql(`SELECT ip FROM audit_log WHERE action = 'auth.sign_in_refused'`);
+  const noted = await api.sql(`SELECT ip FROM audit_log WHERE action = 'admin.sign_in_refused'`);
   expect(noted).toEqual([{ ip: '203.0.113.7' }]);
 });

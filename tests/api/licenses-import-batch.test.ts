@@ -12,7 +12,7 @@ const TAKEN = 'This batch id was already used for another import';
 const asSent = (keys: string[]) => keys.map((license_key) => ({ license_key }));
 const send = (api: Api, poolId: number, batch_id: string, keys: string[]) =>
   api.send(licenses.import, { body: { license_group_id: poolId, batch_id, licenses: asSent(keys) } });
-const imports = (api: Api) => api.sql(`SELECT 1 FROM audit_log WHERE action = 'license.import'`);
+const imports = (api: Api) => api.sql(`SELECT 1 FROM audit_log WHERE action = 'pool.import'`);
 
 test('a batch whose answer was lost is sent again: it is answered as before, and nothing is added', async () => {
   const api = await startApi();

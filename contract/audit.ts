@@ -1,0 +1,126 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint';
+import { Count, Cursor, Id, PageNumber, pageSize, Timestamp, text } from './fields';
+import { labelled } from './labels';
+
+/** Everything that is noted: the kind of record and what was done to it. */
+export const AuditAction = z.enum([
+  'admin.create',
+  'admin.password',
+  'admin.profile',
+  'admin.refresh_reused',
+  'admin.sign_in',
+  'admin.sign_in_refused',
+  'admin.sign_out',
+  'demo.fill',
+  'license.create',
+  'license.delete',
+  'license.delete_many',
+  'license.key_copied',
+  'license.key_exported',
+  'license.key_shown',
+  'license.replace',
+  'license.update',
+  'mapping.create',
+  'mapping.delete',
+  'mapping.update',
+  'notification.check_pools',
+  'notification.delete',
+  'notification.resolve',
+  'notification.resolve_all',
+  'order.assign',
+  'pool.create',
+  'pool.delete',
+  'pool.import',
+  'pool.update',
+  'preference.delete',
+  'preference.save',
+  'settings.update',
+  'site.create',
+  'site.delete',
+  'site.key_copied',
+  'site.key_shown',
+  'site.regenerate_api_key',
+  'site.sync_products',
+  'site.update',
+]);
+export type AuditAction = z.infer<typeof AuditAction>;
+
+/** The kinds of records that something is done to: the first words of the actions. */
+export const AuditKind = z.enum([
+  'admin',
+  'demo',
+  'license',
+  'mapping',
+  'notification',
+  'order',
+  'pool',
+  'preference',
+  'settings',
+  'site',
+]);
+export type AuditKind = z.infer<typeof AuditKind>;
+
+/** Records of a bulk action that are told one by one; `record_count` counts all. */
+export const RECORDS_TOLD = 20;
+
+export const AuditEntry = z.object({
+  id: labelled('ID', Id),
+  at: labelled('When', Timestamp),
+  /** An administrator's or a shop's name, or the part of Keystock that acted by itself. */
+  actor: labelled('Who', z.string()),
+  action: labelled('What', z.string()),
+  kind: labelled('Kind of record', z.string()),
+  record_id: labelled('Record', z.nullable(z.string())),
+  /** Where one action was done to many; the first of them. */
+  record_ids: z.array(Id),
+  record_count: Count,
+  details: labelled('Details', z.nullable(z.record(z.string(), z.unknown()))),
+  ip: labelled('From', z.nullable(z.string())),
+});
+export type AuditEntry = z.infer<typeof AuditEntry>;
+
+export const AuditQuery = z.strictObject({
+  page: PageNumber,
+  per_page: pageSize(20),
+  kind: z.optional(AuditKind),
+  /** With `kind`: what was done to this one record, alone or among others. */
+  record_id: z.optional(text(100)),
+  action: z.optional(AuditAction),
+  actor: z.optional(text(255)),
+  /** From this moment on. */
+  from: z.optional(Timestamp),
+  /** Up to this moment, without it. */
+  to: z.optional(Timestamp),
+  cursor: Cursor,
+});
+export type AuditQuery = z.output<typeof AuditQuery>;
+
+export const AuditPage = z.object({
+  entries: z.array(AuditEntry),
+  pagination: z.object({
+    page: Count,
+    per_page: Count,
+    /** Counted up to 100,000; what lies behind is reached by dates or by the cursor. */
+    total: Count,
+    total_pages: Count,
+    next_cursor: z.nullable(z.string()),
+  }),
+});
+export type AuditPage = z.infer<typeof AuditPage>;
+
+export const audit = {
+  list: endpoint({
+    method: 'GET',
+    path: '/audit',
+    summary: 'Who did what, newest first, filtered and paged',
+    query: AuditQuery,
+    data: AuditPage,
+  }),
+  actors: endpoint({
+    method: 'GET',
+    path: '/audit/actors',
+    summary: 'Everybody who has done something',
+    data: z.array(z.string()),
+  }),
+};
