@@ -11,6 +11,7 @@ import profile from './en/profile';
 import settings from './en/settings';
 import shell from './en/shell';
 import sites from './en/sites';
+import status from './en/status';
 
 /**
  * Every text in English. A resource's texts stand in `en/<name>.ts` and are read as
@@ -20,6 +21,7 @@ const en = {
   ...english,
   kit,
   shell,
+  status,
   resources: { pools, mappings, sites, licenses, notifications },
   dashboard,
   import: importing,

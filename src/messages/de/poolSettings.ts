@@ -1,0 +1,21 @@
+import type en from '../en/poolSettings';
+
+const poolSettings: typeof en = {
+  title: 'Pool-Einstellungen',
+  back: 'Zurück zum Pool',
+  general: 'Allgemein',
+  stock: 'Bestandswarnungen',
+  saved_at_once: 'Jede Änderung wird sofort gespeichert.',
+  fixed: { true: 'Ja: Auslieferungen sind unbegrenzt, Schlüssel werden geprüft', false: 'Nein' },
+  requires_validation: 'Prüfung erforderlich',
+  information: 'Angaben',
+  id: 'Pool-ID',
+  danger: {
+    title: 'Gefahrenbereich',
+    text: 'Einen Pool zu löschen lässt sich nicht rückgängig machen.',
+    delete: 'Pool löschen',
+    not_implemented: 'Das Löschen von Pools gibt es noch nicht',
+  },
+};
+
+export default poolSettings;

@@ -1,0 +1,53 @@
+import type en from '../en/settings';
+
+const settings: typeof en = {
+  title: 'Einstellungen',
+  subtitle: 'Prüfung, E-Mail und Benachrichtigungen',
+  save: 'Einstellungen speichern',
+  updated: 'Einstellungen gespeichert',
+  update_failed: 'Einstellungen konnten nicht gespeichert werden',
+  validation: {
+    title: 'Prüfung',
+    subtitle: 'Wie oft Schlüssel unbegrenzter Pools geprüft werden und wie oft dieselbe Warnung kommt.',
+    interval: '1 bis 60 Minuten',
+    batch: '10 bis 200 Lizenzen auf einmal',
+    cooldown: '1 bis 168 Stunden, bevor dieselbe Warnung eines Pools wieder kommt',
+  },
+  email: {
+    title: 'E-Mail',
+    subtitle: 'Warnungen werden über Amazon SES verschickt.',
+    configured: 'Eingerichtet',
+    missing: 'Nicht eingerichtet',
+    keep: 'Leer lassen, um den gespeicherten zu behalten',
+    order: 'Umgebungsvariablen gehen dem vor, was hier steht; eine IAM-Rolle kommt danach.',
+    from: 'Der Absender der Warnungen; in Amazon SES bestätigt',
+    frontend: 'Wohin Links in E-Mails führen',
+  },
+  notifications: {
+    title: 'Benachrichtigungen',
+    subtitle: 'Wer über welchen Pool E-Mails bekommt',
+    email: 'E-Mail',
+    about: 'Worüber',
+    all_types: 'Jede Art',
+    all_pools: 'Alle Pools',
+    unknown_pool: 'Pool %{id}',
+    add: 'Empfänger hinzufügen',
+    none: 'Noch bekommt niemand E-Mails',
+    delete: 'Empfänger %{email} löschen',
+    added: 'Empfänger gespeichert',
+    add_failed: 'Empfänger konnte nicht gespeichert werden',
+    deleted: 'Empfänger gelöscht',
+    delete_failed: 'Empfänger konnte nicht gelöscht werden',
+    check: 'Pools prüfen',
+    check_text: 'Jeden Pool jetzt mit seinen Schwellen vergleichen.',
+    checked: '%{pools_checked} Pool(s) geprüft, %{notifications_created} Benachrichtigung(en) erstellt',
+    check_failed: 'Pools konnten nicht geprüft werden',
+    test: 'Test-E-Mail senden',
+    test_needs: 'Richten Sie zuerst den E-Mail-Dienst ein.',
+    tested: 'Test-E-Mail gesendet',
+    test_failed: 'Test-E-Mail konnte nicht gesendet werden',
+  },
+  system: { title: 'System', product: 'Produkt', version: 'Version' },
+};
+
+export default settings;

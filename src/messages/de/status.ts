@@ -1,0 +1,17 @@
+import type en from '../en/status';
+
+const status: typeof en = {
+  available: 'Verfügbar',
+  sold: 'Verkauft',
+  exhausted: 'Aufgebraucht',
+  replaced: 'Ersetzt',
+  CRITICAL: 'Kritisch',
+  WARNING: 'Warnung',
+  INFO: 'Info',
+  LOW_STOCK: 'Bestand niedrig',
+  DEPLETED: 'Leer',
+  ASSIGNMENT_FAILED: 'Zuteilung fehlgeschlagen',
+  POOL_REPLENISHED: 'Pool aufgefüllt',
+};
+
+export default status;

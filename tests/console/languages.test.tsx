@@ -1,0 +1,66 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import fetchMock from 'fetch-mock';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { remember } from '../../src/authProvider/session';
+import { Console } from '../../src/shell/Console';
+import { queryClient } from '../../src/shell/queryClient';
+import { store } from '../../src/shell/store';
+
+const admin = {
+  id: 1,
+  username: 'ada',
+  email: 'ada@example.com',
+  first_name: 'Ada',
+  last_name: 'Keller',
+  role: 'administrator',
+  is_active: true,
+  last_login: null,
+  created_at: '2026-11-01T12:00:00.000Z',
+};
+
+beforeEach(() => {
+  fetchMock.mockGlobal();
+  fetchMock.get('path:/api/notifications/unresolved-count', { success: true, data: { count: 3 } });
+  fetchMock.put('path:/api/auth/profile', {
+    status: 422,
+    body: { success: false, message: 'Email is required', errors: { email: 'Email is required' } },
+  });
+  fetchMock.get('path:/api/auth/me', { success: true, data: { admin } });
+  fetchMock.catch({ success: true, data: [] });
+  queryClient.clear();
+  remember(admin);
+  window.history.replaceState(null, '', '/dashboard/profile');
+  window.dispatchEvent(new PopStateEvent('popstate'));
+});
+afterEach(() => {
+  fetchMock.hardReset();
+});
+
+test('a language chosen in the user menu is spoken everywhere, dates and failures too', async () => {
+  const user = userEvent.setup();
+  render(<Console />);
+
+  await user.click(await screen.findByRole('button', { name: /Ada Keller/ }));
+  await user.click(await screen.findByRole('menuitemradio', { name: 'Deutsch' }));
+
+  expect(await screen.findByRole('heading', { name: 'Mein Profil' })).toBeVisible();
+  expect(screen.getByRole('link', { name: /Produktzuordnungen/ })).toBeInTheDocument();
+  expect(screen.getByText('1. Nov. 2026')).toBeVisible();
+  expect(document.documentElement.lang).toBe('de');
+
+  const email = await screen.findByRole('textbox', { name: 'E-Mail' });
+  await user.clear(email);
+  await user.click(screen.getByRole('button', { name: 'Änderungen speichern' }));
+  expect(await screen.findByText('Die E-Mail-Adresse fehlt')).toBeVisible();
+});
+
+test('the language outlives signing out', () => {
+  store.setItem('locale', 'es');
+  store.setItem('something.else', 1);
+
+  store.reset();
+
+  expect(store.getItem('locale')).toBe('es');
+  expect(store.getItem('something.else')).toBeUndefined();
+});
