@@ -27,11 +27,10 @@ beforeEach(() => {
     body: { success: false, message: 'Email is required', errors: { email: 'Email is required' } },
   });
   fetchMock.get('path:/api/auth/me', { success: true, data: { admin } });
+  fetchMock.get('path:/api/licenses', { success: true, data: { licenses: [], pagination: { total: 0 } } });
   fetchMock.catch({ success: true, data: [] });
   queryClient.clear();
   remember(admin);
-  window.history.replaceState(null, '', '/dashboard/profile');
-  window.dispatchEvent(new PopStateEvent('popstate'));
 });
 afterEach(() => {
   fetchMock.hardReset();
@@ -44,9 +43,11 @@ test('a language chosen in the user menu is spoken everywhere, dates and failure
   await user.click(await screen.findByRole('button', { name: /Ada Keller/ }));
   await user.click(await screen.findByRole('menuitemradio', { name: 'Deutsch' }));
 
+  await user.click(await screen.findByRole('button', { name: /Ada Keller/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Mein Profil' }));
   expect(await screen.findByRole('heading', { name: 'Mein Profil' })).toBeVisible();
   expect(screen.getByRole('link', { name: /Produktzuordnungen/ })).toBeInTheDocument();
-  expect(screen.getByText('1. Nov. 2026')).toBeVisible();
+  expect(await screen.findByText('1. Nov. 2026')).toBeVisible();
   expect(document.documentElement.lang).toBe('de');
 
   const email = await screen.findByRole('textbox', { name: 'E-Mail' });
