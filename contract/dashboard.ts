@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
 import { Count, Id, pageSize, Timestamp } from './fields';
 import { labelled } from './labels';
+import { LicenseStatus } from './licenses';
 
 export const RecentAssignment = z.object({
   license_id: labelled('License', z.nullable(Id)),
@@ -69,6 +70,11 @@ export type SalesQuery = z.output<typeof SalesQuery>;
 export const SalesInterval = z.enum(['hour', 'day', 'week', 'month']);
 export type SalesInterval = z.infer<typeof SalesInterval>;
 
+/** How the license of a sale stands now: its status, or `deleted` once it is gone. */
+export const SalesStatus = z.enum([...LicenseStatus.options, 'deleted']);
+export type SalesStatus = z.infer<typeof SalesStatus>;
+
+/** Sold is what was assigned: a key with several deliveries is sold each time it is given to an order. */
 export const SalesAnalytics = z.object({
   summary: z.object({
     total_sold: Count,
@@ -77,9 +83,11 @@ export const SalesAnalytics = z.object({
     percentage_change: z.nullable(z.number()),
     trend: z.enum(['up', 'down', 'flat']),
   }),
-  time_series: z.array(z.object({ date: z.string(), count: Count })),
+  /** Every bucket of the period, also those without a sale; `date` is where it starts. */
+  time_series: z.array(z.object({ date: Timestamp, count: Count })),
   period: z.object({ interval: SalesInterval, start: Timestamp, end: Timestamp }),
-  by_status: z.array(z.object({ status: z.string(), count: Count })),
+  /** The sales of the period by how their license stands now; together they are `total_sold`. */
+  by_status: z.array(z.object({ status: SalesStatus, count: Count })),
 });
 export type SalesAnalytics = z.infer<typeof SalesAnalytics>;
 

@@ -1,58 +1,34 @@
-import { and, countDistinct, eq, gte, lt, sql } from 'drizzle-orm';
-import type { SalesAnalytics, SalesQuery } from '#contract/dashboard';
+import { type SalesAnalytics, type SalesQuery, SalesStatus } from '#contract/dashboard';
 import type { Context } from '../context';
-import type { Db } from '../db/open';
-import { licenseAssignments, licenses } from '../db/tables';
-import { bucketStarts, intervalOf, periodBefore } from './salesBuckets';
-import { type Period, salesPeriod } from './salesPeriod';
+import { countSales, type SalesCount } from './countSales';
+import { buckets, intervalOf, periodBefore } from './salesBuckets';
+import { salesPeriod } from './salesPeriod';
 
+/** What was sold in a period, bucket by bucket, beside the period before. */
 export async function salesAnalytics(ctx: Context, query: SalesQuery): Promise<SalesAnalytics> {
   const period = salesPeriod(query, new Date());
   const interval = intervalOf(period);
-  const starts = bucketStarts(period, interval).map((start) => new Date(start.getTime()));
+  const parts = buckets(period, interval);
+  const [previous, ...counts] = await countSales(ctx.db, [periodBefore(period), ...parts]);
 
-  const [counts, before, by_status] = await Promise.all([
-    countByBucket(ctx.db, period, starts),
-    ctx.db.$count(licenseAssignments, isWithin(periodBefore(period))),
-    countByStatus(ctx.db, period),
-  ]);
-  const sold = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  const byStatus = SalesStatus.options.map((status) => ({ status, count: sum(counts, status) }));
+  const sold = byStatus.reduce((all, { count }) => all + count, 0);
+  const before = previous ? total(previous) : 0;
   return {
     summary: { total_sold: sold, previous_period_sold: before, ...compare(sold, before) },
-    time_series: starts.map((start, n) => ({ date: start.toISOString(), count: counts.get(n + 1) ?? 0 })),
+    time_series: parts.map(({ start }, n) => ({ date: asTimestamp(start), count: total(counts[n]) })),
     period: { interval, start: asTimestamp(period.start), end: asTimestamp(period.end) },
-    by_status,
+    by_status: byStatus.filter(({ count }) => count > 0),
   };
 }
 
 const asTimestamp = (date: Date) => new Date(date.getTime()).toISOString();
 
-function isWithin({ start, end }: Period) {
-  return and(gte(licenseAssignments.assignedAt, start), lt(licenseAssignments.assignedAt, end));
-}
+const sum = (counts: SalesCount[], status: SalesStatus) =>
+  counts.reduce((all, count) => all + count[status], 0);
 
-/** The buckets come from one calendar, ours; the database only sorts times into them. */
-async function countByBucket(db: Db, period: Period, starts: Date[]): Promise<Map<number, number>> {
-  const bounds = sql.param(starts.map((start) => start.toISOString()));
-  const bucket = sql<number>`width_bucket(${licenseAssignments.assignedAt}, ${bounds}::timestamptz[])`;
-  const rows = await db
-    .select({ bucket: bucket.as('bucket'), count: sql<number>`count(*)` })
-    .from(licenseAssignments)
-    .where(isWithin(period))
-    .groupBy(sql`bucket`);
-  return new Map(rows.map(({ bucket, count }) => [bucket, count]));
-}
-
-/** How the licenses that were sold in the period stand now. */
-async function countByStatus(db: Db, period: Period): Promise<SalesAnalytics['by_status']> {
-  return db
-    .select({ status: licenses.status, count: countDistinct(licenses.id) })
-    .from(licenseAssignments)
-    .innerJoin(licenses, eq(licenses.id, licenseAssignments.licenseId))
-    .where(isWithin(period))
-    .groupBy(licenses.status)
-    .orderBy(licenses.status);
-}
+const total = (count: SalesCount | undefined) =>
+  SalesStatus.options.reduce((all, status) => all + (count?.[status] ?? 0), 0);
 
 function compare(sold: number, before: number) {
   const trend = sold > before ? 'up' : sold < before ? 'down' : 'flat';

@@ -1,7 +1,7 @@
 import type { TZDate } from '@date-fns/tz';
 import {
   addDays,
-  addHours,
+  addMinutes,
   addMonths,
   addWeeks,
   differenceInCalendarDays,
@@ -39,15 +39,20 @@ export function periodBefore(period: Period): Period {
 }
 
 const next: Record<SalesInterval, (date: TZDate) => TZDate> = {
-  hour: (date) => addHours(date, 1),
+  // Up to the next full hour: where the clocks change by half an hour, one bucket is half as long.
+  hour: (date) => addMinutes(date, 60 - date.getMinutes()),
   day: (date) => startOfDay(addDays(date, 1)),
   week: (date) => startOfISOWeek(addWeeks(date, 1)),
   month: (date) => startOfMonth(addMonths(date, 1)),
 };
 
-/** Where each bucket starts; the first one with the period, the others with their hour, day, week, month. */
-export function bucketStarts({ start, end }: Period, interval: SalesInterval): TZDate[] {
-  const starts: TZDate[] = [];
-  for (let at = start; at < end; at = next[interval](at)) starts.push(at);
-  return starts;
+/** The period cut by the calendar; its first and last part may be short of an hour, day, week or month. */
+export function buckets({ start, end }: Period, interval: SalesInterval): Period[] {
+  const parts: Period[] = [];
+  for (let at = start; at < end; ) {
+    const following = next[interval](at);
+    parts.push({ start: at, end: following < end ? following : end });
+    at = following;
+  }
+  return parts;
 }

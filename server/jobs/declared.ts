@@ -1,3 +1,4 @@
+import { mergeSalesJob } from '../dashboard/mergeSalesJob';
 import { purgeBatchesJob } from '../licenses/purgeBatchesJob';
 import { purgeEventsJob } from '../orders/purgeEventsJob';
 import { serveWaitingJob } from '../orders/serveWaitingJob';
@@ -5,4 +6,10 @@ import { workEventsJob } from '../orders/workEventsJob';
 import type { Job } from './jobs';
 
 /** Every job there is; what is not listed here never runs. */
-export const declared: Job<never>[] = [workEventsJob, serveWaitingJob, purgeEventsJob, purgeBatchesJob];
+export const declared: Job<never>[] = [
+  workEventsJob,
+  serveWaitingJob,
+  purgeEventsJob,
+  purgeBatchesJob,
+  mergeSalesJob,
+];

@@ -52,12 +52,13 @@ const assigning = ({ onlyIf, locked, given }: Taking) => `
       site_id = $6, order_id = $7, product_id = u.product_id, sold_at = now(), customer_email = $8,
       customer_first_name = $9, customer_last_name = $10, flag = coalesce($11, l.flag)
     FROM used u WHERE l.id = u.license_id
+    RETURNING l.id, l.status
   )
-  INSERT INTO license_assignments (license_id, line_item_id, unit, product_id, variation_id, pool_id, site_id,
+  INSERT INTO license_assignments (license_id, license_status, line_item_id, unit, product_id, variation_id, pool_id, site_id,
     order_id, customer_email, customer_first_name, customer_last_name, flag, flagged_at)
-  SELECT license_id, line_item_id, unit, product_id, variation_id, $5, $6, $7, $8, $9, $10, $11,
+  SELECT license_id, sold.status, line_item_id, unit, product_id, variation_id, $5, $6, $7, $8, $9, $10, $11,
     CASE WHEN $11 IS NOT NULL THEN now() END
-  FROM given`;
+  FROM given JOIN sold ON sold.id = license_id`;
 
 const ASSIGN_FREE = statement(
   'assign free keys',

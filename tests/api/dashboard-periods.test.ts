@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SalesPreset } from '#contract/dashboard';
-import { bucketStarts, intervalOf, periodBefore } from '../../server/dashboard/salesBuckets';
+import { buckets, intervalOf, periodBefore } from '../../server/dashboard/salesBuckets';
 import { type Period, salesPeriod } from '../../server/dashboard/salesPeriod';
 
 const wall = (date: Date) =>
@@ -43,11 +43,11 @@ test.each([
   ['2026-01-01', '2026-03-04', 'week', 10],
   ['2026-01-01', '2026-07-01', 'week', 27],
   ['2026-01-01', '2026-07-02', 'month', 7],
-] as const)('%s to %s is counted by the %s', (start, end, interval, buckets) => {
+] as const)('%s to %s is counted by the %s', (start, end, interval, parts) => {
   const period = custom(start, end);
 
   expect(intervalOf(period)).toBe(interval);
-  expect(bucketStarts(period, interval)).toHaveLength(buckets);
+  expect(buckets(period, interval)).toHaveLength(parts);
 });
 
 test.each([
@@ -55,17 +55,40 @@ test.each([
   ['Europe/Berlin', '2026-10-25', 25],
   ['America/New_York', '2026-03-08', 23],
   ['America/New_York', '2026-11-01', 25],
+  ['America/St_Johns', '2026-11-01', 25],
+  ['Asia/Kolkata', '2026-01-01', 24],
 ])('in %s, %s has %i hours', (tz, day, hours) => {
-  const starts = bucketStarts(custom(day, day, tz), 'hour').map((start) => start.getTime());
+  const starts = buckets(custom(day, day, tz), 'hour').map(({ start }) => start.getTime());
 
   expect(starts).toHaveLength(hours);
   expect(new Set(starts.map((start, n) => start - n * 3_600_000)).size).toBe(1);
 });
 
+test.each([
+  ['2026-10-04', ['00:00', '01:00', '02:30', '03:00', '04:00']],
+  ['2026-04-05', ['00:00', '01:00', '01:30', '02:00', '03:00']],
+])('where the clocks change by half an hour, the hours after it are full ones again: %s', (day, hours) => {
+  const parts = buckets(custom(day, day, 'Australia/Lord_Howe'), 'hour');
+
+  expect(parts.slice(0, 5).map(({ start }) => start.toISOString().slice(11, 16))).toEqual(hours);
+  expect(parts.slice(1).every(({ start }, n) => start.getTime() === parts[n]?.end.getTime())).toBe(true);
+});
+
+test('the last bucket ends with the period', () => {
+  const period = salesPeriod({ preset: 'today', tz: 'America/New_York' }, NOW);
+
+  const [last] = buckets(period, 'hour').slice(-1);
+
+  expect([last?.start, last?.end].map((date) => date?.getTime())).toEqual([
+    Date.parse('2026-11-20T14:00:00Z'),
+    NOW.getTime(),
+  ]);
+});
+
 test('where the clocks change at midnight, days still follow each other without gap or overlap', () => {
   const period = custom('2026-04-22', '2026-04-26', 'Africa/Cairo');
 
-  const starts = bucketStarts(period, 'day').map((start) => new Date(start.getTime()).toISOString());
+  const starts = buckets(period, 'day').map(({ start }) => new Date(start.getTime()).toISOString());
 
   expect(starts).toEqual([
     '2026-04-21T22:00:00.000Z',
@@ -77,11 +100,11 @@ test('where the clocks change at midnight, days still follow each other without 
 });
 
 test('weeks start on Monday, months on their first; the first bucket with the period', () => {
-  const weeks = bucketStarts(custom('2026-01-01', '2026-03-31'), 'week').slice(0, 3);
-  const months = bucketStarts(custom('2025-11-20', '2026-11-20'), 'month').slice(0, 3);
+  const weeks = buckets(custom('2026-01-01', '2026-03-31'), 'week').slice(0, 3);
+  const months = buckets(custom('2025-11-20', '2026-11-20'), 'month').slice(0, 3);
 
-  const days = (starts: Date[]) =>
-    starts.map((start) => new Date(start.getTime()).toISOString().slice(0, 10));
+  const days = (parts: Period[]) =>
+    parts.map(({ start }) => new Date(start.getTime()).toISOString().slice(0, 10));
   expect(days(weeks)).toEqual(['2026-01-01', '2026-01-05', '2026-01-12']);
   expect(days(months)).toEqual(['2025-11-20', '2025-12-01', '2026-01-01']);
 });

@@ -7,7 +7,7 @@ import { type Api, startApi } from './startApi';
 async function sold(api: Api, moments: string[], licenseId: number | null = null): Promise<void> {
   await api.sql(
     `INSERT INTO license_assignments (license_id, site_id, order_id, line_item_id, unit, product_id, customer_email, assigned_at)
-     SELECT $2::bigint, 1, n::text, coalesce(($2::bigint)::text, '1'), 1, 7, 'ada@example.com', at::timestamptz
+     SELECT $2::bigint, 1, n::text, coalesce(($2::bigint)::text, 'deleted'), 1, 7, 'ada@example.com', at::timestamptz
      FROM unnest($1::text[]) WITH ORDINALITY AS t (at, n)`,
     [moments, licenseId],
   );
@@ -105,6 +105,36 @@ test('sales in the hour that comes twice are counted in both', async () => {
   ]);
 });
 
+test.each([
+  // Half an hour forward at two, on an island half an hour off the full hours of UTC.
+  [
+    'Australia/Lord_Howe',
+    '2026-10-04',
+    ['2026-10-03T14:29:59.999Z', '2026-10-03T15:29:59Z', '2026-10-03T15:30:00Z', '2026-10-03T15:59:59Z'],
+    [1, 1, 2, 0],
+  ],
+  // Half an hour back at two: half past one comes twice.
+  [
+    'Australia/Lord_Howe',
+    '2026-04-05',
+    ['2026-04-04T14:30:00Z', '2026-04-04T14:59:59Z', '2026-04-04T15:00:00Z', '2026-04-04T15:30:00Z'],
+    [0, 2, 1, 1],
+  ],
+  [
+    'Asia/Kolkata',
+    '2026-01-01',
+    ['2025-12-31T18:29:59.999Z', '2025-12-31T18:30:00Z', '2025-12-31T19:29:59.999Z'],
+    [2, 0],
+  ],
+])('in %s, %s is counted by its own hours', async (tz, day, moments, first) => {
+  const api = await startApi();
+  await sold(api, moments);
+
+  const { data } = await api.send(dashboard.salesAnalytics, { query: range(day, day, tz) });
+
+  expect(data.time_series.slice(0, first.length).map(({ count }) => count)).toEqual(first);
+});
+
 test('days around the end of a year are those of the time zone', async () => {
   const api = await startApi();
   await sold(api, [
@@ -155,21 +185,24 @@ test('fewer than before is a fall; none at all is flat', async () => {
   expect(none.data.summary).toMatchObject({ percentage_change: 0, trend: 'flat' });
 });
 
-test('licenses sold in the period are broken down by how they stand now, each once', async () => {
+test('sales are broken down by how their license stands now, and add up to the total', async () => {
   const api = await startApi();
   const pool = await buildPool(api);
   const [many = 0, one = 0] = await buildLicenses(api, pool.id, ['KEY-MANY', 'KEY-ONE', 'KEY-NONE'], 3);
   await api.sql(`UPDATE licenses SET status = 'sold' WHERE id = $1`, [one]);
   await sold(api, ['2026-11-05T01:00:00Z', '2026-11-05T02:00:00Z'], many);
   await sold(api, ['2026-11-05T03:00:00Z'], one);
+  await sold(api, ['2026-11-05T04:00:00Z']);
 
   const { data } = await api.send(dashboard.salesAnalytics, {
     query: range('2026-11-05', '2026-11-05', 'UTC'),
   });
 
+  expect(data.summary.total_sold).toBe(4);
   expect(data.by_status).toEqual([
-    { status: 'available', count: 1 },
+    { status: 'available', count: 2 },
     { status: 'sold', count: 1 },
+    { status: 'deleted', count: 1 },
   ]);
 });
 

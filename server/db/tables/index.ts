@@ -5,5 +5,6 @@ export * from './licenses';
 export * from './notifications';
 export * from './orders';
 export * from './pools';
+export * from './sales';
 export * from './settings';
 export * from './sites';

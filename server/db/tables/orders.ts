@@ -1,7 +1,7 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { LineItem } from '#contract/orders';
 import { at, createdAt, id, ref } from './columns';
-import { licenses } from './licenses';
+import { licenseStatus, licenses } from './licenses';
 import { pools } from './pools';
 import { sites } from './sites';
 
@@ -59,6 +59,8 @@ export const licenseAssignments = pgTable(
     id: id(),
     // Kept when license or site are deleted: the unit has had its key.
     licenseId: ref().references(() => licenses.id, { onDelete: 'set null' }),
+    /** How the license stands, kept by triggers; null once it is deleted. */
+    licenseStatus: licenseStatus(),
     siteId: ref().notNull(),
     poolId: ref().references(() => pools.id, { onDelete: 'set null' }),
     orderId: text().notNull(),

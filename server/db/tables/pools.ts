@@ -10,6 +10,8 @@ export const pools = pgTable('pools', {
   thresholdPercentage: doublePrecision().notNull(),
   notifyOnLow: boolean().notNull(),
   notifyOnDepleted: boolean().notNull(),
+  /** How many days new keys take to arrive; 0 switches the warning off. */
+  leadTimeDays: integer().notNull().default(7),
   lastNotificationAt: at(),
   createdAt: createdAt(),
   updatedAt: createdAt(),
@@ -32,6 +34,9 @@ export const poolStock = pgTable(
     sold: counter(),
     exhausted: counter(),
     replaced: counter(),
+    /** Deliveries left of the keys that may be given; unlimited keys are counted, not summed. */
+    deliveries: counter(),
+    unlimited: counter(),
   },
   (t) => [primaryKey({ columns: [t.poolId, t.slot] })],
 );

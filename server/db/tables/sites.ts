@@ -19,6 +19,7 @@ export const sites = pgTable(
     lastWebhookAt: at(),
     /** Deliveries refused for their signature. */
     refusedDeliveries: integer().notNull().default(0),
+    lastRefusedAt: at(),
     createdAt: createdAt(),
     updatedAt: createdAt(),
   },
