@@ -6,6 +6,7 @@ import pg from 'pg';
 import { startEmbedded } from '../server/db/embedded/startEmbedded';
 import { migrateDatabase } from '../server/db/migrate';
 import { type Db, openDatabase } from '../server/db/open';
+import { fixedKeyring } from '../server/security/keyring';
 import { openVault } from '../server/security/openVault';
 import type { Vault } from '../server/security/vault';
 
@@ -25,7 +26,7 @@ export async function startDatabase(): Promise<Bench> {
   const db = openDatabase(url, () => undefined);
   await migrateDatabase(db);
   const key = randomBytes(32);
-  const vault = await openVault(db, [key]);
+  const vault = await openVault(db, fixedKeyring(key));
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   return {

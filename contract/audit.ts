@@ -6,13 +6,20 @@ import { labelled } from './labels';
 /** Everything that is noted: the kind of record and what was done to it. */
 export const AuditAction = z.enum([
   'admin.create',
+  'admin.disable',
+  'admin.enable',
   'admin.password',
   'admin.profile',
   'admin.refresh_reused',
+  'admin.reset_password',
   'admin.sign_in',
   'admin.sign_in_refused',
   'admin.sign_out',
+  'backup.make',
+  'backup.restore',
   'demo.fill',
+  'keys.rotate',
+  'keys.rotate_start',
   'license.create',
   'license.delete',
   'license.delete_many',
@@ -49,7 +56,9 @@ export type AuditAction = z.infer<typeof AuditAction>;
 /** The kinds of records that something is done to: the first words of the actions. */
 export const AuditKind = z.enum([
   'admin',
+  'backup',
   'demo',
+  'keys',
   'license',
   'mapping',
   'notification',

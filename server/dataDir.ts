@@ -1,6 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import { accessSync, constants, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import {
+  accessSync,
+  closeSync,
+  constants,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { StartError } from './startError';
 
 /** Makes the folder; refuses with one line when it cannot be written to. */
@@ -37,4 +49,25 @@ export function keptSecret(dataDir: string, name: string): Buffer {
   const secret = Buffer.from(text, 'base64');
   if (secret.length !== 32) throw new StartError(`${file} does not hold 32 bytes in base64`);
   return secret;
+}
+
+/** The lines of a file in the data folder; none when it is not there. */
+export function readKept(file: string): string[] {
+  try {
+    return readFileSync(file, 'utf8').split('\n').filter(Boolean);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT' || code === 'ENOTDIR') return [];
+    throw error;
+  }
+}
+
+/** Puts new lines in a file's place, on disk when it returns: a power cut leaves the old or the new ones. */
+export function replaceKept(file: string, lines: string[]): void {
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, `${lines.join('\n')}\n`, { mode: 0o600, flush: true });
+  renameSync(draft, file);
+  const folder = openSync(dirname(file), 'r');
+  fsyncSync(folder);
+  closeSync(folder);
 }

@@ -6,11 +6,12 @@ import { oneAtATime } from './db/oneAtATime';
 import { openDatabase } from './db/open';
 import { declared } from './jobs/declared';
 import { openJobs } from './jobs/jobs';
+import type { Keyring } from './security/keyring';
 import { openVault } from './security/openVault';
 
 /** What the server cannot run without and generates when it is not given. */
 export interface Keys {
-  encryption: [Buffer, ...Buffer[]];
+  encryption: Keyring;
   session: Buffer;
 }
 

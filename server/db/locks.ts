@@ -6,4 +6,5 @@ export const locks = {
   import: 5_372_003,
   firstAdmin: 5_372_004,
   demo: 5_372_005,
+  rotation: 5_372_006,
 } as const;

@@ -3,15 +3,17 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '../db/open';
 import { secrets } from '../db/tables';
 import { StartError } from '../startError';
+import type { Keyring } from './keyring';
 import { createVault, seal, unseal, type Vault } from './vault';
 
-const INDEX_KEY = 'blind_index';
+export const INDEX_KEY = 'blind_index';
 
 /**
  * The vault of this database. The blind index's key lives in the database, encrypted, so that changing the
  * encryption key leaves every index as it is. Keys that fit another database are noticed here, at the start.
  */
-export async function openVault(db: Db, keys: [Buffer, ...Buffer[]]): Promise<Vault> {
+export async function openVault(db: Db, keyring: Keyring): Promise<Vault> {
+  const keys = keyring.read();
   await db
     .insert(secrets)
     .values({ name: INDEX_KEY, cipher: seal(keys[0], randomBytes(32)) })
@@ -24,5 +26,5 @@ export async function openVault(db: Db, keys: [Buffer, ...Buffer[]]): Promise<Va
       'ENCRYPTION_KEY does not fit this database: give the key its licenses were encrypted with (after a rotation, the old one as ENCRYPTION_KEY_PREVIOUS)',
     );
   }
-  return createVault(keys, indexKey);
+  return createVault(keyring, indexKey);
 }

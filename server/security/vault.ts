@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
+import type { EncryptionKeys, Keyring } from './keyring';
 
 const ALGORITHM = 'aes-256-gcm';
 const ID_BYTES = 4;
@@ -39,7 +40,7 @@ export function seal(key: Buffer, plain: string | Buffer): Buffer {
 
 /** Undefined when none of the keys has sealed it, or when it was tampered with. */
 export function unseal(keys: Buffer[], sealed: Buffer): Buffer | undefined {
-  const key = keys.find((candidate) => keyId(candidate).equals(sealed.subarray(0, ID_BYTES)));
+  const key = keys.find((candidate) => isSealedBy(candidate, sealed));
   if (!key || sealed.length < ID_BYTES + IV_BYTES + TAG_BYTES) return undefined;
   const iv = sealed.subarray(ID_BYTES, ID_BYTES + IV_BYTES);
   const tag = sealed.subarray(ID_BYTES + IV_BYTES, ID_BYTES + IV_BYTES + TAG_BYTES);
@@ -54,10 +55,31 @@ export function unseal(keys: Buffer[], sealed: Buffer): Buffer | undefined {
   }
 }
 
-export function createVault(keys: [Buffer, ...Buffer[]], indexKey: Buffer): Vault {
-  const tryDecrypt = (cipher: Buffer) => unseal(keys, cipher)?.toString('utf8');
+/** Whether this key has sealed it, tampered with or not. */
+export function isSealedBy(key: Buffer, sealed: Buffer): boolean {
+  return keyId(key).equals(sealed.subarray(0, ID_BYTES));
+}
+
+/** What a cipher under this key begins with. */
+export const sealMark = (key: Buffer) => Buffer.from(keyId(key));
+
+/** For how long a server goes on encrypting with a key that was replaced. */
+const FRESH_MS = 1000;
+
+export function createVault(keyring: Keyring, indexKey: Buffer): Vault {
+  let keys = keyring.read();
+  let readAt = Date.now();
+  const readAgain = (): EncryptionKeys => {
+    keys = keyring.read();
+    readAt = Date.now();
+    return keys;
+  };
+  const fresh = () => (Date.now() - readAt > FRESH_MS ? readAgain() : keys);
+  // A key that was not there before: another process has rotated.
+  const fitting = (cipher: Buffer) => (keys.some((key) => isSealedBy(key, cipher)) ? keys : readAgain());
+  const tryDecrypt = (cipher: Buffer) => unseal(fitting(cipher), cipher)?.toString('utf8');
   return {
-    encrypt: (plain) => seal(keys[0], plain),
+    encrypt: (plain) => seal(fresh()[0], plain),
     tryDecrypt,
     decrypt(cipher) {
       const plain = tryDecrypt(cipher);

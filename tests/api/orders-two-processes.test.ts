@@ -14,7 +14,7 @@ async function startProcess({ api }: Selling): Promise<Server> {
   const [database] = await api.sql<{ name: string }>('SELECT current_database() AS name');
   const server = await startServer({
     url: databaseUrl(inject('databaseUrl'), database?.name ?? ''),
-    encryptionKey: TEST_KEYS.encryption[0].toString('base64'),
+    encryptionKey: TEST_KEYS.encryption.read()[0].toString('base64'),
   });
   onTestFinished(server.stop);
   return server;

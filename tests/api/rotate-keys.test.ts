@@ -1,0 +1,164 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { settings } from '#contract/settings';
+import { systemContext } from '../../server/context';
+import { cipherColumns } from '../../server/security/cipherColumns';
+import { fixedKeyring, type Keyring, openKeyring, readKeptKeys } from '../../server/security/keyring';
+import { rotateKeys } from '../../server/security/rotateKeys';
+import { createVault, isSealedBy } from '../../server/security/vault';
+import { buildLicenses, buildPool, buildSite } from './build';
+import { TEST_KEYS } from './keys';
+import { type Api, startApi } from './startApi';
+import { temporaryFolder } from './startServer';
+
+const [OLD] = TEST_KEYS.encryption.read();
+const rotate = (api: Api, keyring: Keyring, onProgress: (done: number) => void = () => undefined) =>
+  rotateKeys(systemContext(api.services, 'test'), keyring, onProgress);
+
+const keysBy = async (api: Api, key: Buffer) => {
+  const rows = await api.sql<{ cipher: Buffer }>('SELECT key_cipher AS cipher FROM licenses ORDER BY id');
+  return rows.filter(({ cipher }) => isSealedBy(key, cipher)).length;
+};
+
+test('every column that holds a cipher is re-encrypted', async () => {
+  const api = await startApi();
+
+  const columns = await api.sql<{ name: string }>(
+    `SELECT table_name || '.' || column_name AS name FROM information_schema.columns
+     WHERE table_schema = 'public' AND data_type = 'bytea' AND column_name LIKE '%cipher'`,
+  );
+
+  const named = cipherColumns.map(({ table, column }) => `${table}.${column}`);
+  expect(columns.map(({ name }) => name).toSorted()).toEqual(named.toSorted());
+});
+
+test('after a rotation the new key alone reads everything, and every index is as it was', async () => {
+  const api = await startApi();
+  const pool = await buildPool(api);
+  await buildLicenses(api, pool.id, ['KEY-ÄÖÜ-1', 'KEY-00002', 'KEY-00003']);
+  const site = await buildSite(api);
+  await api.send(settings.update, {
+    body: { aws_access_key_id: 'AKIA1234567890ABCDEF', aws_secret_access_key: 'the/secret' },
+  });
+  const indexes = 'SELECT key_index FROM licenses ORDER BY id';
+  const before = await api.sql(indexes);
+  const key = randomBytes(32);
+
+  const rotated = await rotate(api, fixedKeyring(key, OLD));
+
+  // Three keys, two secrets of the site, one of the settings, the index's own.
+  expect(rotated).toEqual({ done: 7, unreadable: [], isRenewed: false });
+  const alone = createVault(fixedKeyring(key), randomBytes(32));
+  const [row] = await api.sql<Record<string, Buffer>>(
+    `SELECT consumer_secret_cipher AS secret, api_key_cipher AS api_key,
+      (SELECT aws_secret_access_key_cipher FROM settings) AS aws FROM sites`,
+  );
+  expect(row && Object.values(row).map((cipher) => alone.decrypt(cipher))).toEqual([
+    `cs_${'2'.repeat(40)}`,
+    site.api_key,
+    'the/secret',
+  ]);
+  expect(await keysBy(api, key)).toBe(3);
+  expect(await api.sql(indexes)).toEqual(before);
+});
+
+test('a key that was tampered with is told and left as it is; the others are rotated', async () => {
+  const api = await startApi();
+  const pool = await buildPool(api);
+  const [, second] = await buildLicenses(api, pool.id, ['KEY-00001', 'KEY-00002', 'KEY-00003']);
+  const broken = `SELECT key_cipher FROM licenses WHERE id = ${second}`;
+  await api.sql(`UPDATE licenses SET key_cipher = set_byte(key_cipher, 40, get_byte(key_cipher, 40) # 1)
+    WHERE id = ${second}`);
+  const before = await api.sql(broken);
+  const key = randomBytes(32);
+
+  const rotated = await rotate(api, fixedKeyring(key, OLD));
+
+  expect(rotated).toMatchObject({ done: 3, unreadable: [`licenses ${second}`] });
+  expect(await keysBy(api, key)).toBe(2);
+  expect(await api.sql(broken)).toEqual(before);
+});
+
+test('a license in other hands is waited for, not passed over', async () => {
+  const api = await startApi();
+  const pool = await buildPool(api);
+  const [first] = await buildLicenses(api, pool.id, ['KEY-00001', 'KEY-00002']);
+  const key = randomBytes(32);
+  const order = await api.services.db.$client.connect();
+  await order.query('BEGIN');
+  await order.query('SELECT FROM licenses WHERE id = $1 FOR UPDATE', [first]);
+
+  const rotating = rotate(api, fixedKeyring(key, OLD));
+  await expect.poll(() => keysBy(api, key)).toBe(1);
+  await order.query('COMMIT');
+  order.release();
+
+  expect((await rotating).done).toBe(3);
+  expect(await keysBy(api, key)).toBe(2);
+});
+
+test('of two rotations at once one is refused', async () => {
+  const api = await startApi();
+  const other = await api.services.db.$client.connect();
+  await other.query('SELECT pg_advisory_lock(5372006)');
+
+  const refused = rotate(api, fixedKeyring(randomBytes(32), OLD));
+
+  await expect(refused).rejects.toThrow('Another rotation is running');
+  other.release(true);
+});
+
+test('a server notices a key renewed in the data folder, reads with both and encrypts with the new one', async () => {
+  const api = await startApi();
+  const pool = await buildPool(api);
+  const dataDir = await temporaryFolder();
+  writeFileSync(join(dataDir, 'encryption-key'), OLD.toString('base64'));
+  const keyring = openKeyring(dataDir, {});
+  const server = createVault(keyring, randomBytes(32));
+  const old = server.encrypt('OLD-KEY');
+  await buildLicenses(api, pool.id, ['KEY-00001']);
+
+  const rotated = await rotate(api, openKeyring(dataDir, {}));
+
+  const [row] = await api.sql<{ cipher: Buffer }>('SELECT key_cipher AS cipher FROM licenses');
+  const [key = OLD] = readKeptKeys(dataDir);
+  expect(rotated).toMatchObject({ done: 2, isRenewed: true });
+  expect(row && server.decrypt(row.cipher)).toBe('KEY-00001');
+  expect(isSealedBy(key, server.encrypt('NEW-KEY'))).toBe(true);
+  expect(server.decrypt(old)).toBe('OLD-KEY');
+});
+
+test('a rotation broken off is finished by the next, without a third key', async () => {
+  const api = await startApi();
+  const pool = await buildPool(api);
+  await buildLicenses(api, pool.id, ['KEY-00001', 'KEY-00002']);
+  const dataDir = await temporaryFolder();
+  writeFileSync(join(dataDir, 'encryption-key'), OLD.toString('base64'));
+  const stopped = rotate(api, openKeyring(dataDir, {}), () => {
+    throw new Error('killed');
+  });
+  await expect(stopped).rejects.toThrow('killed');
+  const made = readFileSync(join(dataDir, 'encryption-key'), 'utf8');
+
+  const finished = await rotate(api, openKeyring(dataDir, {}));
+  const again = await rotate(api, openKeyring(dataDir, {}));
+
+  expect(finished).toMatchObject({ isRenewed: false, unreadable: [] });
+  expect(again).toMatchObject({ isRenewed: true, done: 3 });
+  expect(readKeptKeys(dataDir, 'encryption-key.previous')).toEqual([Buffer.from(made, 'base64')]);
+});
+
+test('what is rotated shows in the audit log, without a key', async () => {
+  const api = await startApi();
+
+  await rotate(api, fixedKeyring(randomBytes(32), OLD));
+
+  expect(
+    await api.sql(`SELECT action, details FROM audit_log WHERE action LIKE 'keys.%' ORDER BY id`),
+  ).toEqual([
+    { action: 'keys.rotate_start', details: { isRenewed: false } },
+    { action: 'keys.rotate', details: { done: 1, unreadable: 0 } },
+  ]);
+});
