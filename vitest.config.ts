@@ -4,6 +4,13 @@ import { defineConfig } from 'vitest/config';
 const patience = { testTimeout: 60_000, hookTimeout: 120_000 };
 const node = { ...patience, environment: 'node' } as const;
 
+// No test takes credentials from the machine it runs on.
+const NO_AWS = {
+  AWS_EC2_METADATA_DISABLED: 'true',
+  AWS_CONFIG_FILE: '/dev/null',
+  AWS_SHARED_CREDENTIALS_FILE: '/dev/null',
+};
+
 const report = process.env.VITEST_REPORT;
 
 export default defineConfig({
@@ -17,6 +24,7 @@ export default defineConfig({
           name: 'api',
           include: ['tests/api/**/*.test.ts'],
           globalSetup: 'tests/api/database.ts',
+          env: NO_AWS,
         },
       },
       {

@@ -1,5 +1,6 @@
 import { auth } from './auth';
 import { dashboard } from './dashboard';
+import { emails } from './emails';
 import { licenses } from './licenses';
 import { mappings } from './mappings';
 import { notifications } from './notifications';
@@ -21,6 +22,7 @@ export const api = {
   validation,
   settings,
   notifications,
+  emails,
   orders,
   webhooks,
   system,

@@ -37,7 +37,10 @@ const optionalText = (max: number) => z.nullish(text(max));
 
 export const EmailSettings = z.strictObject({
   aws_region: labelled('AWS Region', AwsRegion),
-  aws_access_key_id: labelled('AWS Access Key ID', optionalText(128)),
+  aws_access_key_id: labelled(
+    'AWS Access Key ID',
+    z.nullish(text(128).check(z.regex(/^\w*$/, 'Must be letters and digits only'))),
+  ),
   /** Left out or empty keeps the one that is stored. */
   aws_secret_access_key: labelled('AWS Secret Access Key', optionalText(256)),
   ses_from_email: labelled(
@@ -55,11 +58,19 @@ export const EmailSettings = z.strictObject({
 });
 export type EmailSettings = z.infer<typeof EmailSettings>;
 
+/** Where the credentials of the e-mail service come from, first come first used. */
+export const CredentialSource = z.enum(['environment', 'settings', 'role']);
+export type CredentialSource = z.infer<typeof CredentialSource>;
+
 /** The AWS secret is taken and never given. */
 export const Settings = z.object({
   ...ValidationSettings.shape,
   ...z.omit(EmailSettings, { aws_secret_access_key: true }).shape,
+  /** Whether there are a sender and credentials. */
   email_configured: z.boolean(),
+  /** The credentials in use, and the region e-mail goes out from: the environment's comes before the chosen one. */
+  email_credentials: z.nullable(CredentialSource),
+  email_region: z.string(),
 });
 export type Settings = z.infer<typeof Settings>;
 

@@ -44,8 +44,17 @@ const variables = {
   ],
   ALLOW_PRIVATE_SHOP_URLS: [z._default(Flag, false), 'true or false'],
   TRUST_PROXY: [z._default(Flag, false), 'true or false'],
-  AWS_ACCESS_KEY_ID: [z.optional(z.string()), 'the access key id of an AWS account'],
+  AWS_REGION: [
+    z.optional(z.string().check(z.regex(/^[a-z]{2}(-[a-z]+)+-\d+$/))),
+    'a region of AWS, like eu-central-1',
+  ],
+  AWS_ACCESS_KEY_ID: [z.optional(z.string().check(z.regex(/^\w+$/))), 'the access key id of an AWS account'],
   AWS_SECRET_ACCESS_KEY: [z.optional(z.string()), 'the secret of that access key'],
+  AWS_SESSION_TOKEN: [z.optional(z.string().check(z.regex(/^\S+$/))), 'the token of temporary credentials'],
+  AWS_ENDPOINT_URL_SESV2: [
+    z.optional(z.url({ protocol: /^https?$/ })),
+    'an address, like http://localhost:8005',
+  ],
   LOG_LEVEL: [
     z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
     'fatal, error, warn, info, debug, trace or silent',

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from './config';
 import type { Db } from './db/open';
+import type { Ses } from './integrations/ses/openSes';
 import type { Jobs } from './jobs/jobs';
 import type { Vault } from './security/vault';
 
@@ -10,6 +11,7 @@ export interface Services {
   db: Db;
   vault: Vault;
   jobs: Jobs;
+  ses: Ses;
   log: FastifyBaseLogger;
   /** Signs access tokens. */
   sessionKey: Buffer;

@@ -4,6 +4,7 @@ import type { Services } from './context';
 import { migrateDatabase } from './db/migrate';
 import { oneAtATime } from './db/oneAtATime';
 import { openDatabase } from './db/open';
+import { openSes } from './integrations/ses/openSes';
 import { declared } from './jobs/declared';
 import { openJobs } from './jobs/jobs';
 import type { Keyring } from './security/keyring';
@@ -29,7 +30,8 @@ export async function openServices(
       const vault = await openVault(db, keys.encryption);
       return { vault, jobs: await openJobs(databaseUrl, declared, log) };
     });
-    return { config, db, ...opened, log, sessionKey: keys.session };
+    const ses = openSes({ endpoint: config.AWS_ENDPOINT_URL_SESV2 });
+    return { config, db, ...opened, ses, log, sessionKey: keys.session };
   } catch (error) {
     await db.$client.end();
     throw error;

@@ -4,6 +4,7 @@ import auth from '../auth/routes';
 import dashboard from '../dashboard/routes';
 import { notFound } from '../errors';
 import licenses from '../licenses/routes';
+import emails from '../mail/routes';
 import mappings from '../mappings/routes';
 import notifications from '../notifications/routes';
 import orders from '../orders/routes';
@@ -27,6 +28,7 @@ const groups: Record<keyof typeof api, Plugin> = {
   validation,
   settings,
   notifications,
+  emails,
   orders,
   webhooks,
   system,

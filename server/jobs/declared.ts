@@ -1,5 +1,7 @@
 import { mergeSalesJob } from '../dashboard/mergeSalesJob';
 import { purgeBatchesJob } from '../licenses/purgeBatchesJob';
+import { purgeEmailsJob } from '../mail/purgeEmailsJob';
+import { sendEmailJob } from '../mail/sendEmailJob';
 import { purgeEventsJob } from '../orders/purgeEventsJob';
 import { serveWaitingJob } from '../orders/serveWaitingJob';
 import { workEventsJob } from '../orders/workEventsJob';
@@ -12,4 +14,6 @@ export const declared: Job<never>[] = [
   purgeEventsJob,
   purgeBatchesJob,
   mergeSalesJob,
+  sendEmailJob,
+  purgeEmailsJob,
 ];

@@ -25,7 +25,7 @@ export function defineJob<Data extends object>(job: Job<Data>): Job<Data> {
 
 export interface Jobs {
   /** Queues in the transaction of the change: both happen or neither. */
-  send<Data extends object>(tx: Tx, job: Job<Data>, data: Data): Promise<void>;
+  send<Data extends object>(tx: Tx, job: Job<Data>, data: Data, afterSeconds?: number): Promise<void>;
   /** Queues many at once, likewise. */
   sendAll<Data extends object>(tx: Tx, job: Job<Data>, data: Data[]): Promise<void>;
   /** Starts working the queues. */
@@ -69,8 +69,8 @@ export async function openJobs(url: string, declared: Job<never>[], log: Fastify
   let stops: (() => Promise<void>)[] = [];
 
   return {
-    async send(tx, { queue }, data) {
-      await boss.send(queue, data, { db: within(tx) });
+    async send(tx, { queue }, data, afterSeconds = 0) {
+      await boss.send(queue, data, { startAfter: afterSeconds, db: within(tx) });
     },
     async sendAll(tx, { queue: name }, data) {
       await boss.insert(

@@ -1,6 +1,7 @@
 import type { NotificationType, Severity } from '#contract/notifications';
 import type { Context } from '../context';
 import type { Tx } from '../db/open';
+import { mailNotifications } from '../mail/mailNotifications';
 
 /** What there is to tell about a pool. */
 export interface Raised {
@@ -25,6 +26,11 @@ export async function raiseAll(tx: Tx, ctx: Context, raised: Raised[]): Promise<
   await lock(tx, due);
   const told = await insert(tx, due);
   for (const { type, pool_id } of told) ctx.log.info({ type, pool: pool_id }, 'notification raised');
+  await mailNotifications(
+    tx,
+    ctx,
+    told.map(({ id }) => id),
+  );
   return told.length;
 }
 
@@ -58,16 +64,16 @@ async function lock(tx: Tx, raised: Raised[]): Promise<void> {
 
 // The snapshot is taken after the lock: what another transaction told meanwhile is seen here.
 async function insert(tx: Tx, raised: Raised[]) {
-  const { rows } = await tx.$client.query<{ type: NotificationType; pool_id: number }>(
+  const { rows } = await tx.$client.query<{ id: number; type: NotificationType; pool_id: number }>(
     `WITH told AS (
        INSERT INTO notifications (type, severity, title, message, pool_id, available_count, threshold_value)
        SELECT r."type", r."severity", r."title", r."message", r."poolId", r."availableCount", r."thresholdValue"
        FROM ${ROWS} WHERE ${NOT_TOLD} ORDER BY r."poolId"
-       RETURNING type, pool_id
+       RETURNING id, type, pool_id
      ), noted AS (
        UPDATE pools SET last_notification_at = now() WHERE id IN (SELECT pool_id FROM told)
      )
-     SELECT type, pool_id FROM told`,
+     SELECT id, type, pool_id FROM told`,
     [JSON.stringify(raised)],
   );
   return rows;

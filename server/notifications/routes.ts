@@ -22,6 +22,6 @@ export default routes(notifications, {
   preferences: ({ ctx }) => listPreferences(ctx),
   upsertPreference: ({ ctx, body }) => upsertPreference(ctx, body),
   deletePreference: ({ ctx, params }) => deletePreference(ctx, params.id),
-  testEmail: () => sendTestEmail(),
+  testEmail: ({ ctx, body }) => sendTestEmail(ctx, body),
   checkPools: ({ ctx }) => checkPools(ctx),
 });

@@ -6,5 +6,5 @@ import { presentSettings } from './presentSettings';
 
 export async function getSettings(ctx: Context): Promise<Settings> {
   const [row] = await ctx.db.select().from(settings);
-  return presentSettings(ctx.config, found(row, 'Settings'));
+  return presentSettings(ctx, found(row, 'Settings'));
 }

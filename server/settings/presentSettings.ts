@@ -1,10 +1,12 @@
 import type { Settings } from '#contract/settings';
-import type { Config } from '../config';
+import type { Services } from '../context';
 import type { settings } from '../db/tables';
+import { findCredentials, regionOf } from '../mail/credentials';
 
 type Row = typeof settings.$inferSelect;
 
-export function presentSettings(config: Config, row: Row): Settings {
+export async function presentSettings(services: Services, row: Row): Promise<Settings> {
+  const usable = await findCredentials(services, row);
   return {
     validation_check_interval: row.validationCheckInterval,
     validation_batch_size: row.validationBatchSize,
@@ -13,11 +15,8 @@ export function presentSettings(config: Config, row: Row): Settings {
     aws_access_key_id: row.awsAccessKeyId,
     ses_from_email: row.sesFromEmail,
     frontend_url: row.frontendUrl,
-    email_configured: row.sesFromEmail !== null && hasCredentials(config, row),
+    email_configured: row.sesFromEmail !== null && usable !== undefined,
+    email_credentials: usable?.source ?? null,
+    email_region: regionOf(services, row),
   };
-}
-
-function hasCredentials(config: Config, row: Row): boolean {
-  const inEnvironment = Boolean(config.AWS_ACCESS_KEY_ID && config.AWS_SECRET_ACCESS_KEY);
-  return inEnvironment || (row.awsAccessKeyId !== null && row.awsSecretAccessKeyCipher !== null);
 }

@@ -12,11 +12,12 @@ export async function updateSettings(ctx: Context, update: SettingsUpdate): Prom
   const fields = Object.keys(update);
   if (fields.length === 0) return getSettings(ctx);
 
-  return transaction(ctx.db, async (tx) => {
-    const [row] = await tx.update(settings).set(changes(ctx.vault, update)).returning();
+  const row = await transaction(ctx.db, async (tx) => {
+    const [changed] = await tx.update(settings).set(changes(ctx.vault, update)).returning();
     await audit(tx, ctx, { action: 'settings.update', details: { fields } });
-    return presentSettings(ctx.config, found(row, 'Settings'));
+    return found(changed, 'Settings');
   });
+  return presentSettings(ctx, row);
 }
 
 /** What is undefined stays as it is. */

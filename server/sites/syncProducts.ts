@@ -4,7 +4,8 @@ import { audit } from '../audit/audit';
 import type { Context } from '../context';
 import { sites } from '../db/tables';
 import { transaction } from '../db/transaction';
-import { AppError, conflict, found } from '../errors';
+import { conflict, found } from '../errors';
+import { asAppError } from '../integrations/http/asAppError';
 import { OutsideError } from '../integrations/http/OutsideError';
 import { createWooClient } from '../integrations/woocommerce/createWooClient';
 
@@ -29,9 +30,4 @@ export async function syncProducts(ctx: Context, id: number): Promise<Product[]>
     await audit(tx, ctx, { action: 'site.sync_products', id, details: { products: products.length } });
   });
   return products;
-}
-
-function asAppError(error: OutsideError): AppError {
-  const code = error.reason === 'timeout' ? 'outside_timeout' : 'outside_failed';
-  return new AppError(code, error.message, undefined, { cause: error });
 }

@@ -30,6 +30,8 @@ test('a new installation has the specified settings', async () => {
     ses_from_email: null,
     frontend_url: null,
     email_configured: false,
+    email_credentials: null,
+    email_region: 'us-east-1',
   });
 });
 

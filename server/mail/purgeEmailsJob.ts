@@ -1,0 +1,14 @@
+import { defineJob } from '../jobs/jobs';
+
+const PURGE = `DELETE FROM emails WHERE created_at < now() - interval '30 days' AND state IN ('sent', 'failed')`;
+
+/** Forgets e-mails after a month, those that were given up too. */
+export const purgeEmailsJob = defineJob({
+  queue: 'mail.purge',
+  batch: 1,
+  retryLimit: 3,
+  cron: '27 3 * * *',
+  async run({ db }) {
+    await db.$client.query(PURGE);
+  },
+});

@@ -1,0 +1,71 @@
+import { onTestFinished } from 'vitest';
+import { type EmailTroubles, emails } from '#contract/emails';
+import { notifications } from '#contract/notifications';
+import { settings } from '#contract/settings';
+import { systemContext } from '../../server/context';
+import { transaction } from '../../server/db/transaction';
+import { type Raised, raise } from '../../server/notifications/raise';
+import { type Ses, startSes } from '../ses/startSes';
+import { buildPool } from './build';
+import { type Api, startApi } from './startApi';
+
+export const SENDER = 'stock@keys.example.com';
+
+export interface Mailing {
+  api: Api;
+  ses: Ses;
+  poolId: number;
+}
+
+/** An SES on loopback, gone when the test is over. */
+export async function openStandIn(secrets?: Record<string, string>): Promise<Ses> {
+  const ses = await startSes(secrets);
+  onTestFinished(ses.close);
+  return ses;
+}
+
+/** A server that sends through an SES of its own, with a pool to tell about. */
+export async function startMailing(env: Record<string, string> = {}): Promise<Mailing> {
+  const ses = await openStandIn();
+  const api = await startApi({ ...ses.env, ...env });
+  await api.send(settings.update, { body: { ses_from_email: SENDER } });
+  const { id } = await buildPool(api, { name: 'Office keys', threshold_count: 0, threshold_percentage: 0 });
+  return { api, ses, poolId: id };
+}
+
+/** Somebody who wants to be mailed. */
+export async function subscribe(api: Api, email: string, about: object = {}): Promise<void> {
+  const { status } = await api.send(notifications.upsertPreference, { body: { email, ...about } });
+  if (status !== 201) throw new Error(`Set-up was answered ${status}`);
+}
+
+/** Raises an alert about the pool, as the server's own checks do. */
+export function tell({ api, poolId }: Mailing, differences: Partial<Raised> = {}): Promise<void> {
+  const raised: Raised = {
+    type: 'LOW_STOCK',
+    severity: 'WARNING',
+    title: 'Office keys is running low',
+    message: 'Office keys has 3 licenses left of 200.',
+    poolId,
+    availableCount: 3,
+    thresholdValue: 10,
+    ...differences,
+  };
+  const ctx = systemContext(api.services, 'test');
+  return transaction(api.services.db, (tx) => raise(tx, ctx, raised));
+}
+
+/** Lets the pause before the next attempt be over, and works off what is due then. */
+export async function tryAgainNow({ api }: Pick<Mailing, 'api'>): Promise<void> {
+  await api.sql(`UPDATE pgboss.job SET start_after = now() - interval '1 second' WHERE name = 'mail.send'`);
+  await api.runJobs();
+}
+
+export async function troublesOf(api: Api): Promise<EmailTroubles> {
+  return (await api.send(emails.troubles)).data;
+}
+
+/** Each e-mail's state and why it is in it. */
+export function statesOf(api: Api) {
+  return api.sql('SELECT state, attempts, reason FROM emails ORDER BY id');
+}

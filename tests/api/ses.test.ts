@@ -1,0 +1,156 @@
+import { createServer } from 'node:http';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { openSes } from '../../server/integrations/ses/openSes';
+import { SesError } from '../../server/integrations/ses/SesError';
+import type { SesFault } from '../ses/faults';
+import { AWS_KEYS } from '../ses/startSes';
+import { serve } from '../shop/serve';
+import { openStandIn } from './mailing';
+
+const account = { region: 'eu-central-1', credentials: AWS_KEYS };
+const email = {
+  from: '"Keystock" <stock@keys.example.com>',
+  to: 'ada@example.com',
+  subject: 'Größe: 3 left',
+  text: 'Three keys are left.',
+  html: '<p>Three keys are left.</p>',
+};
+
+/** What sending fails with. */
+async function failureOf(sending: Promise<string>): Promise<SesError> {
+  const error = await sending.then(() => undefined).catch((thrown: unknown) => thrown);
+  if (!(error instanceof SesError)) throw new Error(`No SesError: ${String(error)}`);
+  return error;
+}
+
+test('an e-mail arrives as it was written, signed for its region', async () => {
+  const standIn = await openStandIn();
+
+  const messageId = await openSes({ endpoint: standIn.url }).send(account, email);
+
+  const { from, to, subject, text, html } = email;
+  const keys = { accessKeyId: AWS_KEYS.accessKeyId, region: 'eu-central-1' };
+  expect(standIn.emails).toEqual([{ messageId, ...keys, from, to: [to], subject, text, html }]);
+});
+
+test('temporary credentials are sent with their token', async () => {
+  const asked: (string | undefined)[] = [];
+  const served = await serve((request, response) => {
+    asked.push(request.headers['x-amz-security-token']?.toString());
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{"MessageId":"1"}');
+  });
+  onTestFinished(served.close);
+
+  const credentials = { ...AWS_KEYS, sessionToken: 'the-token' };
+  await openSes({ endpoint: served.url.href }).send({ ...account, credentials }, email);
+
+  expect(asked).toEqual(['the-token']);
+});
+
+test.each<[SesFault, Partial<SesError>]>([
+  [
+    'throttle',
+    { reason: 'http', isTemporary: true, message: expect.stringMatching(/fewer.*Maximum sending/) },
+  ],
+  ['quota', { reason: 'http', isTemporary: true, message: expect.stringMatching(/quota.*Daily message/) }],
+  ['unavailable', { reason: 'http', isTemporary: true, message: expect.stringMatching(/status 503/) }],
+  ['gateway_page', { reason: 'http', isTemporary: true, message: expect.stringMatching(/status 502/) }],
+  ['down', { reason: 'unreachable', isTemporary: true, message: expect.stringMatching(/ECONNRESET/) }],
+  ['slow', { reason: 'timeout', isTemporary: true, message: expect.stringMatching(/0\.3 seconds/) }],
+  ['trickle', { reason: 'timeout', isTemporary: true, message: expect.stringMatching(/0\.3 seconds/) }],
+  ['account_suspended', { reason: 'http', isTemporary: false, message: expect.stringMatching(/suspended/) }],
+  ['sending_paused', { reason: 'http', isTemporary: false, message: expect.stringMatching(/paused/) }],
+  [
+    'sandbox',
+    {
+      isTemporary: false,
+      message: expect.stringMatching(/rejected.*ada@example\.com\. The sender must.*sandbox/),
+    },
+  ],
+  ['unverified_domain', { isTemporary: false, message: expect.stringMatching(/MAIL FROM domain/) }],
+  [
+    'no_message_id',
+    { reason: 'not_json', isTemporary: false, message: expect.stringMatching(/something else/) },
+  ],
+  ['web_page', { reason: 'not_json', isTemporary: false, message: expect.stringMatching(/something else/) }],
+])('an SES with the fault "%s" is told apart, and asked once', async (fault, told) => {
+  const standIn = await openStandIn();
+  standIn.fault = fault;
+
+  const failure = await failureOf(openSes({ endpoint: standIn.url, timeoutMs: 300 }).send(account, email));
+
+  expect(failure).toMatchObject(told);
+  expect(standIn.asked).toBe(1);
+});
+
+test.each([
+  ['an unknown access key', { ...AWS_KEYS, accessKeyId: 'AKIASTRANGER' }],
+  ['a wrong secret', { ...AWS_KEYS, secretAccessKey: 'wrong' }],
+])('%s is refused for good, and the reason shows no secret', async (_, credentials) => {
+  const standIn = await openStandIn();
+
+  const failure = await failureOf(
+    openSes({ endpoint: standIn.url }).send({ ...account, credentials }, email),
+  );
+
+  expect(failure).toMatchObject({ status: 403, isTemporary: false });
+  expect(failure.message).toMatch(/did not accept the credentials/);
+  expect(failure.message).not.toContain(credentials.secretAccessKey);
+  expect(standIn.emails).toHaveLength(0);
+});
+
+test('an SES that is not there may be there later', async () => {
+  const standIn = await openStandIn();
+  await standIn.close();
+
+  const failure = await failureOf(openSes({ endpoint: standIn.url }).send(account, email));
+
+  expect(failure).toMatchObject({ reason: 'unreachable', isTemporary: true });
+});
+
+test('a container has the credentials of its role, asked for once while they last', async () => {
+  const served = await serve((_request, response) => {
+    const expiry = new Date(Date.now() + 3_600_000).toISOString();
+    const role = {
+      AccessKeyId: 'ASIAROLE',
+      SecretAccessKey: 'of the role',
+      Token: 'token',
+      Expiration: expiry,
+    };
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(role));
+  });
+  onTestFinished(served.close);
+  vi.stubEnv('AWS_CONTAINER_CREDENTIALS_FULL_URI', served.url.href);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const ses = openSes({});
+
+  const [first] = [await ses.roleCredentials(), await ses.roleCredentials()];
+
+  expect(first).toMatchObject({
+    accessKeyId: 'ASIAROLE',
+    secretAccessKey: 'of the role',
+    sessionToken: 'token',
+  });
+  expect(served.asked).toEqual(['GET /']);
+});
+
+test('a machine that never answers about its role costs two seconds once, not each time', async () => {
+  const silent = createServer(() => undefined).listen(0, '127.0.0.1');
+  onTestFinished(() => silent.closeAllConnections());
+  await new Promise((done) => silent.once('listening', done));
+  const address = silent.address();
+  vi.stubEnv('AWS_EC2_METADATA_DISABLED', 'false');
+  vi.stubEnv('AWS_EC2_METADATA_SERVICE_ENDPOINT', `http://127.0.0.1:${Object(address).port}`);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const ses = openSes({});
+
+  const started = performance.now();
+  const first = await ses.roleCredentials();
+  const asked = performance.now();
+  const second = await ses.roleCredentials();
+  const again = performance.now();
+
+  expect([first, second]).toEqual([undefined, undefined]);
+  expect(asked - started).toBeLessThan(3500);
+  expect(again - asked).toBeLessThan(100);
+});

@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify';
+import { onTestFinished } from 'vitest';
+import { readConfig } from '../../server/config';
+import type { Services } from '../../server/context';
+import { buildApp } from '../../server/http/app';
+import { closeServices, openServices } from '../../server/services';
+import { TEST_KEYS } from './keys';
+import type { Api } from './startApi';
+
+/** One more server on the database of `first`; the same sessions are good for both. */
+export async function startSecond(
+  { services: { db, log } }: Api,
+  env: Record<string, string> = {},
+): Promise<{ app: FastifyInstance; services: Services }> {
+  const url = db.$client.options.connectionString ?? '';
+  const services = await openServices(readConfig(env), url, TEST_KEYS, log);
+  const app = await buildApp(services);
+  onTestFinished(async () => {
+    await app.close();
+    await closeServices(services);
+  });
+  return { app, services };
+}

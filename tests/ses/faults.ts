@@ -1,0 +1,58 @@
+import type { ServerResponse } from 'node:http';
+
+/** What can be wrong with SES, or with what answers in its place. */
+export type SesFault =
+  | 'throttle'
+  | 'quota'
+  | 'unavailable'
+  | 'gateway_page'
+  | 'down'
+  | 'slow'
+  | 'trickle'
+  | 'account_suspended'
+  | 'sending_paused'
+  | 'sandbox'
+  | 'unverified_domain'
+  | 'no_message_id'
+  | 'web_page';
+
+/** An error as SES answers it. */
+export function refuse(response: ServerResponse, status: number, type: string, message: string): void {
+  response
+    .writeHead(status, { 'content-type': 'application/json', 'x-amzn-errortype': type })
+    .end(JSON.stringify({ message }));
+}
+
+const WEB_PAGE = '<!DOCTYPE html><html><head><title>Welcome</title></head><body>Please sign in</body></html>';
+const HTML = { 'content-type': 'text/html; charset=UTF-8' };
+
+const SANDBOX =
+  'Email address is not verified. The following identities failed the check in region US-EAST-1: ada@example.com';
+
+const faults: Record<SesFault, (response: ServerResponse) => void> = {
+  throttle: (response) => refuse(response, 429, 'TooManyRequestsException', 'Maximum sending rate exceeded.'),
+  quota: (response) => refuse(response, 400, 'LimitExceededException', 'Daily message quota exceeded.'),
+  unavailable: (response) => refuse(response, 503, 'ServiceUnavailable', 'Service is unavailable'),
+  gateway_page: (response) => response.writeHead(502, HTML).end(WEB_PAGE),
+  down: (response) => response.destroy(),
+  // The answer never comes; closing the server ends the connection.
+  slow: () => undefined,
+  trickle: (response) => {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    const drip = setInterval(() => response.write(' '), 50);
+    response.on('close', () => clearInterval(drip));
+  },
+  account_suspended: (response) =>
+    refuse(response, 400, 'AccountSuspendedException', 'Your account has been suspended'),
+  sending_paused: (response) =>
+    refuse(response, 400, 'SendingPausedException', 'Sending is paused for this account'),
+  sandbox: (response) => refuse(response, 400, 'MessageRejected', SANDBOX),
+  unverified_domain: (response) =>
+    refuse(response, 400, 'MailFromDomainNotVerifiedException', 'The MAIL FROM domain is not verified'),
+  no_message_id: (response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{}'),
+  web_page: (response) => response.writeHead(200, HTML).end(WEB_PAGE),
+};
+
+export function answerFaultily(fault: SesFault, response: ServerResponse): void {
+  faults[fault](response);
+}

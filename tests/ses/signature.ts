@@ -1,0 +1,35 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+
+const AUTHORIZATION =
+  /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/ses\/aws4_request, SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/;
+
+const hash = (data: string | Buffer) => createHash('sha256').update(data).digest('hex');
+const hmac = (key: string | Buffer, data: string) => createHmac('sha256', key).update(data).digest();
+
+/** Who signed a request, for which region. */
+export interface Signer {
+  accessKeyId: string;
+  region: string;
+}
+
+export type Verdict = Signer | 'missing' | 'unknown_key' | 'wrong';
+
+/** Checks a request's signature (AWS Signature Version 4) with the secrets of the keys that are known. */
+export function verify(request: IncomingMessage, body: Buffer, secrets: Record<string, string>): Verdict {
+  const match = AUTHORIZATION.exec(request.headers.authorization ?? '');
+  if (!match) return 'missing';
+  const [, accessKeyId = '', day = '', region = '', signedHeaders = '', signature = ''] = match;
+  const secret = secrets[accessKeyId];
+  if (secret === undefined) return 'unknown_key';
+
+  const headers = signedHeaders.split(';').map((name) => `${name}:${String(request.headers[name]).trim()}\n`);
+  const [path = '', query = ''] = (request.url ?? '').split('?');
+  const canonical = [request.method, path, query, headers.join(''), signedHeaders, hash(body)].join('\n');
+  const scope = `${day}/${region}/ses/aws4_request`;
+  const text = ['AWS4-HMAC-SHA256', request.headers['x-amz-date'], scope, hash(canonical)].join('\n');
+  const key = [day, region, 'ses', 'aws4_request'].reduce<string | Buffer>(hmac, `AWS4${secret}`);
+
+  const right = timingSafeEqual(hmac(key, text), Buffer.from(signature, 'hex'));
+  return right ? { accessKeyId, region } : 'wrong';
+}

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { listening } from '../shop/serve';
+import { answerFaultily, refuse, type SesFault } from './faults';
+import { type Signer, type Verdict, verify } from './signature';
+
+/** An e-mail as it was handed over. */
+export interface SentEmail extends Signer {
+  messageId: string;
+  from: string;
+  to: string[];
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** An SES v2 on loopback that keeps what it is given. `fault` may be changed while it runs. */
+export interface Ses {
+  url: string;
+  /** The variables that make a server send through it. */
+  env: Record<string, string>;
+  emails: SentEmail[];
+  /** How often it was asked to send, refusals included. */
+  asked: number;
+  fault: SesFault | undefined;
+  /** Recipients that the sandbox does not know. */
+  unverified: string[];
+  /** Resolves when it is asked the next time, before it answers. */
+  nextAsked(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export const AWS_KEYS = { accessKeyId: 'AKIAEXAMPLE', secretAccessKey: 'wJalrXUtnFEMI-the-secret' };
+
+const refusals: Record<Exclude<Verdict, Signer>, [type: string, message: string]> = {
+  missing: ['MissingAuthenticationTokenException', 'Missing Authentication Token'],
+  unknown_key: ['UnrecognizedClientException', 'The security token included in the request is invalid.'],
+  wrong: ['InvalidSignatureException', 'The request signature we calculated does not match'],
+};
+
+/** Takes e-mails that are signed with one of `secrets`, by access key id. */
+export async function startSes(
+  secrets: Record<string, string> = { [AWS_KEYS.accessKeyId]: AWS_KEYS.secretAccessKey },
+): Promise<Ses> {
+  let waiting: (() => void)[] = [];
+
+  async function send(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await buffer(request);
+    ses.asked++;
+    for (const done of waiting) done();
+    waiting = [];
+    if (ses.fault) return answerFaultily(ses.fault, response);
+    const signer = verify(request, body, secrets);
+    if (typeof signer === 'string') return refuse(response, 403, ...refusals[signer]);
+
+    const email = read(body);
+    if (email.to.some((address) => ses.unverified.includes(address)))
+      return answerFaultily('sandbox', response);
+    const messageId = randomUUID();
+    ses.emails.push({ messageId, ...signer, ...email });
+    response.writeHead(200, { 'content-type': 'application/json' }).end(`{"MessageId":"${messageId}"}`);
+  }
+
+  const server = createServer((request, response) => {
+    if (request.method === 'POST' && request.url === '/v2/email/outbound-emails')
+      return void send(request, response);
+    refuse(response, 404, 'UnknownOperationException', 'Unknown operation');
+  });
+  const url = `http://127.0.0.1:${await listening(server)}`;
+
+  const ses: Ses = {
+    url,
+    env: {
+      AWS_ENDPOINT_URL_SESV2: url,
+      AWS_ACCESS_KEY_ID: AWS_KEYS.accessKeyId,
+      AWS_SECRET_ACCESS_KEY: AWS_KEYS.secretAccessKey,
+    },
+    emails: [],
+    asked: 0,
+    fault: undefined,
+    unverified: [],
+    nextAsked: () => new Promise((done) => waiting.push(done)),
+    close: () =>
+      new Promise((closed) => {
+        server.close(() => closed());
+        server.closeAllConnections();
+      }),
+  };
+  return ses;
+}
+
+/** What the body says, as the SDK's SendEmail writes it. */
+function read(body: Buffer) {
+  const { FromEmailAddress, Destination, Content } = JSON.parse(body.toString());
+  const { Subject, Body } = Content.Simple;
+  return {
+    from: FromEmailAddress as string,
+    to: Destination.ToAddresses as string[],
+    subject: Subject.Data as string,
+    text: Body.Text.Data as string,
+    html: Body.Html.Data as string,
+  };
+}
