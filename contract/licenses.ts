@@ -98,14 +98,18 @@ export const LicenseImported = z.object({
 });
 export type LicenseImported = z.infer<typeof LicenseImported>;
 
+const SELECT = 'Please select a pool and enter license keys';
+const ANY_KEY = /[^\s,]/;
+
 /** The bulk import form: pool, keys in a text area, deliveries. */
 export const ImportForm = z.strictObject({
-  license_group_id: labelled('License Pool', chosen('Please select a pool and enter license keys')),
+  license_group_id: labelled('License Pool', chosen(SELECT)),
   keys: labelled(
     'License Keys',
-    z.string({ error: 'Please select a pool and enter license keys' }).check(
-      z.minLength(1, 'Please select a pool and enter license keys'),
-      z.refine((keys) => splitKeys(keys).length > 0, 'Please enter at least one license key'),
+    // The text area's text, and how many more keys are at hand: of files, too many for a text area.
+    z.object({ text: z.string(), more: Count }, { error: SELECT }).check(
+      z.refine(({ text, more }) => text !== '' || more > 0, SELECT),
+      z.refine(({ text, more }) => ANY_KEY.test(text) || more > 0, 'Please enter at least one license key'),
     ),
   ),
   delivre_x_times: labelled('Deliveries allowed', z._default(Deliveries, 1)),

@@ -150,8 +150,14 @@ test('a license holds 5 to 10,000 characters and no NUL', () => {
 
 test('a license may be delivered once, many times or without end', () => {
   for (const delivre_x_times of [-1, 1, 2, 1_000_000_000]) {
-    const form = { license_group_id: 1, keys: 'AAAA-BBBB', delivre_x_times };
+    const form = { license_group_id: 1, keys: { text: 'AAAA-BBBB', more: 0 }, delivre_x_times };
     expect(refusals(ImportForm, form)).toEqual({});
+  }
+});
+
+test('keys of a file are keys, whatever stands in the text area', () => {
+  for (const text of ['', ' ,\n']) {
+    expect(refusals(ImportForm, { license_group_id: 1, keys: { text, more: 5 } })).toEqual({});
   }
 });
 

@@ -12,7 +12,7 @@ import { validation } from '#contract/validation';
 
 const login = { username: 'admin', password: 'password' };
 const license = { license_group_id: 1, license_key: 'AAAA-BBBB' };
-const importing = { license_group_id: 1, keys: 'AAAA-BBBB' };
+const importing = { license_group_id: 1, keys: { text: 'AAAA-BBBB', more: 0 } };
 const pool = { name: 'Office Suite' };
 const mapping = { site_id: 1, woocommerce_product_id: 5, license_group_id: 1 };
 const site = {
@@ -73,8 +73,8 @@ const cases: Case[] = [
   ['Create license', LicenseCreate, license, 'delivre_x_times', 1.5, DELIVERIES],
   ['Bulk import', ImportForm, importing, 'license_group_id', undefined, SELECT],
   ['Bulk import', ImportForm, importing, 'keys', undefined, SELECT],
-  ['Bulk import', ImportForm, importing, 'keys', '', SELECT],
-  ['Bulk import', ImportForm, importing, 'keys', ' , \n ,', ONE_KEY],
+  ['Bulk import', ImportForm, importing, 'keys', { text: '', more: 0 }, SELECT],
+  ['Bulk import', ImportForm, importing, 'keys', { text: ' , \n ,', more: 0 }, ONE_KEY],
   ['Bulk import call', LicenseImport, { license_group_id: 1 }, 'licenses', undefined, ONE_KEY],
   ['Bulk import call', LicenseImport, { license_group_id: 1 }, 'licenses', [], ONE_KEY],
   ['Create pool', PoolCreate, pool, 'name', undefined, 'Pool name is required'],

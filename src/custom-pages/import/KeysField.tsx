@@ -3,13 +3,13 @@ import { styled } from '@mui/material/styles';
 import { useTranslate } from 'react-admin';
 import { useField, useFormats } from '../../kit';
 import { described, FieldFrame } from '../../kit/form/FieldFrame';
-import { KeysFile } from './KeysFile';
 import { useKeysText } from './useKeysText';
+import type { Keys } from './useShelf';
 
-const Keys = styled('textarea')(({ theme }) => ({
+const Text = styled('textarea')(({ theme }) => ({
   display: 'block',
   width: '100%',
-  height: 280,
+  height: 240,
   padding: '10px 12px',
   border: '1px solid var(--control)',
   borderRadius: 8,
@@ -21,30 +21,37 @@ const Keys = styled('textarea')(({ theme }) => ({
   '&[aria-invalid="true"]': { borderColor: theme.palette.error.main },
 }));
 
-/** The keys as text, with their number while one types. A hundred thousand of them must not stall it. */
-export function KeysField({ source, label }: { source: string; label: string }) {
+interface KeysFieldProps {
+  source: string;
+  label: string;
+  keys: Keys;
+}
+
+/** The keys as text, with the number of all keys while one types. */
+export function KeysField({ source, label, keys }: KeysFieldProps) {
   const translate = useTranslate();
   const formats = useFormats();
   const { frame } = useField({ source, label, help: 'import.keys_help' });
-  const { textarea, count, onInput, settle, append } = useKeysText(source);
+  const { textarea, onInput, onPaste, settle } = useKeysText(source, keys);
+  const { total } = keys.state;
 
   return (
     <FieldFrame {...frame}>
-      <Keys
+      <Text
         id={frame.id}
         ref={textarea}
         onInput={onInput}
+        onPaste={onPaste}
         onBlur={settle}
         spellCheck={false}
         autoComplete="off"
         aria-required
         {...described(frame)}
       />
-      <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', mt: '6px' }}>
-        <Box role="status" sx={{ fontSize: '0.8125rem', fontWeight: 600 }}>
-          {translate('import.count', { smart_count: count, count: formats.number(count) })}
-        </Box>
-        <KeysFile onRead={append} />
+      <Box role="status" sx={{ mt: '6px', fontSize: '0.8125rem', fontWeight: 600 }}>
+        {keys.isReading && total === 0
+          ? translate('import.reading')
+          : translate('import.count', { smart_count: total, count: formats.number(total) })}
       </Box>
     </FieldFrame>
   );

@@ -1,13 +1,12 @@
 import { useTranslate } from 'react-admin';
-import { Table } from '../../kit';
-import type { RefusedKey } from './useImport';
-
-const SHOWN = 100;
+import { Table, useFormats, useText } from '../../kit';
+import type { RefusedKey } from './shelf/judgeAll';
 
 /** The first refused keys; the file holds all of them. */
-export function RefusedTable({ refused }: { refused: RefusedKey[] }) {
+export function RefusedTable({ refused, more }: { refused: RefusedKey[]; more: number }) {
   const translate = useTranslate();
-  const rest = refused.length - SHOWN;
+  const formats = useFormats();
+  const text = useText();
 
   return (
     <>
@@ -19,18 +18,20 @@ export function RefusedTable({ refused }: { refused: RefusedKey[] }) {
           </tr>
         </thead>
         <tbody>
-          {refused.slice(0, SHOWN).map(({ key, reason }, place) => (
+          {refused.map(({ key, reason }, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a key may have been refused twice, and the list never changes.
             <tr key={place}>
               <td style={{ overflowWrap: 'anywhere' }}>
                 <code>{key}</code>
               </td>
-              <td>{reason}</td>
+              <td>{text(reason)}</td>
             </tr>
           ))}
         </tbody>
       </Table>
-      {rest > 0 && <p>{translate('import.refused.more', { smart_count: rest })}</p>}
+      {more > 0 && (
+        <p>{translate('import.refused.more', { smart_count: more, count: formats.number(more) })}</p>
+      )}
     </>
   );
 }

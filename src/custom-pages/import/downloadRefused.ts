@@ -1,10 +1,7 @@
-import { downloadCSV } from 'react-admin';
-import { FORMULA } from '../../resources/licenses/licenseCsv';
-import type { RefusedKey } from './useImport';
+import { saveFile } from '../../kit/saveFile';
+import type { RemoteShelf } from './shelf/openShelf';
 
-/** The refused keys with their reasons as a file. */
-export async function downloadRefused(refused: RefusedKey[]): Promise<void> {
-  const { unparse } = await import('papaparse');
-  const rows = refused.map(({ key, reason }) => ({ 'License Key': key, Reason: reason }));
-  downloadCSV(unparse(rows, { escapeFormulae: FORMULA }), 'refused-licenses');
+/** All refused keys with their reasons, whichever batch they were in. */
+export async function downloadRefused(shelf: RemoteShelf): Promise<void> {
+  saveFile(await shelf.refusedFile(), 'refused-licenses.csv');
 }

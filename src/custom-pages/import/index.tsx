@@ -5,10 +5,15 @@ import { ImportForm } from '#contract/licenses';
 import { Card, FieldStack, FormButtons, PageHeader, SchemaForm, useFieldLabel } from '../../kit';
 import { DeliveriesField } from '../../resources/licenses/DeliveriesField';
 import { ImportNotes } from './ImportNotes';
-import { KeysField } from './KeysField';
+import { ImportProgress } from './ImportProgress';
+import { KeysInput } from './KeysInput';
 import { PoolField } from './PoolField';
 import { RefusedKeys } from './RefusedKeys';
+import { Stopped } from './Stopped';
 import { useImport } from './useImport';
+import { useShelf } from './useShelf';
+
+const NO_KEYS = { text: '', more: 0 };
 
 /** Many keys at once, into one pool. */
 export default function ImportPage() {
@@ -23,29 +28,38 @@ function Import() {
   const translate = useTranslate();
   const labelOf = useFieldLabel(ImportForm);
   const [params] = useSearchParams();
-  const { onSubmit, refused, close } = useImport();
+  const keys = useShelf();
+  const { onSubmit, sending, cancel, stopped, refused, close } = useImport(keys);
 
   return (
     <>
       <PageHeader title={translate('import.title')} subtitle={translate('import.subtitle')} />
+      {sending && <ImportProgress sending={sending} onCancel={cancel} />}
+      {stopped && !sending && <Stopped progress={stopped} shelf={keys.shelf} />}
       <SchemaForm
         schema={ImportForm}
-        defaultValues={{ license_group_id: Number(params.get('pool')) || null }}
+        defaultValues={{ license_group_id: Number(params.get('pool')) || null, keys: NO_KEYS }}
         onSubmit={onSubmit}
         warn
       >
-        <Box sx={{ display: 'grid', gap: '14px', gridTemplateColumns: { lg: 'minmax(0, 1fr) 320px' } }}>
+        <Box
+          sx={{
+            display: sending ? 'none' : 'grid',
+            gap: '14px',
+            gridTemplateColumns: { lg: 'minmax(0, 1fr) 320px' },
+          }}
+        >
           <Card>
             <FieldStack>
               <PoolField source="license_group_id" label={labelOf('license_group_id')} />
-              <KeysField source="keys" label={labelOf('keys')} />
+              <KeysInput source="keys" label={labelOf('keys')} keys={keys} />
               <DeliveriesField source="delivre_x_times" label={labelOf('delivre_x_times')} />
               <FormButtons submit="import.submit" />
             </FieldStack>
           </Card>
           <ImportNotes />
         </Box>
-        {refused && <RefusedKeys refused={refused} onClose={close} />}
+        {refused && <RefusedKeys refused={refused} keys={keys} onClose={close} />}
       </SchemaForm>
     </>
   );

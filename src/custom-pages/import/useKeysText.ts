@@ -1,40 +1,46 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type ClipboardEvent, useCallback, useEffect, useRef } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
-import { splitKeys } from '#contract/licenses';
+import { TEXT_LIMIT } from './shelf/limits';
+import type { Keys } from './useShelf';
 
-const PAUSE = 400;
+const PAUSE = 250;
 
 /**
- * A text area that the browser keeps: React and the form learn of its text only when typing pauses,
- * because counting and checking a hundred thousand keys at every letter would stall it.
+ * A text area that the browser keeps: the form and the shelf learn of its text only when typing pauses, because
+ * reading many keys at every letter would stall it. A text too long for it is held beside it.
  */
-export function useKeysText(source: string) {
+export function useKeysText(source: string, { shelf, state, change, given }: Keys) {
   const textarea = useRef<HTMLTextAreaElement>(null);
   const pending = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const [count, setCount] = useState(0);
-  const { setValue, subscribe } = useFormContext();
+  const read = useRef('');
+  const taken = useRef<typeof given>(undefined);
+  const { setValue } = useFormContext();
   const { isSubmitted } = useFormState();
+  const more = state.held.reduce((sum, { count }) => sum + count, 0);
 
-  useEffect(() => () => clearTimeout(pending.current), []);
-  // The form may set the text as well: the refused keys, to be mended.
-  useEffect(
-    () =>
-      subscribe({
-        name: source,
-        formState: { values: true },
-        callback: ({ values }) => {
-          if (textarea.current && textarea.current.value !== values[source])
-            textarea.current.value = values[source];
-          setCount(splitKeys(values[source]).length);
-        },
-      }),
-    [subscribe, source],
-  );
+  const tell = useCallback(() => {
+    const text = textarea.current?.value ?? '';
+    setValue(source, { text, more }, { shouldValidate: isSubmitted, shouldDirty: true });
+  }, [setValue, source, more, isSubmitted]);
 
   const settle = useCallback(() => {
     clearTimeout(pending.current);
-    setValue(source, textarea.current?.value ?? '', { shouldValidate: isSubmitted, shouldDirty: true });
-  }, [setValue, source, isSubmitted]);
+    const text = textarea.current?.value ?? '';
+    if (text === read.current) return;
+    read.current = text;
+    tell();
+    change(shelf.type(text));
+  }, [tell, change, shelf]);
+
+  useEffect(() => () => clearTimeout(pending.current), []);
+  useEffect(() => {
+    if (textarea.current && given && taken.current !== given) {
+      taken.current = given;
+      textarea.current.value = given.text;
+      read.current = given.text;
+    }
+    tell();
+  }, [given, tell]);
 
   // Whoever sends the form without leaving the text area sends all of it.
   useEffect(() => {
@@ -48,12 +54,12 @@ export function useKeysText(source: string) {
     pending.current = setTimeout(settle, PAUSE);
   }
 
-  function append(text: string) {
-    if (!textarea.current) return;
-    const before = textarea.current.value;
-    textarea.current.value = before && !before.endsWith('\n') ? `${before}\n${text}` : before + text;
-    settle();
+  function onPaste(event: ClipboardEvent) {
+    const text = event.clipboardData.getData('text');
+    if (text.length <= TEXT_LIMIT) return;
+    event.preventDefault();
+    change(shelf.addText('import.held.pasted', text));
   }
 
-  return { textarea, count, onInput, settle, append };
+  return { textarea, onInput, onPaste, settle };
 }

@@ -91,6 +91,7 @@ const phrases: Record<string, string> = {
   'Email is required': 'Die E-Mail-Adresse fehlt',
   'Invalid email address': 'Das ist keine E-Mail-Adresse',
   'Invalid email format': 'Das ist keine E-Mail-Adresse',
+  'License key already exists': 'Diesen Lizenzschlüssel gibt es schon',
   'License key appears more than once in the list': 'Der Schlüssel steht mehrmals in der Liste',
   'License key is required': 'Der Lizenzschlüssel fehlt',
   'License key must be at least # characters': 'Der Lizenzschlüssel muss mindestens # Zeichen haben',

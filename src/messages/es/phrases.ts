@@ -91,6 +91,7 @@ const phrases: Record<string, string> = {
   'Email is required': 'El correo es obligatorio',
   'Invalid email address': 'Dirección de correo no válida',
   'Invalid email format': 'Formato de correo no válido',
+  'License key already exists': 'Esta clave de licencia ya existe',
   'License key appears more than once in the list': 'La clave aparece más de una vez en la lista',
   'License key is required': 'La clave de licencia es obligatoria',
   'License key must be at least # characters': 'La clave de licencia debe tener al menos # caracteres',

@@ -1,5 +1,6 @@
 import type { unparse } from 'papaparse';
 import { type License, UNLIMITED } from '#contract/licenses';
+import { FORMULA } from './formula';
 
 const columns = {
   ID: ({ license_id }) => license_id,
@@ -15,9 +16,6 @@ const columns = {
   'Sold Date': ({ sold_date }) => sold_date,
   'Assigned Site': ({ assignedSite }) => assignedSite?.name,
 } satisfies Record<string, (license: License) => string | number | null | undefined>;
-
-// Spreadsheets run a cell that starts like a formula; papaparse's own pattern overlooks cells of several lines.
-export const FORMULA = /^[=+\-@\t\r]/;
 
 /** Licenses as rows of a CSV file, with its head in front of the first. */
 export function licenseCsv(write: typeof unparse, licenses: License[], withHead: boolean): string {

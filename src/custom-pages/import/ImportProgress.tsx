@@ -1,0 +1,74 @@
+import { Box, Button, LinearProgress } from '@mui/material';
+import { useEffect, useId, useRef } from 'react';
+import { useTranslate } from 'react-admin';
+import { Surface, useFormats } from '../../kit';
+import type { Sending } from './useImport';
+
+const COUNTS = ['created', 'left', 'errors'] as const;
+const ANNOUNCED = 25;
+
+interface ImportProgressProps {
+  sending: Sending;
+  onCancel: () => void;
+}
+
+/** Stands in the form's place while keys are sent: how far it is, and the way out. */
+export function ImportProgress({ sending, onCancel }: ImportProgressProps) {
+  const translate = useTranslate();
+  const formats = useFormats();
+  const heading = useId();
+  const focused = useRef<HTMLHeadingElement>(null);
+  const { created, errors, left, phase } = sending;
+  const total = created + errors + left;
+  const percent = total === 0 ? 0 : Math.floor((100 * (total - left)) / total);
+  // Said at every quarter: more would talk over everything else.
+  const said = Math.floor(percent / ANNOUNCED) * ANNOUNCED;
+
+  useEffect(() => focused.current?.focus(), []);
+
+  return (
+    <Surface aria-labelledby={heading} sx={{ p: '20px', maxWidth: 640 }}>
+      <Box
+        component="h2"
+        id={heading}
+        ref={focused}
+        tabIndex={-1}
+        sx={{ m: 0, mb: '14px', fontSize: '0.9375rem', fontWeight: 650, outline: 'none' }}
+      >
+        {translate('import.progress.title')}
+      </Box>
+      <LinearProgress
+        variant="determinate"
+        value={percent}
+        aria-labelledby={heading}
+        aria-valuetext={translate('import.progress.percent', { percent })}
+        sx={{ height: 8, borderRadius: '4px', bgcolor: 'accentTint' }}
+      />
+      <Box component="dl" sx={{ display: 'flex', flexWrap: 'wrap', gap: '8px 32px', m: '14px 0' }}>
+        {COUNTS.map((name) => (
+          <Box key={name}>
+            <Box component="dt" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+              {translate(`import.progress.${name}`)}
+            </Box>
+            <Box component="dd" sx={{ m: 0, fontSize: '1.125rem', fontWeight: 650 }}>
+              {formats.number(sending[name])}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '10px', alignItems: 'center' }}>
+        <Box sx={{ flex: 1, color: phase === 'waiting' ? 'warning.main' : 'text.secondary' }}>
+          {translate(`import.progress.${phase}`)}
+        </Box>
+        <Button onClick={onCancel} disabled={phase === 'stopping'}>
+          {translate('kit.form.cancel')}
+        </Button>
+      </Box>
+      <span className="visually-hidden" role="status">
+        {phase === 'sending'
+          ? translate('import.progress.percent', { percent: said })
+          : translate(`import.progress.${phase}`)}
+      </span>
+    </Surface>
+  );
+}
