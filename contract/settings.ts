@@ -35,6 +35,8 @@ export type ValidationSettings = z.infer<typeof ValidationSettings>;
 
 const optionalText = (max: number) => z.nullish(text(max));
 
+const isWebAddress = (value: string) => /^https?:\/\/\S+$/i.test(value) && URL.canParse(value);
+
 export const EmailSettings = z.strictObject({
   aws_region: labelled('AWS Region', AwsRegion),
   aws_access_key_id: labelled(
@@ -50,9 +52,7 @@ export const EmailSettings = z.strictObject({
   frontend_url: labelled(
     'Frontend URL',
     z.nullish(
-      text(2000).check(
-        z.refine((value) => value === '' || /^https?:\/\/\S+$/i.test(value), 'Please enter a valid URL'),
-      ),
+      text(2000).check(z.refine((value) => value === '' || isWebAddress(value), 'Please enter a valid URL')),
     ),
   ),
 });

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
+import { notifications } from '#contract/notifications';
 import { settings } from '#contract/settings';
+import { AWS_KEYS } from '../ses/startSes';
+import { openStandIn } from './mailing';
 import { type Api, startApi } from './startApi';
+import { startSecond } from './startSecond';
 
 const SECRET = 'wJalrXUtnFEMI-secret';
 const account = {
@@ -95,6 +99,97 @@ test('e-mail counts as configured with a sender and the credentials of the envir
 
   expect(before.data.email_configured).toBe(false);
   expect(after.data.email_configured).toBe(true);
+});
+
+test('it is told where the credentials come from, and which region counts', async () => {
+  const api = await startApi({ AWS_REGION: 'eu-west-1' });
+
+  const before = await api.send(settings.get);
+  const { data } = await api.send(settings.update, { body: { ...account, aws_region: 'us-west-2' } });
+
+  expect(before.data).toMatchObject({ email_credentials: null, email_configured: false });
+  expect(data).toMatchObject({
+    email_credentials: 'settings',
+    email_configured: true,
+    aws_region: 'us-west-2',
+    email_region: 'eu-west-1',
+  });
+});
+
+test('credentials that no key can decrypt any more count as none', async () => {
+  const api = await startApi();
+  await api.send(settings.update, { body: account });
+  await api.sql(`UPDATE settings SET aws_secret_access_key_cipher = 'of another server'`);
+
+  const { data } = await api.send(settings.get);
+
+  expect(data).toMatchObject({ email_configured: false, email_credentials: null });
+});
+
+test('what is changed at one server counts at the others at once', async () => {
+  const ses = await openStandIn();
+  const api = await startApi({ AWS_ENDPOINT_URL_SESV2: ses.url });
+  const other = await startSecond(api, { AWS_ENDPOINT_URL_SESV2: ses.url });
+  const testEmail = async () =>
+    (
+      await other.app.inject({
+        method: 'POST',
+        url: `/api${notifications.testEmail.path}`,
+        payload: { recipient: 'ada@example.com' },
+        cookies: api.session,
+      })
+    ).statusCode;
+
+  const before = await testEmail();
+  await api.send(settings.update, {
+    body: {
+      ses_from_email: 'one@example.com',
+      aws_access_key_id: AWS_KEYS.accessKeyId,
+      aws_secret_access_key: AWS_KEYS.secretAccessKey,
+    },
+  });
+  const configured = await testEmail();
+  await api.send(settings.update, { body: { ses_from_email: 'two@example.com', aws_region: 'eu-west-1' } });
+  const changed = await testEmail();
+
+  expect([before, configured, changed]).toEqual([409, 200, 200]);
+  expect(ses.emails).toMatchObject([
+    { from: '"Keystock" <one@example.com>', region: 'us-east-1' },
+    { from: '"Keystock" <two@example.com>', region: 'eu-west-1' },
+  ]);
+});
+
+test.each([
+  ['validation_check_interval', 0, 61, 60],
+  ['validation_batch_size', 9, 201, 200],
+  ['notification_cooldown_hours', 0, 169, 168],
+])('%s takes neither %i nor %i, nor halves nor words', async (field, below, above, highest) => {
+  const api = await startApi();
+
+  for (const value of [below, above, highest - 0.5, String(highest), null, 1e308]) {
+    const refused = await api.send(settings.update, { body: { [field]: value } });
+    expect([refused.status, Object.keys(refused.errors)]).toEqual([422, [field]]);
+  }
+  const taken = await api.send(settings.update, { body: { [field]: highest } });
+
+  expect(taken.data).toMatchObject({ [field]: highest });
+});
+
+test.each([
+  [{ aws_region: 'moon-east-1' }, 'aws_region'],
+  [{ aws_access_key_id: 'AKIA\r\nX-Injected: 1' }, 'aws_access_key_id'],
+  [{ ses_from_email: 'stock' }, 'ses_from_email'],
+  [{ ses_from_email: 'a@example.com\r\nBcc: b@example.com' }, 'ses_from_email'],
+  [{ frontend_url: 'javascript:alert(1)' }, 'frontend_url'],
+  [{ frontend_url: 'https://[' }, 'frontend_url'],
+  [{ email_configured: true }, 'email_configured'],
+])('%o is refused at its field', async (body, field) => {
+  const api = await startApi();
+
+  const refused = await api.send(settings.update, { body: body as object });
+
+  expect([refused.status, Object.keys(refused.errors)]).toEqual([422, [field]]);
+  expect(await api.count("audit_log WHERE action = 'settings.update'")).toBe(0);
 });
 
 test('values outside their limits are refused at their fields and change nothing', async () => {

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest';
+import { settings } from '#contract/settings';
+import { alertEmail } from '../../server/mail/alertEmail';
+import { type Mailing, SENDER, startMailing, subscribe, tell } from './mailing';
+
+/** The one e-mail that telling it made. */
+async function mailOf(mailing: Mailing, differences: Parameters<typeof tell>[1] = {}) {
+  await subscribe(mailing.api, 'ada@example.com');
+  await tell(mailing, differences);
+  await mailing.api.runJobs();
+  const [email] = mailing.ses.emails;
+  if (!email) throw new Error('No e-mail was sent');
+  return email;
+}
+
+test('an alert says in text and in HTML what happened, and where to look', async () => {
+  const mailing = await startMailing({ PUBLIC_URL: 'https://keys.example.com' });
+  const link = `https://keys.example.com/dashboard/pools/${mailing.poolId}`;
+
+  const { from, subject, text, html } = await mailOf(mailing);
+
+  expect(from).toBe(`"Keystock" <${SENDER}>`);
+  expect(subject).toBe('Office keys is running low');
+  for (const told of [
+    'Office keys has 3 licenses left of 200.',
+    'Available licenses: 3',
+    'Threshold: 10',
+    'About: Low stock',
+    `Open the pool: ${link}`,
+  ]) {
+    expect(text).toContain(told);
+  }
+  expect(text).toMatch(/^Raised: \w+ \d+, \d{4}, .* UTC$/m);
+  expect(html).toContain(`href="${link}"`);
+  expect(html).toContain('Office keys has 3 licenses left of 200.');
+});
+
+test('links lead to the frontend URL of the settings where there is one', async () => {
+  const mailing = await startMailing({ PUBLIC_URL: 'https://keys.example.com' });
+  await mailing.api.send(settings.update, { body: { frontend_url: 'https://shop.example.com/keys/' } });
+
+  const { text } = await mailOf(mailing);
+
+  expect(text).toContain(`https://shop.example.com/keys/dashboard/pools/${mailing.poolId}`);
+});
+
+test('what people typed stays text: no markup in the HTML, no header in the subject', async () => {
+  const mailing = await startMailing();
+  const title = 'Keys\r\nBcc: everybody@example.com <img src=x onerror=alert(1)> & "more"';
+
+  const { subject, html } = await mailOf(mailing, { title, message: '</style><script>alert(1)</script>' });
+
+  expect(subject).toBe('Keys Bcc: everybody@example.com <img src=x onerror=alert(1)> & "more"');
+  expect(html).not.toMatch(/<img|<script/);
+  expect(html).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; &quot;more&quot;');
+  expect(html).toContain('&lt;/style&gt;&lt;script&gt;');
+});
+
+test('an e-mail can be read in the dark and asks nobody for pictures', async () => {
+  const mailing = await startMailing();
+
+  const { html } = await mailOf(mailing);
+
+  expect(html).toContain('<meta name="color-scheme" content="light dark">');
+  expect(html).toContain('@media (prefers-color-scheme: dark)');
+  expect(html.match(/(?:src|href|url)[=(]["']?https?:[^"')]*/g)).toHaveLength(1);
+});
+
+test.each([
+  ['Ada & "Söhne"', /^=\?UTF-8\?B\?[\w+/=]+\?=( =\?UTF-8\?B\?[\w+/=]+\?=)* <stock@/],
+  ['Keys "and" more\\', /^"Keys \\"and\\" more\\\\" <stock@/],
+])('a product called %s is a sender that mail programs can read', async (PRODUCT_NAME, header) => {
+  const mailing = await startMailing({ PRODUCT_NAME });
+
+  const { from, html } = await mailOf(mailing);
+
+  expect(from).toMatch(header);
+  expect(from).toMatch(/^[\x20-\x7e]+$/);
+  expect(html).not.toContain(PRODUCT_NAME);
+});
+
+test('an alert about a pool that is gone leads to the notifications', () => {
+  const { text } = alertEmail(
+    {
+      subject: 'Gone',
+      title: 'Gone',
+      message: 'The pool is gone.',
+      type: 'DEPLETED',
+      severity: 'CRITICAL',
+      pool: null,
+      availableCount: null,
+      thresholdValue: null,
+      triggeredAt: new Date('2026-11-21T09:05:00Z'),
+    },
+    { product: 'Keystock', consoleUrl: 'https://keys.example.com' },
+  );
+
+  expect(text).toContain('Open the notifications: https://keys.example.com/dashboard/notifications');
+  expect(text).toContain('Raised: Nov 21, 2026, 9:05:00 AM UTC');
+  expect(text).not.toMatch(/null|undefined|Available/);
+});

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import { mappings } from '#contract/mappings';
+import { settings } from '#contract/settings';
+import { buildMapping, buildPool, buildSite } from './build';
+import { type Mailing, startMailing, subscribe, tell } from './mailing';
+import { aShopOrder, PRODUCT, placeOrder } from './selling';
+
+/** A shop that sells from the pool, and where it wants to be mailed. */
+async function sellFrom({ api, poolId }: Mailing, notification_email: string, overrides = {}) {
+  const site = await buildSite(api, { notification_email, ...overrides });
+  const mapping = await buildMapping(api, { siteId: site.id, poolId, productId: PRODUCT });
+  return { site, mapping };
+}
+
+async function mailedFor(mailing: Mailing): Promise<string[]> {
+  await mailing.api.runJobs();
+  return mailing.ses.emails.flatMap(({ to }) => to).sort();
+}
+
+test('an alert goes to those who asked for it and to the shops that sell from the pool', async () => {
+  const mailing = await startMailing();
+  const { api, poolId } = mailing;
+  await subscribe(api, 'everything@example.com');
+  await subscribe(api, 'low-stock@example.com', { type: 'LOW_STOCK' });
+  await subscribe(api, 'this-pool@example.com', { license_group_id: poolId });
+  await sellFrom(mailing, 'shop@example.com');
+
+  await tell(mailing);
+
+  expect(await mailedFor(mailing)).toEqual([
+    'everything@example.com',
+    'low-stock@example.com',
+    'shop@example.com',
+    'this-pool@example.com',
+  ]);
+});
+
+test('an address is mailed once, however many ask for it and however it is written', async () => {
+  const mailing = await startMailing();
+  const { api, poolId } = mailing;
+  await subscribe(api, 'Ada@Example.com');
+  await subscribe(api, 'ada@example.com', { license_group_id: poolId });
+  await subscribe(api, 'ada@example.com', { type: 'LOW_STOCK' });
+  await sellFrom(mailing, 'ADA@example.com');
+  await sellFrom(mailing, 'ada@example.com');
+
+  await tell(mailing);
+
+  expect(await mailedFor(mailing)).toHaveLength(1);
+});
+
+test('nobody is mailed about what they did not ask for', async () => {
+  const mailing = await startMailing();
+  const { api } = mailing;
+  const other = await buildPool(api);
+  await subscribe(api, 'off@example.com', { is_active: false });
+  await subscribe(api, 'other-type@example.com', { type: 'DEPLETED' });
+  await subscribe(api, 'other-pool@example.com', { license_group_id: other.id });
+  await sellFrom(mailing, 'inactive-shop@example.com', { is_active: false });
+  const { mapping } = await sellFrom(mailing, 'inactive-mapping@example.com');
+  await api.send(mappings.update, { params: { id: mapping.id }, body: { is_active: false } });
+  await buildSite(api, { notification_email: 'sells-nothing@example.com' });
+
+  await tell(mailing);
+
+  expect(await mailedFor(mailing)).toEqual([]);
+});
+
+test('what is not told again is not mailed again', async () => {
+  const mailing = await startMailing();
+  await subscribe(mailing.api, 'ada@example.com');
+
+  await Promise.all(Array.from({ length: 8 }, () => tell(mailing)));
+
+  expect(await mailedFor(mailing)).toEqual(['ada@example.com']);
+});
+
+test('an order that finds no key is mailed to its shop', async () => {
+  const mailing = await startMailing();
+  const { site } = await sellFrom(mailing, 'shop@example.com');
+
+  await placeOrder({ ...mailing, site }, aShopOrder('17'));
+  await mailing.api.runJobs();
+
+  const failed = mailing.ses.emails.filter(({ text }) => text.includes('Assignment failed'));
+  expect(failed).toMatchObject([{ to: ['shop@example.com'] }]);
+});
+
+test('without a sender there is no e-mail, and nothing piles up', async () => {
+  const mailing = await startMailing();
+  const { api } = mailing;
+  await subscribe(api, 'ada@example.com');
+  await api.send(settings.update, { body: { ses_from_email: '' } });
+
+  await tell(mailing);
+
+  expect(await api.count('notifications')).toBe(1);
+  expect(await api.count('emails')).toBe(0);
+  expect(await api.count(`pgboss.job WHERE name = 'mail.send'`)).toBe(0);
+});

@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest';
+import { notifications } from '#contract/notifications';
+import { settings } from '#contract/settings';
+import { openSes } from '../../server/integrations/ses/openSes';
+import type { SesFault } from '../ses/faults';
+import { AWS_KEYS } from '../ses/startSes';
+import { openStandIn, SENDER, startMailing } from './mailing';
+import { type Api, startApi } from './startApi';
+
+const testEmail = (api: Api, recipient = 'ada@example.com') =>
+  api.send(notifications.testEmail, { body: { recipient } });
+
+test('a test e-mail is sent at once, and it is noted who sent it', async () => {
+  const { api, ses } = await startMailing({ AWS_REGION: 'eu-west-1' });
+
+  const { status } = await testEmail(api);
+
+  expect(status).toBe(200);
+  expect(ses.emails).toMatchObject([
+    { to: ['ada@example.com'], subject: 'Test e-mail from Keystock', region: 'eu-west-1' },
+  ]);
+  expect(ses.emails[0]?.text).toContain(`Sender: ${SENDER}`);
+  expect(
+    await api.sql(`SELECT actor, details FROM audit_log WHERE action = 'notification.test_email'`),
+  ).toEqual([{ actor: 'admin', details: { recipient: 'ada@example.com' } }]);
+});
+
+test.each([
+  [{}, { ses_from_email: '' }, /not configured.*sender/],
+  [{ AWS_ACCESS_KEY_ID: '', AWS_SECRET_ACCESS_KEY: '' }, {}, /not configured.*credentials/],
+])('without a configured service it says what is missing', async (env, body, message) => {
+  const { api, ses } = await startMailing(env);
+  await api.send(settings.update, { body });
+
+  const refused = await testEmail(api);
+
+  expect(refused).toMatchObject({ status: 409, message: expect.stringMatching(message) });
+  expect(ses.asked).toBe(0);
+});
+
+test.each<[SesFault, number, RegExp]>([
+  ['throttle', 502, /Maximum sending rate exceeded/],
+  ['sandbox', 502, /Email address is not verified.*sandbox/],
+  ['unverified_domain', 502, /MAIL FROM domain/],
+  ['account_suspended', 502, /suspended the account/],
+  ['unavailable', 502, /out of order/],
+  ['web_page', 502, /something else answered/],
+  ['down', 502, /cannot be reached/],
+  ['slow', 504, /did not answer within 0\.3 seconds/],
+])('an SES with the fault "%s" is answered %i with its reason', async (fault, status, message) => {
+  const { api, ses } = await startMailing();
+  api.services.ses = openSes({ endpoint: ses.url, timeoutMs: 300 });
+  ses.fault = fault;
+
+  const failed = await testEmail(api);
+
+  expect(failed).toMatchObject({ status, message: expect.stringMatching(message) });
+  expect(ses.asked).toBe(1);
+  expect(await api.count(`audit_log WHERE action = 'notification.test_email'`)).toBe(0);
+});
+
+test('an address that is none, or two, or a header, is refused at its field', async () => {
+  const { api, ses } = await startMailing();
+
+  for (const recipient of ['', 'ada', 'a@example.com,b@example.com', 'a@example.com\r\nBcc: b@example.com']) {
+    expect((await testEmail(api, recipient)).errors).toHaveProperty('recipient');
+  }
+  expect(ses.asked).toBe(0);
+});
+
+test('a stranger cannot send test e-mails', async () => {
+  const { api, ses } = await startMailing();
+
+  const refused = await api.send(notifications.testEmail, {
+    body: { recipient: 'ada@example.com' },
+    cookies: {},
+  });
+
+  expect(refused.status).toBe(401);
+  expect(ses.asked).toBe(0);
+});
+
+test('the environment comes before the settings, credentials and region alike', async () => {
+  const ses = await openStandIn({ AKIAENVIRONMENT: 'of the environment', AKIASETTINGS: 'of the settings' });
+  const stored = {
+    ses_from_email: SENDER,
+    aws_region: 'ap-south-1',
+    aws_access_key_id: 'AKIASETTINGS',
+    aws_secret_access_key: 'of the settings',
+  } as const;
+  const both = await startApi({
+    AWS_ENDPOINT_URL_SESV2: ses.url,
+    AWS_REGION: 'eu-west-2',
+    AWS_ACCESS_KEY_ID: 'AKIAENVIRONMENT',
+    AWS_SECRET_ACCESS_KEY: 'of the environment',
+  });
+  const settingsAlone = await startApi({ AWS_ENDPOINT_URL_SESV2: ses.url });
+
+  for (const api of [both, settingsAlone]) {
+    await api.send(settings.update, { body: stored });
+    expect((await testEmail(api)).status).toBe(200);
+  }
+
+  expect(ses.emails).toMatchObject([
+    { accessKeyId: 'AKIAENVIRONMENT', region: 'eu-west-2' },
+    { accessKeyId: 'AKIASETTINGS', region: 'ap-south-1' },
+  ]);
+});
+
+test('with neither, the IAM role of the machine is used', async () => {
+  const ses = await openStandIn();
+  const api = await startApi({ AWS_ENDPOINT_URL_SESV2: ses.url });
+  api.services.ses = { ...api.services.ses, roleCredentials: async () => AWS_KEYS };
+  const { data } = await api.send(settings.update, { body: { ses_from_email: SENDER } });
+
+  const sent = await testEmail(api);
+
+  expect(data).toMatchObject({ email_configured: true, email_credentials: 'role' });
+  expect(sent.status).toBe(200);
+  expect(ses.emails).toHaveLength(1);
+});
