@@ -1,4 +1,7 @@
 import * as z from 'zod/mini';
+import type { Adapter } from './integrations/validators/Adapter';
+import { adapterOf } from './integrations/validators/adapterOf';
+import { validationVariables } from './integrations/validators/variables';
 import { StartError } from './startError';
 
 const Flag = z.stringbool({ truthy: ['true', '1'], falsy: ['false', '0', ''] });
@@ -48,6 +51,7 @@ const variables = {
     z.optional(z.string().check(z.regex(/^[a-z]{2}(-[a-z]+)+-\d+$/))),
     'a region of AWS, like eu-central-1',
   ],
+  ...validationVariables,
   AWS_ACCESS_KEY_ID: [z.optional(z.string().check(z.regex(/^\w+$/))), 'the access key id of an AWS account'],
   AWS_SECRET_ACCESS_KEY: [z.optional(z.string()), 'the secret of that access key'],
   AWS_SESSION_TOKEN: [z.optional(z.string().check(z.regex(/^\S+$/))), 'the token of temporary credentials'],
@@ -67,6 +71,8 @@ type Raw = { [K in keyof Variables]: z.output<Variables[K][0]> };
 /** How this server runs. Read once, at the start. */
 export interface Config extends Omit<Raw, 'PUBLIC_URL'> {
   PUBLIC_URL: string;
+  /** The validation service; null where none is configured. */
+  validation: Adapter | null;
 }
 
 /** Reads the environment; a bad value is a StartError that names the variable and what it takes. */
@@ -79,7 +85,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     throw new StartError(`${name} takes ${variables[name][1]}`);
   }
   const raw = read.data as Raw;
-  return { ...raw, PUBLIC_URL: raw.PUBLIC_URL ?? `http://${hostOf(raw.HOST)}:${raw.PORT}` };
+  const PUBLIC_URL = raw.PUBLIC_URL ?? `http://${hostOf(raw.HOST)}:${raw.PORT}`;
+  return { ...raw, PUBLIC_URL, validation: adapterOf(raw) };
 }
 
 /** A listening address as it stands in a link. */
