@@ -15,6 +15,11 @@ export function displayName({ first_name, last_name, username }: Admin): string 
   return [first_name, last_name].filter(Boolean).join(' ') || username;
 }
 
+/** "Administrator" */
+export function roleOf({ role }: AdminIdentity): string {
+  return role.charAt(0).toUpperCase() + role.slice(1);
+}
+
 function identityOf(admin: Admin): AdminIdentity {
   return { id: admin.id, fullName: displayName(admin), role: admin.role, email: admin.email };
 }

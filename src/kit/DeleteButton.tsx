@@ -1,8 +1,8 @@
-import { Button } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { useRecordContext, useTranslate } from 'react-admin';
 import { DeleteDialog } from './DeleteDialog';
 import { useRecordName } from './list/useRecordName';
+import { Button } from './ui/Button';
 import { Glyph } from './ui/Glyph';
 import { IconAction } from './ui/IconAction';
 

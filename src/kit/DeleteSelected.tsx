@@ -1,4 +1,3 @@
-import { Button } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import {
   type RaRecord,
@@ -8,6 +7,7 @@ import {
   useResourceContext,
   useTranslate,
 } from 'react-admin';
+import { Button } from './ui/Button';
 import { ConfirmDialog } from './ui/ConfirmDialog';
 import { useFailure } from './useFailure';
 

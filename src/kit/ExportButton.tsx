@@ -1,6 +1,6 @@
-import { Button } from '@mui/material';
 import { useState } from 'react';
 import { useListContext, useNotify, useTranslate } from 'react-admin';
+import { Button } from './ui/Button';
 import { useFailure } from './useFailure';
 
 interface ExportButtonProps {

@@ -1,11 +1,12 @@
 import { Box, useMediaQuery } from '@mui/material';
 import { styled, type Theme } from '@mui/material/styles';
 import { type ReactNode, useEffect, useState } from 'react';
-import { Notification, useLocale, useTheme, useTranslate } from 'react-admin';
+import { useLocale, useTheme, useTranslate } from 'react-admin';
 import { preloadAll } from '../kit/lazy/pageSource';
 import { applyTokens } from '../theme/applyTokens';
 import { PageTransition } from './PageTransition';
 import { SideNav } from './SideNav';
+import { Toasts } from './Toasts';
 import { TopBar } from './TopBar';
 
 // After this the page at hand is there, and the others may come.
@@ -56,7 +57,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <PageTransition>{children}</PageTransition>
         </Box>
       </Box>
-      <Notification autoHideDuration={6000} />
+      <Toasts />
     </Box>
   );
 }

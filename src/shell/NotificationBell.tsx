@@ -1,7 +1,7 @@
 import BellIcon from '@mui/icons-material/NotificationsNoneOutlined';
-import { Badge, IconButton } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { Link } from 'react-router-dom';
+import { IconAction } from '../kit/ui/IconAction';
+import './TopBar.css';
 import { useUnresolvedCount } from './useUnresolvedCount';
 
 const MOST = 99;
@@ -10,26 +10,12 @@ const MOST = 99;
 export function NotificationBell() {
   const translate = useTranslate();
   const count = useUnresolvedCount();
-  const label = count ? 'shell.bell' : 'shell.nav.notifications';
+  const label = translate(count ? 'shell.bell' : 'shell.nav.notifications', { smart_count: count });
 
   return (
-    <IconButton
-      component={Link}
-      to="/dashboard/notifications"
-      aria-label={translate(label, { smart_count: count })}
-    >
-      {count ? (
-        <Badge
-          badgeContent={count}
-          max={MOST}
-          color="error"
-          sx={{ '& .MuiBadge-badge': { height: 16, minWidth: 16, p: '0 4px', fontSize: 11 } }}
-        >
-          <BellIcon fontSize="small" />
-        </Badge>
-      ) : (
-        <BellIcon fontSize="small" />
-      )}
-    </IconButton>
+    <IconAction className="bar-button" to="/dashboard/notifications" label={label}>
+      <BellIcon />
+      {count > 0 && <span className="bell-count">{count > MOST ? `${MOST}+` : count}</span>}
+    </IconAction>
   );
 }

@@ -1,8 +1,10 @@
-import { Box, Drawer } from '@mui/material';
+import { Box } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { useTranslate } from 'react-admin';
+import { Modal } from '../kit/ui/Modal';
 import { PRODUCT } from '../product';
 import '../theme/keyMark.css';
+import './SideNav.css';
 import { NavEntry } from './NavEntry';
 import { navigation } from './navigation';
 
@@ -36,12 +38,13 @@ export function SideNav({ wide, open, onClose }: SideNavProps) {
       </Rail>
     );
   }
+  if (!open) return null;
   return (
-    <Drawer open={open} onClose={onClose} slotProps={{ paper: { 'aria-label': label } }}>
-      <Box sx={{ width: WIDTH + 40, p: '20px 12px' }}>
+    <Modal className="drawer" onClose={onClose} aria-label={label}>
+      <div>
         <Entries onChosen={onClose} />
-      </Box>
-    </Drawer>
+      </div>
+    </Modal>
   );
 }
 

@@ -1,7 +1,9 @@
 import MenuIcon from '@mui/icons-material/Menu';
-import { Box, IconButton } from '@mui/material';
+import { Box } from '@mui/material';
 import { useTranslate } from 'react-admin';
+import { IconAction } from '../kit/ui/IconAction';
 import { NotificationBell } from './NotificationBell';
+import './TopBar.css';
 import { UserMenu } from './UserMenu';
 
 /** The bar on top; `onMenu` is given where the navigation is folded away. */
@@ -26,9 +28,9 @@ export function TopBar({ onMenu }: { onMenu?: () => void }) {
       }}
     >
       {onMenu && (
-        <IconButton onClick={onMenu} edge="start" aria-label={translate('shell.nav.open')}>
-          <MenuIcon fontSize="small" />
-        </IconButton>
+        <IconAction className="bar-button" label={translate('shell.nav.open')} onClick={onMenu}>
+          <MenuIcon />
+        </IconAction>
       )}
       <Box sx={{ flex: 1 }} />
       <NotificationBell />

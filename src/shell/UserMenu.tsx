@@ -1,13 +1,12 @@
-import { Avatar, Box, ButtonBase, Divider, Menu, MenuItem, useMediaQuery } from '@mui/material';
+import { Box, useMediaQuery } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
-import { useRef, useState } from 'react';
-import { useGetIdentity, useLogout, useTranslate } from 'react-admin';
-import { Link } from 'react-router-dom';
-import type { AdminIdentity } from '../authProvider';
-import { LanguageChoice } from './LanguageChoice';
-import { ThemeChoice } from './ThemeChoice';
+import { Suspense, useRef, useState } from 'react';
+import { useGetIdentity } from 'react-admin';
+import { type AdminIdentity, roleOf } from '../authProvider';
+import { lazyPart } from '../kit/lazy/lazyPart';
+import './TopBar.css';
 
-const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+const UserMenuList = lazyPart(() => import('./UserMenuList'));
 
 function initials(name: string): string {
   const words = name.split(/\s+/).filter(Boolean);
@@ -17,70 +16,39 @@ function initials(name: string): string {
     .join('');
 }
 
+/** Who is signed in; opens what one can do about oneself. */
 export function UserMenu() {
   const { identity } = useGetIdentity();
-  const translate = useTranslate();
   const anchor = useRef<HTMLButtonElement>(null);
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState<boolean>();
   const wide = useMediaQuery<Theme>((theme) => theme.breakpoints.up('sm'), { noSsr: true });
   if (!identity) return null;
 
-  const { fullName = '', role, email } = identity as AdminIdentity;
-
+  const admin = identity as AdminIdentity;
+  const { fullName = '' } = admin;
   return (
     <>
-      <ButtonBase
+      <button
         ref={anchor}
+        type="button"
+        className="user-button"
         onClick={() => setOpen(true)}
         aria-haspopup="menu"
-        aria-expanded={open}
-        sx={{ gap: '10px', p: '4px', borderRadius: '8px', textAlign: 'left' }}
+        aria-expanded={open ?? false}
       >
-        <Avatar
-          aria-hidden="true"
-          sx={{
-            width: 32,
-            height: 32,
-            fontSize: 12,
-            fontWeight: 650,
-            bgcolor: 'accentTint',
-            color: 'primary.main',
-          }}
-        >
+        <span className="avatar" aria-hidden="true">
           {initials(fullName)}
-        </Avatar>
+        </span>
         <Box className={wide ? undefined : 'visually-hidden'} sx={{ lineHeight: 1.25 }}>
           <Box sx={{ fontSize: '0.8125rem', fontWeight: 600 }}>{fullName}</Box>
-          <Box sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>{capitalised(role)}</Box>
+          <Box sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>{roleOf(admin)}</Box>
         </Box>
-      </ButtonBase>
-      <Menu anchorEl={anchor.current} open={open} onClose={() => setOpen(false)}>
-        <Box component="li" role="none" sx={{ px: 2, py: 1 }}>
-          <Box sx={{ fontWeight: 600 }}>{fullName}</Box>
-          <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
-            {[capitalised(role), email].filter(Boolean).join(' · ')}
-          </Box>
-        </Box>
-        <Divider />
-        <MenuItem component={Link} to="/dashboard/profile" onClick={() => setOpen(false)}>
-          {translate('shell.user.profile')}
-        </MenuItem>
-        <MenuItem component={Link} to="/dashboard/settings" onClick={() => setOpen(false)}>
-          {translate('shell.user.settings')}
-        </MenuItem>
-        <Divider />
-        <ThemeChoice />
-        <Divider />
-        <LanguageChoice />
-        <Divider />
-        <LogoutItem />
-      </Menu>
+      </button>
+      <Suspense>
+        {open !== undefined && (
+          <UserMenuList admin={admin} anchor={anchor} open={open} onClose={() => setOpen(false)} />
+        )}
+      </Suspense>
     </>
   );
-}
-
-function LogoutItem() {
-  const logout = useLogout();
-  const translate = useTranslate();
-  return <MenuItem onClick={() => logout({}, '/login', false)}>{translate('shell.user.logout')}</MenuItem>;
 }

@@ -14,6 +14,13 @@ vi.stubGlobal('matchMedia', (query: string) => ({
   onchange: null,
 }));
 vi.stubGlobal('scrollTo', () => {});
+// Nor does it open dialogs.
+HTMLDialogElement.prototype.showModal = function () {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close = function () {
+  this.open = false;
+};
 
 // A busy machine takes its time.
 configure({ asyncUtilTimeout: 5000 });

@@ -83,7 +83,7 @@ test('the bell counts up to 99+, and the user menu says who is signed in', async
   await user.click(screen.getByRole('button', { name: /Ada Keller/ }));
 
   expect(within(bell).getByText('99+')).toBeVisible();
-  const menu = screen.getByRole('menu');
+  const menu = await screen.findByRole('menu');
   expect(within(menu).getByText('Administrator · ada@example.com')).toBeVisible();
   expect(within(menu).getByRole('menuitem', { name: 'My Profile' })).toHaveAttribute(
     'href',
@@ -100,7 +100,7 @@ test('logging out ends the session and leads to the sign-in screen', async () =>
 
   const { user } = open('/dashboard/profile');
   await user.click(await screen.findByRole('button', { name: /Ada Keller/ }));
-  await user.click(screen.getByRole('menuitem', { name: 'Logout' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Logout' }));
 
   expect(await screen.findByRole('button', { name: 'Sign In' })).toBeVisible();
   expect(window.location.pathname).toBe('/login');

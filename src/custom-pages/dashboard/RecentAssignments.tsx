@@ -1,11 +1,11 @@
-import { Box, Button, useMediaQuery } from '@mui/material';
+import { Box, useMediaQuery } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { dashboard } from '#contract/dashboard';
 import { call } from '../../dataProvider';
-import { Card, EmptyState } from '../../kit';
+import { Button, Card, EmptyState } from '../../kit';
 import { RecentCards } from './RecentCards';
 import { RecentTable } from './RecentTable';
 

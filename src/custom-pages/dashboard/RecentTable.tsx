@@ -1,8 +1,7 @@
-import { Skeleton } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { RecentAssignment } from '#contract/dashboard';
-import { DateText, Table } from '../../kit';
+import { DateText, Skeleton, Table } from '../../kit';
 
 const COLUMNS = ['license', 'product', 'customer', 'order', 'sold'];
 const SKELETONS = ['first', 'second', 'third', 'fourth', 'fifth'];

@@ -2,13 +2,13 @@ import AvailableIcon from '@mui/icons-material/CheckCircleOutlined';
 import KeyIcon from '@mui/icons-material/KeyOutlined';
 import ExhaustedIcon from '@mui/icons-material/RemoveCircleOutlined';
 import SoldIcon from '@mui/icons-material/ShoppingBagOutlined';
-import { Box, Button } from '@mui/material';
+import { Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { useTranslate } from 'react-admin';
 import { type DashboardStats, dashboard } from '#contract/dashboard';
 import { call } from '../../dataProvider';
-import { Banner, StatCard, StatGrid } from '../../kit';
+import { Banner, Button, StatCard, StatGrid } from '../../kit';
 import type { Tone } from '../../theme/tokens';
 
 interface Figure {

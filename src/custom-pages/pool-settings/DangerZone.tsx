@@ -1,6 +1,5 @@
-import { Button } from '@mui/material';
 import { useNotify, useTranslate } from 'react-admin';
-import { Card } from '../../kit';
+import { Button, Card } from '../../kit';
 
 /** The specification leaves deletion out of this page; an empty pool can be deleted in the list. */
 export function DangerZone() {

@@ -1,8 +1,7 @@
-import { Box, Button } from '@mui/material';
+import { Box } from '@mui/material';
 import { useRecordContext, useTranslate } from 'react-admin';
-import { Link } from 'react-router-dom';
 import type { Pool } from '#contract/pools';
-import { PageHeader, RecordPage } from '../../kit';
+import { Button, PageHeader, RecordPage } from '../../kit';
 import { DangerZone } from './DangerZone';
 import { PoolInformation } from './PoolInformation';
 import { PoolSettingsForm } from './PoolSettingsForm';
@@ -25,11 +24,7 @@ function Settings() {
       <PageHeader
         title={translate('poolSettings.title')}
         subtitle={`${pool.name} · ${translate('poolSettings.saved_at_once')}`}
-        actions={
-          <Button component={Link} to={`/dashboard/pools/${pool.id}`}>
-            {translate('poolSettings.back')}
-          </Button>
-        }
+        actions={<Button to={`/dashboard/pools/${pool.id}`}>{translate('poolSettings.back')}</Button>}
       />
       <Box sx={{ display: 'grid', gap: '14px', gridTemplateColumns: { lg: 'minmax(0, 1fr) 360px' } }}>
         <PoolSettingsForm key={pool.id} pool={pool} />

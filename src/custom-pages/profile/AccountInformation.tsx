@@ -1,14 +1,14 @@
-import { Box, Skeleton } from '@mui/material';
+import { Box } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { Admin } from '#contract/auth';
-import { Card, DateText, FieldList, StatusBadge, useFieldLabel } from '../../kit';
+import { Card, DateText, FieldList, Skeleton, StatusBadge, useFieldLabel } from '../../kit';
 
 /** What is known of the administrator; skeletons while it loads. */
 export function AccountInformation({ admin }: { admin: Admin | null | undefined }) {
   const translate = useTranslate();
   return (
     <Card title={translate('profile.account')}>
-      {admin ? <AccountFields admin={admin} /> : <Skeleton variant="rounded" height={120} />}
+      {admin ? <AccountFields admin={admin} /> : <Skeleton height={120} />}
     </Card>
   );
 }

@@ -1,9 +1,9 @@
-import { Box, Button } from '@mui/material';
+import { Box } from '@mui/material';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'react-admin';
 import { notifications } from '#contract/notifications';
 import { call } from '../../dataProvider';
-import { useFailure } from '../../kit';
+import { Button, useFailure } from '../../kit';
 
 /** Compares every pool with its thresholds, and says what came of it. */
 export function CheckPools() {

@@ -1,10 +1,10 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
-import { Box, Skeleton } from '@mui/material';
+import { Box } from '@mui/material';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'react-admin';
 import { notifications, type Preference } from '#contract/notifications';
 import { call } from '../../dataProvider';
-import { Banner, IconAction, inWords, Table, useChoices, useFailure } from '../../kit';
+import { Banner, IconAction, inWords, Skeleton, Table, useChoices, useFailure } from '../../kit';
 
 export const PREFERENCES = ['notification-preferences'];
 
@@ -16,7 +16,7 @@ export function Preferences() {
     queryFn: ({ signal }) => call(notifications.preferences, {}, signal),
   });
   if (error) return <Banner tone="exhausted">{error.message}</Banner>;
-  if (!data) return <Skeleton variant="rectangular" height={60} />;
+  if (!data) return <Skeleton height={60} />;
   if (data.length === 0) {
     return (
       <Box sx={{ p: '0 16px 14px', color: 'text.secondary' }}>{translate('settings.notifications.none')}</Box>

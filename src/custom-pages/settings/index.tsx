@@ -1,11 +1,11 @@
-import { Box, Button, Skeleton } from '@mui/material';
+import { Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { settings as endpoints, type Settings } from '#contract/settings';
 import { loadSession } from '../../authProvider/session';
 import { call } from '../../dataProvider';
-import { Card, EmptyState, PageHeader } from '../../kit';
+import { Button, Card, EmptyState, PageHeader, Skeleton } from '../../kit';
 import { AccountInformation } from '../profile/AccountInformation';
 import { EmailForm } from './EmailForm';
 import { NotificationManagement } from './NotificationManagement';
@@ -21,7 +21,7 @@ export default function SettingsPage() {
     queryFn: ({ signal }) => call(endpoints.get, {}, signal),
   });
 
-  let forms: ReactNode = <Skeleton variant="rounded" height={320} />;
+  let forms: ReactNode = <Skeleton height={320} />;
   if (data) forms = <Forms settings={data} />;
   else if (error) forms = <Failed reason={error.message} onRetry={() => refetch()} />;
 

@@ -1,7 +1,6 @@
-import { Box, Button } from '@mui/material';
+import { Box } from '@mui/material';
 import {
   CreateBase,
-  LinkBase,
   useCreatePath,
   useNotify,
   useRedirect,
@@ -12,6 +11,7 @@ import { useFormState } from 'react-hook-form';
 import type { CreateDeclaration, InputDeclaration } from '../declare/declaration';
 import { fieldNames, fieldShape } from '../declare/schema';
 import { useFieldLabel, useText } from '../declare/useText';
+import { Button } from '../ui/Button';
 import { Card } from '../ui/Card';
 import { PageHeader } from '../ui/PageHeader';
 import { useFailure } from '../useFailure';
@@ -91,9 +91,7 @@ export function FormButtons({ submit = 'kit.form.create' }: { submit?: string })
       <Button type="submit" variant="contained" color="primary" disabled={isSubmitting}>
         {text(submit)}
       </Button>
-      <Button component={LinkBase} to={createPath({ resource, type: 'list' })}>
-        {translate('kit.form.cancel')}
-      </Button>
+      <Button to={createPath({ resource, type: 'list' })}>{translate('kit.form.cancel')}</Button>
     </Box>
   );
 }

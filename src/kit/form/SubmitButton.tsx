@@ -1,6 +1,6 @@
-import { Button } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useFormState } from 'react-hook-form';
+import { Button } from '../ui/Button';
 
 interface SubmitButtonProps {
   disabled?: boolean;

@@ -10,12 +10,17 @@ export interface PageSource {
   waiting?: ComponentType;
 }
 
-const sources: PageSource[] = [];
+const waiting: (() => Promise<unknown>)[] = [];
+
+/** Fetches something once nothing else is to be done. */
+export function loadWhenQuiet(load: () => Promise<unknown>): void {
+  waiting.push(load);
+}
 
 /** Names where a page comes from, so that it can be fetched before somebody goes there. */
 export function pageSource(load: PageSource['load']): PageSource {
   const source = { load };
-  sources.push(source);
+  loadWhenQuiet(() => preload(source));
   return source;
 }
 
@@ -35,7 +40,7 @@ export function preload(source: PageSource): Promise<Loaded> {
   return source.loading;
 }
 
-/** Fetches every page that is not there yet, for when nothing else is to be done. */
+/** Nothing else is to be done: fetches what is not there yet. */
 export function preloadAll(): void {
-  for (const source of sources) preload(source).catch(() => {});
+  for (const load of waiting) load().catch(() => {});
 }

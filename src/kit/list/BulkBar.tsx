@@ -1,6 +1,7 @@
-import { Box, Button } from '@mui/material';
+import { Box } from '@mui/material';
 import type { ComponentType } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
+import { Button } from '../ui/Button';
 
 /** In the toolbar's place while rows are selected: how many, and what can be done with them. */
 export function BulkBar({ actions: Actions }: { actions: ComponentType }) {

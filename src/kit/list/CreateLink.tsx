@@ -1,6 +1,6 @@
-import { Button } from '@mui/material';
-import { LinkBase, useCreatePath, useResourceContext } from 'react-admin';
+import { useCreatePath, useResourceContext } from 'react-admin';
 import { useText } from '../declare/useText';
+import { Button } from '../ui/Button';
 
 /** The main action of a list. */
 export function CreateLink({ label }: { label: string }) {
@@ -9,12 +9,7 @@ export function CreateLink({ label }: { label: string }) {
   const text = useText();
 
   return (
-    <Button
-      component={LinkBase}
-      to={createPath({ resource, type: 'create' })}
-      variant="contained"
-      color="primary"
-    >
+    <Button to={createPath({ resource, type: 'create' })} variant="contained" color="primary">
       {text(label)}
     </Button>
   );

@@ -1,6 +1,8 @@
-import { Box, Button, Chip } from '@mui/material';
+import { Box } from '@mui/material';
 import { useListContext, useTranslate } from 'react-admin';
 import { useChoices } from '../declare/useChoices';
+import { Button } from '../ui/Button';
+import './FilterChips.css';
 import type { ReadyFilter } from './listParts';
 
 /** The filters that are on, each removable, and "Clear all". */
@@ -38,13 +40,14 @@ function FilterChip({ filter }: { filter: ReadyFilter }) {
   const label = `${filter.label}: ${chosen}`;
 
   return (
-    <Chip
-      size="small"
-      variant="outlined"
-      label={label}
+    <button
+      type="button"
+      className="chip"
       onClick={() => setFilters(without(filterValues, [filter]))}
-      onDelete={() => setFilters(without(filterValues, [filter]))}
       aria-label={translate('kit.list.remove', { label })}
-    />
+    >
+      <span>{label}</span>
+      <span aria-hidden="true">×</span>
+    </button>
   );
 }

@@ -1,7 +1,8 @@
-import { Box, Skeleton } from '@mui/material';
+import { Box } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import type { MouseEvent } from 'react';
 import { LinkBase, type RaRecord, RecordContextProvider, useListContext, useNavigate } from 'react-admin';
+import { Skeleton } from '../ui/Skeleton';
 import type { ListParts } from './listParts';
 import { useShowPath } from './Row';
 
@@ -29,7 +30,7 @@ export function ListCards({ linked, card, rowActions, ...columns }: ListCardsPro
   const { data, isPending } = useListContext();
   const showPath = useShowPath();
   const navigate = useNavigate();
-  if (isPending) return <Skeleton variant="rectangular" height={320} />;
+  if (isPending) return <Skeleton height={320} />;
 
   function open(event: MouseEvent, id: RaRecord['id']) {
     if (linked && !(event.target as Element).closest('a, button, input, label')) navigate(showPath(id));

@@ -1,7 +1,7 @@
-import { Button } from '@mui/material';
 import { useListContext, useTranslate } from 'react-admin';
 import type { EmptyDeclaration } from '../declare/declaration';
 import { useText } from '../declare/useText';
+import { Button } from '../ui/Button';
 import { EmptyState } from '../ui/EmptyState';
 import { CreateLink } from './CreateLink';
 

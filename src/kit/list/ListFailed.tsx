@@ -1,5 +1,5 @@
-import { Button } from '@mui/material';
 import { useListContext, useTranslate } from 'react-admin';
+import { Button } from '../ui/Button';
 import { EmptyState } from '../ui/EmptyState';
 
 /** The list could not be read: why, and once more. */

@@ -1,8 +1,8 @@
 import SearchIcon from '@mui/icons-material/Search';
-import { InputAdornment, OutlinedInput } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { useText } from '../declare/useText';
+import './SearchBox.css';
 
 const DEBOUNCE = 300;
 
@@ -37,18 +37,15 @@ export function SearchBox({ placeholder }: { placeholder: string }) {
   }
 
   return (
-    <OutlinedInput
-      type="search"
-      value={typed}
-      onChange={(event) => search(event.target.value)}
-      placeholder={text(placeholder)}
-      inputProps={{ 'aria-label': text(placeholder) }}
-      startAdornment={
-        <InputAdornment position="start">
-          <SearchIcon fontSize="small" />
-        </InputAdornment>
-      }
-      sx={{ flex: '1 1 220px', maxWidth: { sm: 320 }, height: 36, '& fieldset': { borderColor: 'divider' } }}
-    />
+    <div className="search-box">
+      <SearchIcon fontSize="small" />
+      <input
+        type="search"
+        value={typed}
+        onChange={(event) => search(event.target.value)}
+        placeholder={text(placeholder)}
+        aria-label={text(placeholder)}
+      />
+    </div>
   );
 }

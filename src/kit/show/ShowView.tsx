@@ -1,7 +1,5 @@
-import { Button, Skeleton } from '@mui/material';
 import type { ReactNode } from 'react';
 import {
-  LinkBase,
   type RaRecord,
   ShowBase,
   useCreatePath,
@@ -14,9 +12,11 @@ import type { ShowDeclaration } from '../declare/declaration';
 import type { ObjectSchema } from '../declare/schema';
 import { useFieldLabel, useText } from '../declare/useText';
 import { useRecordName } from '../list/useRecordName';
+import { Button } from '../ui/Button';
 import { Card } from '../ui/Card';
 import { EmptyState } from '../ui/EmptyState';
 import { PageHeader } from '../ui/PageHeader';
+import { Skeleton } from '../ui/Skeleton';
 import { FieldList } from './FieldList';
 
 interface ShowViewProps extends ShowDeclaration<RaRecord> {
@@ -47,7 +47,7 @@ function Loaded({ notFound = 'kit.record.not_found', children }: { notFound?: st
   const { record, isPending } = useShowContext();
   const text = useText();
 
-  if (isPending) return <Skeleton variant="rounded" height={320} />;
+  if (isPending) return <Skeleton height={320} />;
   if (record) return children;
   return (
     <Card>
@@ -62,9 +62,7 @@ function BackToList() {
   const translate = useTranslate();
   const name = translate(`resources.${resource}.name`, { smart_count: 2, _: resource });
   return (
-    <Button component={LinkBase} to={createPath({ resource, type: 'list' })}>
-      {translate('kit.record.back', { name })}
-    </Button>
+    <Button to={createPath({ resource, type: 'list' })}>{translate('kit.record.back', { name })}</Button>
   );
 }
 

@@ -1,6 +1,8 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { type ReactNode, useId } from 'react';
 import { useTranslate } from 'react-admin';
+import { Button } from './Button';
+import './ConfirmDialog.css';
+import { Modal } from './Modal';
 
 interface ConfirmDialogProps {
   open: boolean;
@@ -17,19 +19,20 @@ interface ConfirmDialogProps {
 export function ConfirmDialog({ open, title, text, confirm, busy, onConfirm, onClose }: ConfirmDialogProps) {
   const translate = useTranslate();
   const heading = useId();
+  if (!open) return null;
 
   return (
-    <Dialog open={open} onClose={onClose} aria-labelledby={heading} maxWidth="xs" fullWidth>
-      <DialogTitle id={heading} component="h2" sx={{ fontSize: '1rem', fontWeight: 650 }}>
-        {title}
-      </DialogTitle>
-      <DialogContent sx={{ color: 'text.secondary' }}>{text ?? translate('kit.confirm.text')}</DialogContent>
-      <DialogActions sx={{ p: '8px 24px 20px' }}>
-        <Button onClick={onClose}>{translate('kit.form.cancel')}</Button>
-        <Button variant="contained" color="error" onClick={onConfirm} disabled={busy}>
-          {confirm}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <Modal className="confirm" onClose={onClose} aria-labelledby={heading}>
+      <div>
+        <h2 id={heading}>{title}</h2>
+        <div className="text">{text ?? translate('kit.confirm.text')}</div>
+        <div className="buttons">
+          <Button onClick={onClose}>{translate('kit.form.cancel')}</Button>
+          <Button variant="contained" color="error" onClick={onConfirm} disabled={busy}>
+            {confirm}
+          </Button>
+        </div>
+      </div>
+    </Modal>
   );
 }

@@ -1,4 +1,4 @@
-import { Box, Typography } from '@mui/material';
+import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 
 interface EmptyStateProps {
@@ -18,7 +18,9 @@ export function EmptyState({ title, text, action, icon }: EmptyStateProps) {
           {icon}
         </Box>
       )}
-      <Typography variant="h2">{title}</Typography>
+      <Box component="h2" sx={{ typography: 'h2', m: 0 }}>
+        {title}
+      </Box>
       {text && <Box sx={{ color: 'text.secondary', maxWidth: 420 }}>{text}</Box>}
       {action && (
         <Box sx={{ mt: '10px', display: 'flex', flexWrap: 'wrap', gap: '10px', justifyContent: 'center' }}>

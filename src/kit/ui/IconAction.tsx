@@ -9,12 +9,20 @@ interface IconActionProps {
   onClick?: () => void;
   /** Makes it a link. */
   to?: string;
+  className?: string;
   children: ReactNode;
 }
 
 /** A small button or link that shows an icon alone. */
-export function IconAction({ label, describedAs = label, onClick, to, children }: IconActionProps) {
-  const said = { title: label, 'aria-label': describedAs, className: 'icon-action' };
+export function IconAction({
+  label,
+  describedAs = label,
+  onClick,
+  to,
+  className = '',
+  children,
+}: IconActionProps) {
+  const said = { title: label, 'aria-label': describedAs, className: `icon-action ${className}` };
   if (to !== undefined) {
     return (
       <LinkBase to={to} {...said}>

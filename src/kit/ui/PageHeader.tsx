@@ -1,4 +1,4 @@
-import { Box, Typography } from '@mui/material';
+import { Box } from '@mui/material';
 import { type ReactNode, useEffect } from 'react';
 import { PRODUCT } from '../../product';
 
@@ -23,9 +23,9 @@ export function PageHeader({ title, heading, subtitle, badge, actions }: PageHea
       <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '4px 10px', alignItems: 'center' }}>
           {heading ?? (
-            <Typography variant="h1" sx={{ overflowWrap: 'anywhere' }}>
+            <Box component="h1" sx={{ typography: 'h1', m: 0, overflowWrap: 'anywhere' }}>
               {title}
-            </Typography>
+            </Box>
           )}
           {badge}
         </Box>

@@ -1,10 +1,11 @@
-import { Box, Skeleton } from '@mui/material';
+import { Box } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Tone } from '../../theme/tokens';
 import { NumberText } from '../cells/NumberText';
 import { Surface } from './Card';
+import { Skeleton } from './Skeleton';
 
 /** Stat cards side by side, as many as fit. */
 export const StatGrid = styled('div')(({ theme }) => ({
@@ -51,7 +52,7 @@ export function StatCard({ title, value, description, icon, tone = 'replaced', t
         }}
       >
         {value === undefined ? (
-          <Skeleton width="60%" />
+          <Skeleton height="1.3em" width="60%" />
         ) : typeof value === 'number' ? (
           <NumberText value={value} />
         ) : (

@@ -1,6 +1,5 @@
-import { Button } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { Link } from 'react-router-dom';
+import { Button } from '../../kit';
 import { ExportLicenses } from './ExportLicenses';
 
 export function LicenseActions() {
@@ -8,9 +7,7 @@ export function LicenseActions() {
   return (
     <>
       <ExportLicenses />
-      <Button component={Link} to="/dashboard/licenses/import">
-        {translate('resources.licenses.import')}
-      </Button>
+      <Button to="/dashboard/licenses/import">{translate('resources.licenses.import')}</Button>
     </>
   );
 }

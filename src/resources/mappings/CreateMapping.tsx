@@ -1,11 +1,11 @@
-import { Button, Chip } from '@mui/material';
+import { Chip } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { type Mapping, MappingCreate, mappings } from '#contract/mappings';
 import { call } from '../../dataProvider';
-import { Card, FieldStack, PageHeader, SchemaForm, useSubmit } from '../../kit';
+import { Button, Card, FieldStack, PageHeader, SchemaForm, useSubmit } from '../../kit';
 import { MappingFields } from './MappingFields';
 
 /** Maps products to pools, several in a row: the site stays, product and pool are asked for again. */
@@ -24,7 +24,7 @@ export default function CreateMapping() {
         subtitle={translate('resources.mappings.creating')}
         badge={created.length > 0 && <CreatedCount count={created.length} />}
         actions={
-          <Button component={Link} to="/dashboard/mappings">
+          <Button to="/dashboard/mappings">
             {translate(created.length > 0 ? 'resources.mappings.done' : 'kit.form.cancel')}
           </Button>
         }

@@ -1,8 +1,8 @@
-import { Box, Button } from '@mui/material';
+import { Box } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { MappingCreate } from '#contract/mappings';
-import { Banner, ChoiceField, SubmitButton, useFieldLabel } from '../../kit';
+import { Banner, Button, ChoiceField, SubmitButton, useFieldLabel } from '../../kit';
 import { useProducts } from '../sites/useProducts';
 import { ProductField } from './ProductField';
 

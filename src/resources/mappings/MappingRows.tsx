@@ -1,8 +1,6 @@
-import { Button } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { Link } from 'react-router-dom';
 import { Mapping } from '#contract/mappings';
-import { DeleteButton, ListBody, type ListDeclaration, useListParts } from '../../kit';
+import { Button, DeleteButton, ListBody, type ListDeclaration, useListParts } from '../../kit';
 import { MappingCard } from './MappingCard';
 import { mappingColumns } from './mappingColumns';
 
@@ -26,8 +24,6 @@ export function MappingRows({ site }: { site: number }) {
 function AddMapping({ site }: { site: number }) {
   const translate = useTranslate();
   return (
-    <Button component={Link} to={`/dashboard/mappings/new?site=${site}`}>
-      {translate('resources.sites.mappings.add')}
-    </Button>
+    <Button to={`/dashboard/mappings/new?site=${site}`}>{translate('resources.sites.mappings.add')}</Button>
   );
 }

@@ -1,8 +1,8 @@
-import { ButtonBase } from '@mui/material';
 import { useTranslate, useUpdate } from 'react-admin';
 import type { Mapping } from '#contract/mappings';
 import { useFailure } from '../../kit';
 import { ActiveBadge } from '../sites/ActiveBadge';
+import './StatusToggle.css';
 
 /** The status badge; a click switches the mapping on or off, at once, and back when that fails. */
 export function StatusToggle({ mapping }: { mapping: Mapping }) {
@@ -22,14 +22,15 @@ export function StatusToggle({ mapping }: { mapping: Mapping }) {
   }
 
   return (
-    <ButtonBase
+    <button
+      type="button"
+      className="status-toggle"
       role="switch"
       aria-checked={mapping.is_active}
       aria-label={translate('resources.mappings.toggle', { name: mapping.woocommerce_product_name })}
       onClick={toggle}
-      sx={{ minHeight: 24, borderRadius: '6px', font: 'inherit' }}
     >
       <ActiveBadge active={mapping.is_active} />
-    </ButtonBase>
+    </button>
   );
 }

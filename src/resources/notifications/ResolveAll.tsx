@@ -1,10 +1,9 @@
-import { Button } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useListContext, useNotify, useRefresh, useTranslate } from 'react-admin';
 import { NotificationType, notifications, Severity } from '#contract/notifications';
 import { call } from '../../dataProvider';
-import { ConfirmDialog, useFailure } from '../../kit';
+import { Button, ConfirmDialog, useFailure } from '../../kit';
 
 /** Resolves what is unresolved, of the severity and type that the list is filtered by. */
 export function ResolveAll() {

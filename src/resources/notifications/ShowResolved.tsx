@@ -1,4 +1,4 @@
-import { Box, Checkbox } from '@mui/material';
+import { Box } from '@mui/material';
 import { useListContext, useTranslate } from 'react-admin';
 
 /** Resolved notifications stay out of sight unless this is ticked. */
@@ -13,15 +13,17 @@ export function ShowResolved() {
       sx={{
         display: 'inline-flex',
         alignItems: 'center',
-        gap: '4px',
+        gap: '8px',
+        minHeight: 24,
+        '& input': { width: 16, height: 16, m: 0, accentColor: 'var(--accent)' },
         fontSize: '0.8125rem',
         fontWeight: 500,
       }}
     >
-      <Checkbox
+      <input
+        type="checkbox"
         checked={Boolean(show_resolved)}
         onChange={(event) => setFilters(event.target.checked ? { ...others, show_resolved: true } : others)}
-        sx={{ p: '4px' }}
       />
       {translate('resources.notifications.show_resolved')}
     </Box>

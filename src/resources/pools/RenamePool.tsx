@@ -1,8 +1,8 @@
-import { Box, Button } from '@mui/material';
+import { Box } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
 import { type Pool, PoolRename } from '#contract/pools';
-import { SchemaForm, SubmitButton, TextField, useFieldLabel } from '../../kit';
+import { Button, SchemaForm, SubmitButton, TextField, useFieldLabel } from '../../kit';
 import { useUpdatePool } from './useUpdatePool';
 
 /** The inline editor of a pool's name. The new name shows at once, and the old one again if it is refused. */

@@ -1,10 +1,9 @@
-import { Button } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import type { Pool } from '#contract/pools';
 import { validation } from '#contract/validation';
 import { call } from '../../dataProvider';
-import { useReason } from '../../kit';
+import { Button, useReason } from '../../kit';
 
 /** Checks every key of the pool; the browser's own alert tells how it went, as the specification asks. */
 export function ValidatePool({ pool }: { pool: Pool }) {

@@ -1,10 +1,10 @@
-import { Box, Button } from '@mui/material';
+import { Box } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNotify, useShowContext, useTranslate } from 'react-admin';
 import { type Site, sites } from '#contract/sites';
 import { call } from '../../dataProvider';
-import { Banner, Card, ConfirmDialog, KeyText, useFailure } from '../../kit';
+import { Banner, Button, Card, ConfirmDialog, KeyText, useFailure } from '../../kit';
 
 /** The site's API key; a new one is made on demand and shown at once. */
 export function ApiKeyCard({ site }: { site: Site }) {

@@ -1,10 +1,10 @@
 import EditIcon from '@mui/icons-material/EditOutlined';
-import { Box, Button, IconButton, Tooltip } from '@mui/material';
+import { Box, IconButton, Tooltip } from '@mui/material';
 import { useState } from 'react';
 import { useShowContext, useTranslate } from 'react-admin';
 import { type Site, SiteUpdate, sites } from '#contract/sites';
 import { call } from '../../dataProvider';
-import { Nothing, SchemaForm, SubmitButton, TextField, useFieldLabel, useSubmit } from '../../kit';
+import { Button, Nothing, SchemaForm, SubmitButton, TextField, useFieldLabel, useSubmit } from '../../kit';
 
 /** The notification e-mail, edited in its place. */
 export function NotificationEmail({ site }: { site: Site }) {

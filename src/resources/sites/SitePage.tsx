@@ -1,8 +1,7 @@
-import { Box, Button } from '@mui/material';
+import { Box } from '@mui/material';
 import { useRecordContext, useShowContext, useTranslate } from 'react-admin';
-import { Link } from 'react-router-dom';
 import type { Site } from '#contract/sites';
-import { DeleteButton, PageHeader, RecordPage } from '../../kit';
+import { Button, DeleteButton, PageHeader, RecordPage } from '../../kit';
 import { ActiveBadge } from './ActiveBadge';
 import { ApiKeyCard } from './ApiKeyCard';
 import { DeletionWarning } from './DeletionWarning';
@@ -64,12 +63,7 @@ function SiteActions({ site, syncing, onSync }: SiteActionsProps) {
       <Button onClick={onSync} disabled={syncing}>
         {translate(`resources.sites.products.${syncing ? 'syncing' : 'sync'}`)}
       </Button>
-      <Button
-        component={Link}
-        to={`/dashboard/mappings/new?site=${site.id}`}
-        variant="contained"
-        color="primary"
-      >
+      <Button to={`/dashboard/mappings/new?site=${site.id}`} variant="contained" color="primary">
         {translate('resources.sites.mappings.add')}
       </Button>
     </>

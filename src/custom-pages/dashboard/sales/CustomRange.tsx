@@ -1,6 +1,7 @@
-import { Box, Button, OutlinedInput } from '@mui/material';
+import { Box, OutlinedInput } from '@mui/material';
 import { useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { Button } from '../../../kit';
 
 /** Two days; applied once both are there. */
 export function CustomRange({ onApply }: { onApply: (start: string, end: string) => void }) {

@@ -1,8 +1,9 @@
 import DownIcon from '@mui/icons-material/ExpandMoreOutlined';
-import { Button, Menu, MenuItem } from '@mui/material';
+import { Menu, MenuItem } from '@mui/material';
 import { useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { SalesPreset } from '#contract/dashboard';
+import { Button } from '../../../kit';
 
 interface PresetPickerProps {
   value: SalesPreset;

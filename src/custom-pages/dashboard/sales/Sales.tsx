@@ -1,8 +1,8 @@
-import { Box, Skeleton } from '@mui/material';
+import { Box } from '@mui/material';
 import { lazy, Suspense } from 'react';
 import { useTranslate } from 'react-admin';
 import type { SalesAnalytics } from '#contract/dashboard';
-import { Banner, EmptyState } from '../../../kit';
+import { Banner, EmptyState, Skeleton } from '../../../kit';
 import { CHART_HEIGHT } from './chartScale';
 import type { ChartType } from './chartType';
 import { SalesSummary } from './SalesSummary';
@@ -20,7 +20,7 @@ interface SalesProps {
 
 export function Sales({ data, error, loading, chart }: SalesProps) {
   const translate = useTranslate();
-  if (loading) return <Skeleton variant="rounded" height={CHART_HEIGHT + 60} />;
+  if (loading) return <Skeleton height={CHART_HEIGHT + 60} />;
   if (error || !data) return <SalesFailed reason={error?.message} />;
 
   const { summary, time_series, period, by_status } = data;
@@ -32,7 +32,7 @@ export function Sales({ data, error, loading, chart }: SalesProps) {
       ) : time_series.every(({ count }) => count === 0) ? (
         <EmptyState title={translate('dashboard.sales.empty')} />
       ) : (
-        <Suspense fallback={<Skeleton variant="rounded" height={CHART_HEIGHT} />}>
+        <Suspense fallback={<Skeleton height={CHART_HEIGHT} />}>
           <SalesChart series={time_series} interval={period.interval} type={chart} />
         </Suspense>
       )}

@@ -1,0 +1,22 @@
+import type { ComponentProps } from 'react';
+import { LinkBase } from 'react-admin';
+import './Button.css';
+
+interface Looks {
+  variant?: 'outlined' | 'contained' | 'text';
+  color?: 'inherit' | 'primary' | 'error';
+  size?: 'small' | 'medium';
+}
+
+type ButtonProps = Looks &
+  (
+    | ({ to: string } & Omit<ComponentProps<typeof LinkBase>, keyof Looks>)
+    | ({ to?: undefined } & ComponentProps<'button'>)
+  );
+
+/** A button; a link that looks like one where it leads somewhere. */
+export function Button({ variant = 'outlined', color = 'inherit', size = 'medium', ...rest }: ButtonProps) {
+  const className = `button ${variant} ${color} ${size}`;
+  if (rest.to !== undefined) return <LinkBase {...rest} className={className} />;
+  return <button type="button" {...rest} className={className} />;
+}
