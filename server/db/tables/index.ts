@@ -5,6 +5,7 @@ export * from './licenses';
 export * from './notifications';
 export * from './orders';
 export * from './pools';
+export * from './replacements';
 export * from './sales';
 export * from './settings';
 export * from './sites';

@@ -1,11 +1,24 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgEnum, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  index,
+  integer,
+  jsonb,
+  type PgColumn,
+  pgEnum,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import type { LicenseImported } from '#contract/licenses';
 import { at, bytes, createdAt, id, ref } from './columns';
 import { pools } from './pools';
 
 export const licenseStatus = pgEnum('license_status', ['available', 'sold', 'exhausted', 'replaced']);
 export const validationState = pgEnum('validation_state', ['pending', 'valid', 'invalid']);
+
+const validated = (t: { validation: PgColumn; status: PgColumn }) =>
+  sql`${t.validation} IS NOT NULL AND ${t.status} <> 'replaced'`;
 
 export const licenses = pgTable(
   'licenses',
@@ -25,7 +38,14 @@ export const licenses = pgTable(
     replacementNote: text(),
     /** Null in pools that need no validation. */
     validation: validationState(),
+    /** When it was last judged, and what the service said when it was last asked. */
     validatedAt: at(),
+    validationReason: text(),
+    /** How often it was asked about in a row without a verdict. */
+    validationAttempts: integer().notNull().default(0),
+    validationNextAt: createdAt(),
+    /** Until when one process has it in hand. */
+    validationClaimedUntil: at(),
     // The latest assignment, kept here so that the list can show, search and sort it at a million rows.
     customerEmail: text(),
     customerFirstName: text(),
@@ -49,9 +69,9 @@ export const licenses = pgTable(
     index('licenses_customer').on(t.customerEmail, t.id),
     index('licenses_order').on(t.orderId, t.id),
     index('licenses_sold').on(t.soldAt, t.id),
-    index('licenses_validation')
-      .on(t.validation)
-      .where(sql`${t.validation} IS NOT NULL AND ${t.status} <> 'replaced'`),
+    // In the order in which keys are validated: pending ones first.
+    index('licenses_validation_next').on(t.validation, t.validationNextAt).where(validated(t)),
+    index('licenses_pool_validation_next').on(t.poolId, t.validation, t.validationNextAt).where(validated(t)),
   ],
 );
 

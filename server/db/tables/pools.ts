@@ -1,4 +1,14 @@
-import { bigint, boolean, doublePrecision, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+} from 'drizzle-orm/pg-core';
 import { at, createdAt, id, ref } from './columns';
 
 export const pools = pgTable('pools', {
@@ -22,6 +32,7 @@ const counter = () => bigint({ mode: 'number' }).notNull().default(0);
 /**
  * Licenses per pool and status, kept by triggers in the change's own transaction. A pool's count is the sum
  * of its slots: each connection writes to its own, so that orders for one pool do not wait for each other.
+ * A pool without a slot never held a license, and nobody ever waited for one.
  */
 export const poolStock = pgTable(
   'pool_stock',
@@ -37,6 +48,15 @@ export const poolStock = pgTable(
     /** Deliveries left of the keys that may be given; unlimited keys are counted, not summed. */
     deliveries: counter(),
     unlimited: counter(),
+    /** Keys of validated pools by verdict; those that were withdrawn are not counted. */
+    valid: counter(),
+    invalid: counter(),
+    pending: counter(),
+    /** Set by triggers when the stock or the waiting line changes, until the thresholds have been checked. */
+    isUnchecked: boolean().notNull().default(true),
   },
-  (t) => [primaryKey({ columns: [t.poolId, t.slot] })],
+  (t) => [
+    primaryKey({ columns: [t.poolId, t.slot] }),
+    index('pool_stock_unchecked').on(t.poolId, t.slot).where(sql`${t.isUnchecked}`),
+  ],
 );

@@ -21,6 +21,19 @@ export const settings = pgTable(
   (t) => [check('settings_one', sql`${t.one}`)],
 );
 
+/** One row: what every process has to know of the validation service. */
+export const validationService = pgTable(
+  'validation_service',
+  {
+    one: boolean().primaryKey().default(true),
+    /** Set at the start: pending keys are checked before they are given. */
+    isConfigured: boolean().notNull().default(false),
+    /** From when on it may be asked. */
+    freeAt: at().notNull().defaultNow(),
+  },
+  (t) => [check('validation_service_one', sql`${t.one}`)],
+);
+
 /** Secrets the database itself keeps, encrypted: the blind index's key outlives a key rotation. */
 export const secrets = pgTable('secrets', {
   name: text().primaryKey(),

@@ -1,0 +1,1 @@
+ALTER TABLE "validation_service" ADD COLUMN "is_configured" boolean DEFAULT false NOT NULL;
