@@ -3,6 +3,9 @@ import { endpoint } from './endpoint';
 import { Count, Id, pageSize, Timestamp } from './fields';
 import { labelled } from './labels';
 import { LicenseStatus } from './licenses';
+import { Notification } from './notifications';
+import { PoolRef } from './pools';
+import { Runway } from './runway';
 
 export const RecentAssignment = z.object({
   license_id: labelled('License', z.nullable(Id)),
@@ -91,6 +94,41 @@ export const SalesAnalytics = z.object({
 });
 export type SalesAnalytics = z.infer<typeof SalesAnalytics>;
 
+export const PoolRunway = z.object({ license_group: PoolRef, lead_time_days: Count, runway: Runway });
+export type PoolRunway = z.infer<typeof PoolRunway>;
+
+export const WaitingPool = z.object({
+  license_group: PoolRef,
+  orders: Count,
+  units: Count,
+  oldest_since: Timestamp,
+});
+
+export const FailingShop = z.object({
+  id: Id,
+  name: z.string(),
+  /** Refused for their signature; 0 again as soon as the shop delivers one that is signed right. */
+  refused_deliveries: Count,
+  last_refused_at: z.nullable(Timestamp),
+  /** Deliveries that could not be worked off for minutes. */
+  stuck_deliveries: Count,
+});
+
+/** What an administrator should look at. */
+export const Attention = z.object({
+  /** Unresolved critical notifications: how many, and the newest. */
+  critical_count: Count,
+  critical: z.array(Notification),
+  /** Orders without a key: how many, and the pools they wait for, longest wait first. */
+  waiting_orders: Count,
+  waiting_since: z.nullable(Timestamp),
+  waiting: z.array(WaitingPool),
+  failing_shops: z.array(FailingShop),
+  parked_jobs: Count,
+  failed_emails: Count,
+});
+export type Attention = z.infer<typeof Attention>;
+
 export const dashboard = {
   stats: endpoint({
     method: 'GET',
@@ -113,5 +151,18 @@ export const dashboard = {
     summary: 'What was sold in a period, beside the period before',
     query: SalesQuery,
     data: SalesAnalytics,
+  }),
+  runway: endpoint({
+    method: 'GET',
+    path: '/dashboard/runway',
+    summary: 'Pools by the day they run out at their recent rate of sale, soonest first',
+    query: z.strictObject({ limit: pageSize(6) }),
+    data: z.array(PoolRunway),
+  }),
+  attention: endpoint({
+    method: 'GET',
+    path: '/dashboard/attention',
+    summary: 'What an administrator should look at',
+    data: Attention,
   }),
 };

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
 import { Count, Id, Nothing, required, Timestamp, text, whole } from './fields';
 import { labelled } from './labels';
+import { Runway } from './runway';
 
 /** A pool as other records name it. */
 export const PoolRef = z.object({ id: Id, name: z.string() });
@@ -21,6 +22,7 @@ const ThresholdPercentage = labelled(
     .number({ error: 'Must be between 0-100' })
     .check(z.minimum(0, 'Must be between 0-100'), z.maximum(100, 'Must be between 0-100')),
 );
+const LeadTimeDays = labelled('Lead time (days)', whole(0, 365, 'Must be between 0-365'));
 const NotifyOnLow = labelled('Notify on low stock', z.boolean());
 const NotifyOnDepleted = labelled('Notify when depleted', z.boolean());
 
@@ -37,6 +39,9 @@ export const Pool = z.object({
   threshold_percentage: labelled('Low stock threshold (%)', z.number()),
   notify_on_low: labelled('Notify on low stock', z.boolean()),
   notify_on_depleted: labelled('Notify when depleted', z.boolean()),
+  /** How long new keys take to arrive: told when the stock lasts no longer. 0 switches it off. */
+  lead_time_days: labelled('Lead time (days)', Count),
+  runway: labelled('Runs out', Runway),
   last_notification_at: labelled('Last notification', z.nullable(Timestamp)),
   created_at: labelled('Created', Timestamp),
   updated_at: labelled('Updated', Timestamp),
@@ -51,6 +56,7 @@ export const PoolCreate = z.strictObject({
   threshold_percentage: labelled('Low stock threshold (%)', z._default(ThresholdPercentage, 10)),
   notify_on_low: labelled('Notify on low stock', z._default(NotifyOnLow, true)),
   notify_on_depleted: labelled('Notify when depleted', z._default(NotifyOnDepleted, true)),
+  lead_time_days: z.optional(LeadTimeDays),
 });
 export type PoolCreate = z.output<typeof PoolCreate>;
 
@@ -61,6 +67,7 @@ export const PoolUpdate = z.strictObject({
   threshold_percentage: z.optional(ThresholdPercentage),
   notify_on_low: z.optional(NotifyOnLow),
   notify_on_depleted: z.optional(NotifyOnDepleted),
+  lead_time_days: z.optional(LeadTimeDays),
 });
 export type PoolUpdate = z.infer<typeof PoolUpdate>;
 

@@ -17,7 +17,8 @@ const SECRET = statement<{ api_key_cipher: Buffer }>(
   'SELECT api_key_cipher FROM sites WHERE id = $1',
 );
 
-const REFUSED = 'UPDATE sites SET refused_deliveries = refused_deliveries + 1 WHERE id = $1';
+const REFUSED = `
+  UPDATE sites SET refused_deliveries = refused_deliveries + 1, last_refused_at = now() WHERE id = $1`;
 
 /** Keeps a signed delivery: once it is answered, it cannot be lost. */
 export async function receiveDelivery(

@@ -17,6 +17,7 @@ export async function createPool(ctx: Context, input: PoolCreate): Promise<{ id:
         thresholdPercentage: input.threshold_percentage,
         notifyOnLow: input.notify_on_low,
         notifyOnDepleted: input.notify_on_depleted,
+        leadTimeDays: input.lead_time_days,
       })
       .returning({ id: pools.id });
     const pool = found(created, 'License pool');

@@ -1,4 +1,5 @@
 import type { Pool } from '#contract/pools';
+import { runwayOf, type Stock } from './runwayOf';
 import type { PoolRow } from './selectPools';
 
 export function presentPool(row: PoolRow): Pool {
@@ -20,8 +21,20 @@ export function presentPool(row: PoolRow): Pool {
     threshold_percentage: pool.thresholdPercentage,
     notify_on_low: pool.notifyOnLow,
     notify_on_depleted: pool.notifyOnDepleted,
+    lead_time_days: pool.leadTimeDays,
+    runway: runwayOf(stockOf(row), new Date()),
     last_notification_at: pool.lastNotificationAt?.toISOString() ?? null,
     created_at: pool.createdAt.toISOString(),
     updated_at: pool.updatedAt.toISOString(),
+  };
+}
+
+function stockOf(row: PoolRow): Stock {
+  return {
+    deliveries: row.deliveries ?? 0,
+    unlimited: row.unlimited ?? 0,
+    soldRecently: row.soldRecently ?? 0,
+    soldThisWeek: row.soldThisWeek ?? 0,
+    createdAt: row.pool.createdAt,
   };
 }

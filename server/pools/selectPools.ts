@@ -1,9 +1,11 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, gte, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../db/open';
-import { poolStock, pools } from '../db/tables';
+import { poolSales, poolStock, pools } from '../db/tables';
+import { RECENT_DAYS, WEEK_DAYS } from './runwayOf';
 
 const summed = (column: PgColumn) => sql<number>`sum(${column})::bigint`;
+const daysAgo = (days: number) => sql`(now() AT TIME ZONE 'UTC')::date - ${sql.raw(String(days))}`;
 
 /** Pools with their counts, which are kept as they change: nothing here scans the licenses. */
 export function selectPools(db: Queryable) {
@@ -14,10 +16,23 @@ export function selectPools(db: Queryable) {
       sold: summed(poolStock.sold).as('sold'),
       exhausted: summed(poolStock.exhausted).as('exhausted'),
       replaced: summed(poolStock.replaced).as('replaced'),
+      deliveries: summed(poolStock.deliveries).as('deliveries'),
+      unlimited: summed(poolStock.unlimited).as('unlimited'),
     })
     .from(poolStock)
     .groupBy(poolStock.poolId)
     .as('stock');
+  const since = (days: number) => gte(poolSales.day, daysAgo(days));
+  const sales = db
+    .select({
+      soldRecently: summed(poolSales.sold).as('sold_recently'),
+      soldThisWeek: sql<number>`(sum(${poolSales.sold}) FILTER (WHERE ${since(WEEK_DAYS)}))::bigint`.as(
+        'sold_this_week',
+      ),
+    })
+    .from(poolSales)
+    .where(and(eq(poolSales.poolId, pools.id), since(RECENT_DAYS)))
+    .as('sales');
 
   return db
     .select({
@@ -26,9 +41,14 @@ export function selectPools(db: Queryable) {
       sold: stock.sold,
       exhausted: stock.exhausted,
       replaced: stock.replaced,
+      deliveries: stock.deliveries,
+      unlimited: stock.unlimited,
+      soldRecently: sales.soldRecently,
+      soldThisWeek: sales.soldThisWeek,
     })
     .from(pools)
     .leftJoin(stock, eq(stock.poolId, pools.id))
+    .leftJoinLateral(sales, sql`true`)
     .$dynamic();
 }
 

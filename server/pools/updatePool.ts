@@ -19,6 +19,7 @@ export async function updatePool(ctx: Context, id: number, input: PoolUpdate): P
         thresholdPercentage: input.threshold_percentage,
         notifyOnLow: input.notify_on_low,
         notifyOnDepleted: input.notify_on_depleted,
+        leadTimeDays: input.lead_time_days,
         updatedAt: new Date(),
       })
       .where(eq(pools.id, id))

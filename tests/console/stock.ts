@@ -20,6 +20,15 @@ export const office: Pool = {
   threshold_percentage: 5,
   notify_on_low: true,
   notify_on_depleted: true,
+  lead_time_days: 7,
+  runway: {
+    deliveries_left: 20,
+    sold_per_day: 2.2,
+    days_left: 9.1,
+    runs_out_at: '2026-11-30T12:00:00.000Z',
+    earliest: '2026-11-28T12:00:00.000Z',
+    latest: '2026-12-03T12:00:00.000Z',
+  },
   last_notification_at: null,
   created_at: '2026-10-02T10:00:00.000Z',
   updated_at: '2026-11-02T10:00:00.000Z',
@@ -54,6 +63,7 @@ export const available: License = {
   replacement_note: null,
   assignedSite: null,
   flag: null,
+  validation: null,
 };
 export const sold: License = {
   ...available,

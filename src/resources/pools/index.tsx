@@ -42,6 +42,8 @@ export default defineResource({
       requires_validation: { help: 'resources.pools.help.requires_validation' },
       threshold_count: { help: 'resources.pools.help.threshold_count' },
       threshold_percentage: { help: 'resources.pools.help.threshold_percentage' },
+      // Changed on the pool's settings page.
+      lead_time_days: false,
     },
   },
   show: { load: () => import('./PoolPage') },

@@ -1,0 +1,152 @@
+import { expect, test } from 'vitest';
+import { dashboard, PoolRunway } from '#contract/dashboard';
+import { Pool, pools } from '#contract/pools';
+import { runwayOf } from '../../server/pools/runwayOf';
+import { buildPool } from './build';
+import { type Api, startApi } from './startApi';
+
+const NOON = new Date('2026-11-20T12:00:00Z');
+const LONG_AGO = new Date('2026-01-01T00:00:00Z');
+const stock = { deliveries: 90, unlimited: 0, soldRecently: 280, soldThisWeek: 100, createdAt: LONG_AGO };
+const inDays = (days: number) =>
+  expect.stringMatching(new Date(+NOON + days * 86_400_000).toISOString().slice(0, 13));
+
+test('the example of the documentation', () => {
+  const runway = runwayOf(stock, NOON);
+
+  expect(runway).toEqual({
+    deliveries_left: 90,
+    sold_per_day: 9.82,
+    days_left: 9.2,
+    runs_out_at: inDays(90 / (280 / 28.5)),
+    earliest: inDays(90 / (110 / 7.5)),
+    latest: inDays(90 / ((280 - Math.sqrt(280)) / 28.5)),
+  });
+});
+
+test('a steady series runs out where a ruler would say, and more sales narrow the range', () => {
+  const midnight = new Date('2026-11-20T00:00:00Z');
+  const steady = (perDay: number) =>
+    runwayOf(
+      { ...stock, deliveries: perDay * 10, soldRecently: perDay * 28, soldThisWeek: perDay * 7 },
+      midnight,
+    );
+  const width = ({ earliest, latest }: ReturnType<typeof steady>) =>
+    Date.parse(latest ?? '') - Date.parse(earliest ?? '');
+
+  expect(steady(1)).toMatchObject({ days_left: 10, runs_out_at: '2026-11-30T00:00:00.000Z' });
+  expect(steady(100)).toMatchObject({ days_left: 10, runs_out_at: '2026-11-30T00:00:00.000Z' });
+  expect(width(steady(100))).toBeLessThan(width(steady(1)) / 5);
+});
+
+test('a young pool is measured by its age, a very young one by a week', () => {
+  const born = (day: string) => new Date(`2026-11-${day}T12:00:00Z`);
+  const perDay = (createdAt: Date) => runwayOf({ ...stock, createdAt }, NOON).sold_per_day;
+
+  expect(perDay(born('06'))).toBe(20);
+  expect(perDay(born('19'))).toBe(40);
+});
+
+test.each([
+  ['nothing sold lately', { soldRecently: 0, soldThisWeek: 0 }, 0],
+  ['more than ten years left', { soldRecently: 1, soldThisWeek: 0, deliveries: 1_000_000_000 }, 0.04],
+  ['an unlimited key', { unlimited: 1, deliveries: 3 }, 9.82],
+])('%s: it does not run out', (_, differences, sold_per_day) => {
+  const runway = runwayOf({ ...stock, ...differences }, NOON);
+
+  const never = { days_left: null, runs_out_at: null, earliest: null, latest: null };
+  expect(runway).toMatchObject({ ...never, sold_per_day });
+});
+
+test('a single sale leaves open when it runs out at the latest', () => {
+  const runway = runwayOf({ ...stock, deliveries: 2, soldRecently: 1, soldThisWeek: 0 }, NOON);
+
+  expect(runway).toMatchObject({ days_left: 57, latest: null });
+});
+
+test('with nothing left it has run out, whatever was sold', () => {
+  expect(runwayOf({ ...stock, deliveries: 0, soldRecently: 0 }, NOON)).toMatchObject({
+    days_left: 0,
+    runs_out_at: NOON.toISOString(),
+  });
+});
+
+/** A pool of some age with keys, each for so many deliveries, and a sale every hour of the last days. */
+async function selling(api: Api, name: string, keys: number, deliveries: number, sales: number) {
+  const { id } = await buildPool(api, { name, lead_time_days: 5 });
+  await api.sql(`UPDATE pools SET created_at = now() - interval '1 year' WHERE id = $1`, [id]);
+  await api.sql(
+    `INSERT INTO licenses (pool_id, key_cipher, key_index, deliveries_allowed, deliveries_left)
+     SELECT $1, '', uuid_send(gen_random_uuid()), $3::int, $3::int FROM generate_series(1, $2::int)`,
+    [id, keys, deliveries],
+  );
+  await api.sql(
+    `INSERT INTO license_assignments (pool_id, site_id, order_id, line_item_id, unit, assigned_at)
+     SELECT $1, 1, gen_random_uuid()::text, '1', 1, now() - n * interval '1 hour' FROM generate_series(1, $2::int) n`,
+    [id, sales],
+  );
+  return id;
+}
+
+test('the dashboard is told the pools that run out, soonest first', async () => {
+  const api = await startApi();
+  await selling(api, 'Nobody buys', 5, 1, 0);
+  const later = await selling(api, 'Later', 50, 5, 48);
+  const sooner = await selling(api, 'Sooner', 50, 1, 48);
+  await selling(api, 'Never', 1, -1, 48);
+  const empty = await selling(api, 'Empty', 0, 1, 48);
+
+  const { data } = await api.send(dashboard.runway, { query: { limit: 2 } });
+  const all = await api.send(dashboard.runway);
+
+  expect(data.map((one) => PoolRunway.parse(one).license_group.id)).toEqual([empty, sooner]);
+  expect(all.data.map(({ license_group }) => license_group.id)).toEqual([empty, sooner, later]);
+  expect(all.data[2]).toMatchObject({ lead_time_days: 5, runway: { deliveries_left: 250 } });
+});
+
+test('each pool of the list carries its runway', async () => {
+  const api = await startApi();
+  await selling(api, 'Sooner', 50, 1, 48);
+
+  const { data } = await api.send(pools.list);
+
+  const days = 28 + (Date.now() % 86_400_000) / 86_400_000;
+  const { runway } = Pool.parse(data[0]);
+  expect(runway.sold_per_day).toBeCloseTo(48 / days, 1);
+  expect(runway.days_left).toBeCloseTo(50 / (48 / days), 0);
+});
+
+test('sales of more than four weeks ago do not count', async () => {
+  const api = await startApi();
+  const id = await selling(api, 'Once sold', 50, 1, 0);
+  await api.sql(
+    `INSERT INTO license_assignments (pool_id, site_id, order_id, line_item_id, unit, assigned_at)
+     VALUES ($1, 1, '1', '1', 1, now() - interval '30 days')`,
+    [id],
+  );
+
+  const { data } = await api.send(pools.get, { params: { id } });
+
+  expect(data.runway).toMatchObject({ sold_per_day: 0, days_left: null });
+});
+
+test('the lead time is a week unless said otherwise, and can be changed', async () => {
+  const api = await startApi();
+  const { id } = await buildPool(api);
+  const created = await api.send(pools.get, { params: { id } });
+
+  const changed = await api.send(pools.update, { params: { id }, body: { lead_time_days: 0 } });
+
+  expect(created.data.lead_time_days).toBe(7);
+  expect(changed.data.lead_time_days).toBe(0);
+});
+
+test.each([-1, 366, 1.5])('%s days are no lead time', async (lead_time_days) => {
+  const api = await startApi();
+  const { id } = await buildPool(api);
+
+  const refused = await api.send(pools.update, { params: { id }, body: { lead_time_days } });
+
+  expect(refused.status).toBe(422);
+  expect(refused.errors).toEqual({ lead_time_days: 'Must be between 0-365' });
+});
