@@ -1,3 +1,4 @@
+import { audit } from './audit';
 import { auth } from './auth';
 import { dashboard } from './dashboard';
 import { emails } from './emails';
@@ -13,6 +14,7 @@ import { validation } from './validation';
 
 /** The whole API: every group of calls by its name. */
 export const api = {
+  audit,
   auth,
   dashboard,
   licenses,

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { api } from '#contract/api';
+import audit from '../audit/routes';
 import auth from '../auth/routes';
 import dashboard from '../dashboard/routes';
 import { notFound } from '../errors';
@@ -19,6 +20,7 @@ type Plugin = (app: FastifyInstance) => Promise<void>;
 
 /** A group of the contract that nobody serves does not compile. */
 const groups: Record<keyof typeof api, Plugin> = {
+  audit,
   auth,
   dashboard,
   licenses,

@@ -2,8 +2,8 @@ import { and, count, desc, type SQL, sql } from 'drizzle-orm';
 import type { NotificationPage, NotificationQuery } from '#contract/notifications';
 import type { Context } from '../context';
 import { notifications } from '../db/tables';
+import { readTimeCursor, writeTimeCursor } from '../db/timeCursor';
 import { chosen } from './chosen';
-import { readCursor, writeCursor } from './cursor';
 import { presentNotification, selectNotifications } from './presentNotification';
 
 export async function listNotifications(ctx: Context, query: NotificationQuery): Promise<NotificationPage> {
@@ -18,7 +18,7 @@ export async function listNotifications(ctx: Context, query: NotificationQuery):
       pages: Math.ceil(total / limit),
       total,
       limit,
-      next_cursor: last ? writeCursor(last.notification) : null,
+      next_cursor: last ? writeTimeCursor(last.notification.triggeredAt, last.notification.id) : null,
     },
   };
 }
@@ -34,8 +34,8 @@ function readRows(ctx: Context, query: NotificationQuery) {
 }
 
 function after(cursor: string): SQL {
-  const { triggeredAt, id } = readCursor(cursor);
-  return sql`(${notifications.triggeredAt}, ${notifications.id}) < (${triggeredAt.toISOString()}::timestamptz, ${id})`;
+  const { at, id } = readTimeCursor(cursor);
+  return sql`(${notifications.triggeredAt}, ${notifications.id}) < (${at}::timestamptz, ${id})`;
 }
 
 async function countChosen(ctx: Context, query: NotificationQuery): Promise<number> {

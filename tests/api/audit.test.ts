@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest';
+import { type AuditAction, type AuditKind, audit } from '#contract/audit';
+import { licenses } from '#contract/licenses';
+import { pools } from '#contract/pools';
+import { buildLicenses, buildPool } from './build';
+import { type Api, startApi } from './startApi';
+
+const actionsOf = (page: { entries: { action: string }[] }) => page.entries.map(({ action }) => action);
+
+/** Rows as they would have been written, one a day from the first of the month. */
+async function note(api: Api, ...rows: [actor: string, action: AuditAction, recordId?: string][]) {
+  for (const [n, [actor, action, recordId]] of rows.entries()) {
+    await api.sql('INSERT INTO audit_log (at, actor, action, record_id) VALUES ($1, $2, $3, $4)', [
+      `2026-01-0${n + 1}T12:00:00Z`,
+      actor,
+      action,
+      recordId ?? null,
+    ]);
+  }
+}
+
+test('a change is told: who, what, to which record, from where; newest first', async () => {
+  const api = await startApi();
+  const { id } = await buildPool(api, { name: 'Office' });
+
+  await api.send(pools.update, { params: { id }, body: { threshold_count: 5 } });
+
+  const { status, data } = await api.send(audit.list);
+  expect(status).toBe(200);
+  expect(audit.list.data.parse(data)).toEqual(data);
+  expect(actionsOf(data)).toEqual(['pool.update', 'pool.create', 'admin.sign_in']);
+  expect(data.entries[0]).toMatchObject({
+    actor: 'admin',
+    kind: 'pool',
+    record_id: String(id),
+    details: { threshold_count: 5 },
+    ip: '127.0.0.1',
+  });
+});
+
+test('filters narrow down, together and each by itself', async () => {
+  const api = await startApi();
+  await note(
+    api,
+    ['ada', 'pool.create', '1'],
+    ['ada', 'pool.update', '1'],
+    ['bob', 'pool.update', '2'],
+    ['bob', 'site.update', '1'],
+  );
+  const ask = async (query: object) => actionsOf((await api.send(audit.list, { query })).data);
+
+  expect(await ask({ kind: 'pool', record_id: '1' })).toEqual(['pool.update', 'pool.create']);
+  expect(await ask({ kind: 'site' })).toEqual(['site.update']);
+  expect(await ask({ action: 'pool.update' })).toEqual(['pool.update', 'pool.update']);
+  expect(await ask({ actor: 'bob' })).toEqual(['site.update', 'pool.update']);
+  expect(await ask({ actor: 'ada', action: 'pool.update' })).toEqual(['pool.update']);
+  expect(await ask({ from: '2026-01-02T12:00:00.000Z', to: '2026-01-03T12:00:00.000Z' })).toEqual([
+    'pool.update',
+  ]);
+});
+
+test('a license deleted among others is found by its id', async () => {
+  const api = await startApi();
+  const pool = await buildPool(api);
+  const ids = await buildLicenses(api, pool.id, ['AAAA-1', 'AAAA-2', 'AAAA-3']);
+  await api.send(licenses.deleteMany, { body: { license_ids: ids.slice(1) } });
+
+  const { data } = await api.send(audit.list, { query: { kind: 'license', record_id: String(ids[2]) } });
+
+  expect(actionsOf(data)).toEqual(['license.delete_many', 'license.create']);
+  expect(data.entries[0]).toMatchObject({ record_id: null, record_ids: ids.slice(1), record_count: 2 });
+});
+
+test('of many records the first are told, and how many they are', async () => {
+  const api = await startApi();
+  await api.sql(
+    `INSERT INTO audit_log (actor, action, record_ids)
+     SELECT 'admin', 'license.delete_many', array_agg(n) FROM generate_series(1, 500) n`,
+  );
+
+  const { data } = await api.send(audit.list);
+
+  expect(data.entries[0]?.record_ids).toEqual(Array.from({ length: 20 }, (_, n) => n + 1));
+  expect(data.entries[0]?.record_count).toBe(500);
+});
+
+test('pages and the cursor walk through all of it, none twice, none left out', async () => {
+  const api = await startApi();
+  await api.sql(
+    `INSERT INTO audit_log (at, actor, action) SELECT '2026-01-01', 'x', 'demo.fill' FROM generate_series(1, 7)`,
+  );
+  const query = { action: 'demo.fill', per_page: 3 } as const;
+
+  const paged = await Promise.all(
+    [1, 2, 3].map(async (page) => (await api.send(audit.list, { query: { ...query, page } })).data),
+  );
+  const walked: number[] = [];
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const { data } = await api.send(audit.list, { query: { ...query, ...(cursor && { cursor }) } });
+    walked.push(...data.entries.map(({ id }) => id));
+    cursor = data.pagination.next_cursor;
+  }
+
+  expect(paged.flatMap(({ entries }) => entries.map(({ id }) => id))).toEqual(walked);
+  expect(walked).toEqual([8, 7, 6, 5, 4, 3, 2]);
+  expect(paged[0]?.pagination).toMatchObject({ page: 1, per_page: 3, total: 7, total_pages: 3 });
+});
+
+test('everybody who has done something is named once', async () => {
+  const api = await startApi();
+  await note(api, ['Main shop', 'order.assign'], ['start', 'admin.create'], ['Main shop', 'order.assign']);
+
+  const { data } = await api.send(audit.actors);
+
+  expect(data).toEqual(['admin', 'Main shop', 'start'].sort());
+});
+
+test.each([
+  { kind: 'boat' as AuditKind },
+  { action: 'pool.paint' as AuditAction },
+  { from: 'yesterday' },
+  { cursor: 'x' },
+])('%o is refused', async (query) => {
+  const api = await startApi();
+
+  const { status, errors } = await api.send(audit.list, { query });
+
+  expect(status).toBe(422);
+  expect(Object.keys(errors)).toEqual(Object.keys(query));
+});
+
+test('only administrators read it', async () => {
+  const api = await startApi();
+
+  const list = await api.send(audit.list, { cookies: {} });
+  const actors = await api.send(audit.actors, { cookies: {} });
+
+  expect([list.status, actors.status]).toEqual([401, 401]);
+});
