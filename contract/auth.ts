@@ -63,6 +63,16 @@ export const NewPassword = z.string({ error: 'New password is required' }).check
   z.refine((value) => Object.values(passwordRules).every((holds) => holds(value)), WEAK),
 );
 
+/** An administrator as the command line adds one. */
+export const AdminCreate = z.strictObject({
+  username: Login.shape.username,
+  email: z.optional(Profile.shape.email),
+  first_name: Profile.shape.first_name,
+  last_name: Profile.shape.last_name,
+  password: NewPassword,
+});
+export type AdminCreate = z.infer<typeof AdminCreate>;
+
 export const PasswordChange = z
   .strictObject({
     current_password: labelled(

@@ -30,6 +30,9 @@ export interface Context extends Services {
   ip?: string;
 }
 
+/** What a command of the command line has: it queues nothing and speaks to nobody outside. */
+export type CommandContext = Pick<Context, 'db' | 'actor' | 'requestId' | 'ip'>;
+
 /** The context of work that no call asked for. */
 export function systemContext(services: Services, name: string): Context {
   return { ...services, actor: { kind: 'system', name }, requestId: `${name}-${Date.now().toString(36)}` };

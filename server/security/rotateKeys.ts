@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import type { AuditAction } from '#contract/audit';
 import { audit } from '../audit/audit';
-import type { Context } from '../context';
+import type { CommandContext } from '../context';
 import { locks } from '../db/locks';
 import { secrets } from '../db/tables';
 import { transaction } from '../db/transaction';
@@ -28,7 +28,7 @@ const PAUSE_MS = 200;
  * rotation that was broken off is finished; else a key kept in the data folder is first replaced by a new one.
  */
 export async function rotateKeys(
-  ctx: Context,
+  ctx: CommandContext,
   keyring: Keyring,
   onProgress: (done: number) => void,
 ): Promise<Rotated> {
@@ -42,7 +42,11 @@ export async function rotateKeys(
   }
 }
 
-async function rotate(ctx: Context, keyring: Keyring, onProgress: (done: number) => void): Promise<Rotated> {
+async function rotate(
+  ctx: CommandContext,
+  keyring: Keyring,
+  onProgress: (done: number) => void,
+): Promise<Rotated> {
   const isRenewed = Boolean(keyring.renew) && (await isUnder(ctx, keyring.read()[0]));
   const before = isRenewed ? await sweepAll(ctx, keyring.read(), onProgress) : undefined;
   if (isRenewed) keyring.renew?.();
@@ -53,13 +57,13 @@ async function rotate(ctx: Context, keyring: Keyring, onProgress: (done: number)
 }
 
 /** Whether the last rotation has come to its end: the blind index's key is what it seals last. */
-async function isUnder(ctx: Context, key: Buffer): Promise<boolean> {
+async function isUnder(ctx: CommandContext, key: Buffer): Promise<boolean> {
   const [index] = await ctx.db.select().from(secrets).where(eq(secrets.name, INDEX_KEY));
   return index !== undefined && isSealedBy(key, index.cipher);
 }
 
 async function sweepAll(
-  ctx: Context,
+  ctx: CommandContext,
   keys: EncryptionKeys,
   onProgress: (done: number) => void,
   start = 0,
@@ -86,6 +90,6 @@ async function sweepUntilClean(sweep: () => Promise<Sweep>): Promise<Sweep> {
   }
 }
 
-function note(ctx: Context, action: AuditAction, details: Record<string, unknown>): Promise<void> {
+function note(ctx: CommandContext, action: AuditAction, details: Record<string, unknown>): Promise<void> {
   return transaction(ctx.db, (tx) => audit(tx, ctx, { action, details }));
 }
