@@ -65,18 +65,16 @@ test('the month to date: total, the period before, the change and the statuses',
 });
 
 async function pick(preset: string) {
-  await userEvent.click(await screen.findByRole('button', { name: /^Period:/ }));
-  await userEvent.click(await screen.findByRole('menuitemradio', { name: preset }));
+  await userEvent.selectOptions(await screen.findByLabelText(/^Period/), preset);
 }
 
-test('choosing a preset applies it and closes the picker', async () => {
+test('choosing a preset applies it', async () => {
   open();
 
   await pick('Last year');
 
   await waitFor(() => expect(queries().at(-1)).toMatchObject({ preset: 'last_year' }));
-  await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument());
-  expect(screen.getByRole('button', { name: 'Period: Last year' })).toBeVisible();
+  expect(screen.getByLabelText(/^Period/)).toHaveDisplayValue('Last year');
 });
 
 test('a custom range is applied once both days are set', async () => {

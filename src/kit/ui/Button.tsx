@@ -8,11 +8,8 @@ interface Looks {
   size?: 'small' | 'medium';
 }
 
-type ButtonProps = Looks &
-  (
-    | ({ to: string } & Omit<ComponentProps<typeof LinkBase>, keyof Looks>)
-    | ({ to?: undefined } & ComponentProps<'button'>)
-  );
+type LinkProps = Looks & { to: string } & Omit<ComponentProps<'a'>, 'href' | keyof Looks>;
+type ButtonProps = LinkProps | (Looks & { to?: undefined } & Omit<ComponentProps<'button'>, keyof Looks>);
 
 /** A button; a link that looks like one where it leads somewhere. */
 export function Button({ variant = 'outlined', color = 'inherit', size = 'medium', ...rest }: ButtonProps) {

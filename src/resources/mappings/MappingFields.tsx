@@ -23,7 +23,7 @@ export function MappingFields() {
         >
           <ChoiceField source="site_id" label={labelOf('site_id')} reference="sites" />
         </Box>
-        <Button onClick={sync} disabled={!site || syncing} sx={{ minHeight: 37 }}>
+        <Button onClick={sync} disabled={!site || syncing}>
           {translate(`resources.sites.products.${syncing ? 'syncing' : 'sync'}`)}
         </Button>
       </Box>

@@ -1,7 +1,8 @@
-import { Box, OutlinedInput } from '@mui/material';
+import { Box } from '@mui/material';
 import { useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Button } from '../../../kit';
+import './CustomRange.css';
 
 /** Two days; applied once both are there. */
 export function CustomRange({ onApply }: { onApply: (start: string, end: string) => void }) {
@@ -36,17 +37,16 @@ interface DayProps {
 function Day({ label, value, onChange, min, max }: DayProps) {
   const id = useId();
   return (
-    <Box>
-      <Box component="label" htmlFor={id} sx={{ display: 'block', fontSize: '0.8125rem', fontWeight: 550 }}>
-        {label}
-      </Box>
-      <OutlinedInput
+    <div className="sales-day">
+      <label htmlFor={id}>{label}</label>
+      <input
         id={id}
         type="date"
         value={value}
         onChange={(event) => onChange(event.target.value)}
-        inputProps={{ min: min || undefined, max: max || undefined }}
+        min={min || undefined}
+        max={max || undefined}
       />
-    </Box>
+    </div>
   );
 }

@@ -1,15 +1,12 @@
 import { Box } from '@mui/material';
-import { lazy, Suspense } from 'react';
 import { useTranslate } from 'react-admin';
 import type { SalesAnalytics } from '#contract/dashboard';
 import { Banner, EmptyState, Skeleton } from '../../../kit';
 import { CHART_HEIGHT } from './chartScale';
 import type { ChartType } from './chartType';
+import { SalesChart } from './SalesChart';
 import { SalesSummary } from './SalesSummary';
 import { StatusBreakdown } from './StatusBreakdown';
-
-// The chart library is the heaviest part of the dashboard; figures and tables do not wait for it.
-const SalesChart = lazy(() => import('./SalesChart'));
 
 interface SalesProps {
   data: SalesAnalytics | undefined;
@@ -32,9 +29,7 @@ export function Sales({ data, error, loading, chart }: SalesProps) {
       ) : time_series.every(({ count }) => count === 0) ? (
         <EmptyState title={translate('dashboard.sales.empty')} />
       ) : (
-        <Suspense fallback={<Skeleton height={CHART_HEIGHT} />}>
-          <SalesChart series={time_series} interval={period.interval} type={chart} />
-        </Suspense>
+        <SalesChart series={time_series} interval={period.interval} type={chart} />
       )}
       {by_status && <StatusBreakdown counts={by_status} />}
     </>

@@ -1,0 +1,48 @@
+import { useTheme } from '@mui/material/styles';
+import { useTranslate } from 'react-admin';
+import type { SalesAnalytics, SalesInterval } from '#contract/dashboard';
+import { useFormats } from '../../../kit';
+import { CHART_HEIGHT, highest, labelStep, pointLabel, ticks } from './chartScale';
+
+export interface ChartedSales {
+  series: SalesAnalytics['time_series'];
+  interval: SalesInterval;
+}
+
+/** What both kinds of chart are told. */
+export function useChart({ series: points, interval }: ChartedSales) {
+  const { palette } = useTheme();
+  const translate = useTranslate();
+  const formats = useFormats();
+  const week = (number: number) => translate('dashboard.sales.week', { number });
+  const counts = points.map(({ count }) => count);
+  const max = highest(counts);
+  const step = labelStep(points.length);
+
+  return {
+    shared: {
+      height: CHART_HEIGHT,
+      skipAnimation: true,
+      margin: { left: 0, right: 8, top: 10, bottom: 0 },
+      yAxis: [
+        {
+          min: 0,
+          max,
+          tickInterval: ticks(max),
+          valueFormatter: (value: number) => formats.number(max >= 4 ? Math.round(value) : value),
+          disableLine: true,
+          disableTicks: true,
+          width: 44,
+        },
+      ],
+    },
+    xAxis: {
+      data: points.map(({ date }) => date),
+      scaleType: 'band' as const,
+      valueFormatter: (date: string) => pointLabel(date, interval, formats, week),
+      tickLabelInterval: (_: string, place: number) => place % step === 0,
+      disableTicks: true,
+    },
+    series: { data: counts, label: translate('dashboard.sales.series'), color: palette.primary.main },
+  };
+}
