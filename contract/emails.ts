@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
 import { Count, Id, Nothing, Timestamp } from './fields';
-import { labelled } from './labels';
 
 /** Failed e-mails that are shown; the newest. */
 export const FAILED_EMAILS_SHOWN = 20;
@@ -9,11 +8,11 @@ export const FAILED_EMAILS_SHOWN = 20;
 /** An e-mail that was given up. */
 export const FailedEmail = z.object({
   id: Id,
-  recipient: labelled('Recipient', z.string()),
-  subject: labelled('Subject', z.string()),
-  reason: labelled('Reason', z.string()),
-  attempts: labelled('Attempts', Count),
-  failed_at: labelled('Given up', Timestamp),
+  recipient: z.string(),
+  subject: z.string(),
+  reason: z.string(),
+  attempts: Count,
+  failed_at: Timestamp,
 });
 export type FailedEmail = z.infer<typeof FailedEmail>;
 

@@ -16,6 +16,17 @@ const settings = {
   ses_from_email: 'stock@example.com',
   frontend_url: null,
   email_configured: true,
+  email_credentials: 'settings',
+  email_region: 'us-east-1',
+};
+const calm = { failed: [], failed_count: 0, waiting_count: 0, waiting_reason: null };
+const failedEmail = {
+  id: 3,
+  recipient: 'eva@example.com',
+  subject: 'Office keys is running low',
+  reason: 'Amazon SES rejected the e-mail: Email address is not verified.',
+  attempts: 1,
+  failed_at: '2026-11-20T10:00:00.000Z',
 };
 const preference = { id: 8, type: null, license_group_id: 2, email: 'ops@example.com', is_active: true };
 const admin = {
@@ -43,6 +54,7 @@ beforeEach(() => {
   fetchMock
     .get('/api/settings', ok(settings), { name: 'settings' })
     .get('/api/notifications/preferences/list', ok([preference]))
+    .get('/api/emails/troubles', ok(calm), { name: 'troubles' })
     .get('/api/license-groups', ok([{ id: 2, name: 'Office keys' }]));
 });
 afterEach(() => {
@@ -175,6 +187,69 @@ test('no test e-mail without a configured service', async () => {
 
   expect(await screen.findByText('Not configured')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Send Test Email' })).toBeDisabled();
+  expect(screen.getByText(/A test e-mail needs a configured e-mail service and a recipient/)).toBeVisible();
+});
+
+test.each([
+  [{ ses_from_email: null }, /Enter a From Email that is verified/],
+  [{ email_credentials: null }, /Enter an AWS access key and its secret/],
+])('without %o the page says what to do about it', async (missing, advice) => {
+  fetchMock.modifyRoute('settings', { response: ok({ ...settings, ...missing, email_configured: false }) });
+  open();
+
+  expect(await screen.findByText(advice)).toBeVisible();
+});
+
+test.each([
+  ['environment', /from eu-west-1 with the credentials of the environment/],
+  ['settings', /from eu-west-1 with the access key entered here/],
+  ['role', /from eu-west-1 with the IAM role/],
+])('it says that the credentials of the %s are in use', async (email_credentials, told) => {
+  fetchMock.modifyRoute('settings', {
+    response: ok({ ...settings, email_credentials, email_region: 'eu-west-1' }),
+  });
+  open();
+
+  expect(await screen.findByText(told)).toBeVisible();
+});
+
+test('e-mails that failed are shown with their reason and can be tried again', async () => {
+  fetchMock
+    .modifyRoute('troubles', { response: ok({ ...calm, failed: [failedEmail], failed_count: 1 }) })
+    .post('/api/emails/3/retry', ok(null));
+  open();
+
+  expect(await screen.findByText('1 e-mail was not sent')).toBeVisible();
+  expect(screen.getByText(/Email address is not verified/)).toBeVisible();
+  fetchMock.modifyRoute('troubles', { response: ok(calm) });
+  await userEvent.click(screen.getByRole('button', { name: 'Send the e-mail to eva@example.com again' }));
+
+  expect(await screen.findByText('Queued to be sent again')).toBeVisible();
+  await waitFor(() => expect(screen.queryByText('1 e-mail was not sent')).toBeNull());
+});
+
+test.each([
+  [ok({ retried_count: 31 }), 'Queued to be sent again'],
+  [broken, 'Failed to send e-mail again: Something broke'],
+])('all of them are tried again at once, or it says why not', async (answer, message) => {
+  fetchMock
+    .modifyRoute('troubles', { response: ok({ ...calm, failed: [failedEmail], failed_count: 31 }) })
+    .post('/api/emails/retry-all', answer);
+  open();
+
+  expect(await screen.findByText('31 e-mails were not sent')).toBeVisible();
+  expect(screen.getByText('The newest 1 are shown.')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Try all again' }));
+
+  expect(await screen.findByText(message)).toBeVisible();
+});
+
+test('e-mails that wait for SES say why', async () => {
+  const waiting_reason = 'Amazon SES cannot be reached (ECONNREFUSED)';
+  fetchMock.modifyRoute('troubles', { response: ok({ ...calm, waiting_count: 2, waiting_reason }) });
+  open();
+
+  expect(await screen.findByText(/2 e-mails wait and will be tried again/)).toHaveTextContent(waiting_reason);
 });
 
 test.each([

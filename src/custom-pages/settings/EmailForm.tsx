@@ -2,6 +2,7 @@ import { Box } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { AwsRegion, EmailSettings, type Settings } from '#contract/settings';
 import { Card, FieldStack, SchemaFields, SchemaForm, StatusBadge, SubmitButton } from '../../kit';
+import { EmailState } from './EmailState';
 import { useSaveSettings } from './useSaveSettings';
 
 const regions = AwsRegion.options.map((region) => ({ id: region, name: region }));
@@ -25,6 +26,7 @@ export function EmailForm({ settings }: { settings: Settings }) {
         onSubmit={onSubmit}
       >
         <FieldStack>
+          <EmailState settings={settings} />
           <SchemaFields
             schema={EmailSettings}
             inputs={{

@@ -8,6 +8,7 @@ import { call } from '../../dataProvider';
 import { Button, Card, EmptyState, PageHeader, Skeleton } from '../../kit';
 import { AccountInformation } from '../profile/AccountInformation';
 import { EmailForm } from './EmailForm';
+import { EmailTroubles } from './EmailTroubles';
 import { NotificationManagement } from './NotificationManagement';
 import { SystemInformation } from './SystemInformation';
 import { ValidationForm } from './ValidationForm';
@@ -42,7 +43,8 @@ function Forms({ settings }: { settings: Settings }) {
     <>
       <ValidationForm settings={settings} />
       <EmailForm settings={settings} />
-      <Box sx={{ gridColumn: '1 / -1', minWidth: 0 }}>
+      <Box sx={{ gridColumn: '1 / -1', minWidth: 0, display: 'grid', gap: '14px' }}>
+        <EmailTroubles />
         <NotificationManagement emailConfigured={settings.email_configured} />
       </Box>
     </>

@@ -147,6 +147,18 @@ const phrases: Record<string, string> = {
   'License not found': 'Lizenz nicht gefunden',
   'License pool not found': 'Lizenzpool nicht gefunden',
   'Mapping not found': 'Zuordnung nicht gefunden',
+  'E-mail not found': 'E-Mail nicht gefunden',
+  'E-mail is not configured: enter a sender address in the settings':
+    'E-Mail ist nicht eingerichtet: Geben Sie in den Einstellungen einen Absender ein',
+  'E-mail is not configured: there are no AWS credentials in the environment, in the settings or by an IAM role':
+    'E-Mail ist nicht eingerichtet: Es gibt keine AWS-Zugangsdaten in der Umgebung, in den Einstellungen oder durch eine IAM-Rolle',
+  'Only an e-mail that failed can be tried again':
+    'Nur eine gescheiterte E-Mail kann noch einmal verschickt werden',
+  'The notification was deleted before the e-mail was sent':
+    'Die Benachrichtigung wurde gelöscht, bevor die E-Mail verschickt war',
+  'The server stopped while this e-mail was handed over; it may have been sent':
+    'Der Server wurde beendet, während diese E-Mail übergeben wurde; vielleicht ist sie angekommen',
+  'Must be letters and digits only': 'Darf nur aus Buchstaben und Ziffern bestehen',
   'No validation service is configured': 'Kein Prüfdienst ist eingerichtet',
   'Notification not found': 'Benachrichtigung nicht gefunden',
   'Preference not found': 'Empfänger nicht gefunden',
@@ -220,6 +232,9 @@ const phrases: Record<string, string> = {
   'Failed to delete preference': 'Empfänger konnte nicht gelöscht werden',
   'Failed to send test email': 'Test-E-Mail konnte nicht gesendet werden',
   'Failed to check pools': 'Pools konnten nicht geprüft werden',
+  'Failed to get e-mails': 'E-Mails konnten nicht geladen werden',
+  'Failed to send e-mail again': 'E-Mail konnte nicht noch einmal verschickt werden',
+  'Failed to send e-mails again': 'E-Mails konnten nicht noch einmal verschickt werden',
 };
 
 export default phrases;

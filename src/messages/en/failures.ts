@@ -57,6 +57,10 @@ const failures: Record<string, string> = {
   'DELETE /notifications/preferences/{id}': 'Failed to delete preference',
   'POST /notifications/test-email': 'Failed to send test email',
   'POST /notifications/check-pools': 'Failed to check pools',
+
+  'GET /emails/troubles': 'Failed to get e-mails',
+  'POST /emails/{id}/retry': 'Failed to send e-mail again',
+  'POST /emails/retry-all': 'Failed to send e-mails again',
 };
 
 export const TIMED_OUT = 'Request timed out. Please check your connection and try again.';

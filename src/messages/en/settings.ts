@@ -20,6 +20,24 @@ export default {
     order: 'Environment variables come before what is entered here, an IAM role comes after it.',
     from: 'The sender of alerts; verified in Amazon SES',
     frontend: 'Where links in e-mails lead',
+    needs_sender: 'Alerts are not mailed yet. Enter a From Email that is verified in Amazon SES.',
+    needs_credentials:
+      'Alerts are not mailed yet. Enter an AWS access key and its secret, or give the server AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or an IAM role.',
+    uses_environment:
+      'E-mail goes out from %{region} with the credentials of the environment; the access key entered here is not used.',
+    uses_settings: 'E-mail goes out from %{region} with the access key entered here.',
+    uses_role: 'E-mail goes out from %{region} with the IAM role of the server.',
+  },
+  troubles: {
+    title: '%{smart_count} e-mail was not sent |||| %{smart_count} e-mails were not sent',
+    newest: 'The newest %{n} are shown.',
+    waiting:
+      '%{smart_count} e-mail waits and will be tried again. |||| %{smart_count} e-mails wait and will be tried again.',
+    retry: 'Try again',
+    retry_one: 'Send the e-mail to %{recipient} again',
+    retry_all: 'Try all again',
+    retried: 'Queued to be sent again',
+    retry_failed: 'Failed to send e-mail again',
   },
   notifications: {
     title: 'Notification Management',
@@ -41,7 +59,7 @@ export default {
     checked: '%{pools_checked} pool(s) checked, %{notifications_created} notification(s) created',
     check_failed: 'Failed to check pools',
     test: 'Send Test Email',
-    test_needs: 'Configure the e-mail service first.',
+    test_needs: 'A test e-mail needs a configured e-mail service and a recipient.',
     tested: 'Test email sent successfully',
     test_failed: 'Failed to send test email',
   },

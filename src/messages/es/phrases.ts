@@ -146,6 +146,17 @@ const phrases: Record<string, string> = {
   'Invalid username or password': 'Nombre de usuario o contraseña incorrectos',
   'License not found': 'Licencia no encontrada',
   'License pool not found': 'Pool de licencias no encontrado',
+  'E-mail not found': 'Correo no encontrado',
+  'E-mail is not configured: enter a sender address in the settings':
+    'El correo no está configurado: introduzca un remitente en los ajustes',
+  'E-mail is not configured: there are no AWS credentials in the environment, in the settings or by an IAM role':
+    'El correo no está configurado: no hay credenciales de AWS en el entorno, en los ajustes ni por un rol de IAM',
+  'Only an e-mail that failed can be tried again': 'Solo se puede reenviar un correo que ha fallado',
+  'The notification was deleted before the e-mail was sent':
+    'La notificación se eliminó antes de enviar el correo',
+  'The server stopped while this e-mail was handed over; it may have been sent':
+    'El servidor se detuvo mientras se entregaba este correo; puede que se haya enviado',
+  'Must be letters and digits only': 'Solo puede contener letras y cifras',
   'Mapping not found': 'Asignación no encontrada',
   'No validation service is configured': 'No hay ningún servicio de validación configurado',
   'Notification not found': 'Notificación no encontrada',
@@ -219,6 +230,9 @@ const phrases: Record<string, string> = {
   'Failed to delete preference': 'No se pudo eliminar el destinatario',
   'Failed to send test email': 'No se pudo enviar el correo de prueba',
   'Failed to check pools': 'No se pudieron comprobar los pools',
+  'Failed to get e-mails': 'No se pudieron cargar los correos',
+  'Failed to send e-mail again': 'No se pudo enviar de nuevo el correo',
+  'Failed to send e-mails again': 'No se pudieron enviar de nuevo los correos',
 };
 
 export default phrases;

@@ -23,6 +23,24 @@ const settings: typeof en = {
     order: 'Las variables de entorno van antes que lo que se escribe aquí; un rol de IAM va después.',
     from: 'El remitente de los avisos; verificado en Amazon SES',
     frontend: 'Adónde llevan los enlaces de los correos',
+    needs_sender: 'Las alertas aún no se envían. Introduzca un remitente verificado en Amazon SES.',
+    needs_credentials:
+      'Las alertas aún no se envían. Introduzca una clave de acceso de AWS y su secreto, o dé al servidor AWS_ACCESS_KEY_ID y AWS_SECRET_ACCESS_KEY, o un rol de IAM.',
+    uses_environment:
+      'Los correos salen de %{region} con las credenciales del entorno; la clave de acceso introducida aquí no se usa.',
+    uses_settings: 'Los correos salen de %{region} con la clave de acceso introducida aquí.',
+    uses_role: 'Los correos salen de %{region} con el rol de IAM del servidor.',
+  },
+  troubles: {
+    title: '%{smart_count} correo no se envió |||| %{smart_count} correos no se enviaron',
+    newest: 'Se muestran los %{n} más recientes.',
+    waiting:
+      '%{smart_count} correo espera y se intentará de nuevo. |||| %{smart_count} correos esperan y se intentarán de nuevo.',
+    retry: 'Intentar de nuevo',
+    retry_one: 'Enviar de nuevo el correo a %{recipient}',
+    retry_all: 'Intentar todos de nuevo',
+    retried: 'En cola para enviarse de nuevo',
+    retry_failed: 'No se pudo enviar de nuevo el correo',
   },
   notifications: {
     title: 'Notificaciones',
@@ -44,7 +62,7 @@ const settings: typeof en = {
     checked: '%{pools_checked} pool(s) comprobados, %{notifications_created} notificación(es) creadas',
     check_failed: 'No se pudieron comprobar los pools',
     test: 'Enviar correo de prueba',
-    test_needs: 'Configure primero el servicio de correo.',
+    test_needs: 'Un correo de prueba necesita un servicio de correo configurado y un destinatario.',
     tested: 'Correo de prueba enviado',
     test_failed: 'No se pudo enviar el correo de prueba',
   },
