@@ -50,7 +50,15 @@ export function ImportProgress({ sending, onCancel }: ImportProgressProps) {
             <Box component="dt" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
               {translate(`import.progress.${name}`)}
             </Box>
-            <Box component="dd" sx={{ m: 0, fontSize: '1.125rem', fontWeight: 650 }}>
+            <Box
+              component="dd"
+              sx={{
+                m: 0,
+                fontSize: '1.125rem',
+                fontWeight: 650,
+                color: name === 'errors' && errors > 0 ? 'error.main' : undefined,
+              }}
+            >
               {formats.number(sending[name])}
             </Box>
           </Box>

@@ -28,7 +28,10 @@ export function SheetColumn({ sheet, onChoose }: SheetColumnProps) {
           none={translate('import.file.all_columns')}
         />
       )}
-      <Box component="label" sx={{ display: 'inline-flex', alignItems: 'center', gap: '4px' }}>
+      <Box
+        component="label"
+        sx={{ display: 'inline-flex', alignItems: 'center', gap: '4px', fontSize: '0.8125rem' }}
+      >
         <Checkbox
           checked={hasHead}
           onChange={(_, checked) => onChoose(column, checked)}
