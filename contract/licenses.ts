@@ -14,6 +14,7 @@ import {
 } from './fields';
 import { labelled } from './labels';
 import { PoolRef } from './pools';
+import { ValidationState } from './validation';
 
 export const LicenseStatus = z.enum(['available', 'sold', 'exhausted', 'replaced']);
 export type LicenseStatus = z.infer<typeof LicenseStatus>;
@@ -22,6 +23,14 @@ export type LicenseStatus = z.infer<typeof LicenseStatus>;
 export const DECRYPTION_FAILED = '[Decryption Failed]';
 /** Deliveries of a license that never runs out. */
 export const UNLIMITED = -1;
+
+export const LicenseValidation = z.object({
+  state: ValidationState,
+  /** What the service said when it was last asked. */
+  reason: z.nullable(z.string()),
+  /** When it last gave a verdict. */
+  checked_at: z.nullable(Timestamp),
+});
 
 export const License = z.object({
   license_id: labelled('ID', Id),
@@ -44,6 +53,8 @@ export const License = z.object({
   assignedSite: labelled('Assigned site', z.nullable(z.object({ id: Id, name: z.string() }))),
   /** Why the order behind it wants a look (refunded, cancelled …); null when nothing is wrong. */
   flag: labelled('Flag', z.nullable(z.string())),
+  /** How the key stands with the validation service; null in pools that need none. */
+  validation: labelled('Validation', z.nullable(LicenseValidation)),
 });
 export type License = z.infer<typeof License>;
 

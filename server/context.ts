@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from './config';
 import type { Db } from './db/open';
 import type { Ses } from './integrations/ses/openSes';
+import type { Validator } from './integrations/validators/createValidator';
 import type { Jobs } from './jobs/jobs';
 import type { Vault } from './security/vault';
 
@@ -12,6 +13,8 @@ export interface Services {
   vault: Vault;
   jobs: Jobs;
   ses: Ses;
+  /** Null where no validation service is configured. */
+  validator: Validator | null;
   log: FastifyBaseLogger;
   /** Signs access tokens. */
   sessionKey: Buffer;

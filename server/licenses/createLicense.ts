@@ -7,6 +7,7 @@ import { transaction } from '../db/transaction';
 import { conflict, found } from '../errors';
 import { queueServeWaiting } from '../orders/queueServeWaiting';
 import { usablePool } from '../pools/usablePool';
+import { queueChecks } from '../validation/queueChecks';
 
 export const DUPLICATE = 'License key already exists';
 
@@ -37,6 +38,7 @@ async function insertLicense(ctx: Context, input: LicenseCreate): Promise<{ lice
     const license = found(created, 'License');
 
     await queueServeWaiting(tx, ctx, pool.id);
+    if (pool.requiresValidation) await queueChecks(tx, ctx, pool.id);
     await audit(tx, ctx, { action: 'license.create', id: license.license_id, details: { pool: pool.id } });
     return license;
   });

@@ -6,6 +6,7 @@ import type { Tx } from '../db/open';
 import { transaction } from '../db/transaction';
 import { queueServeWaiting } from '../orders/queueServeWaiting';
 import { usablePool } from '../pools/usablePool';
+import { queueChecks } from '../validation/queueChecks';
 import { DUPLICATE } from './createLicense';
 import { earlierResult, fingerprintOf, rememberResult } from './importBatch';
 import { insertSealed, sealKeys } from './insertSealed';
@@ -50,6 +51,7 @@ async function importJudged(
   const errors = [...refused, ...duplicates.map((index) => ({ index, message: DUPLICATE }))];
 
   if (created > 0) await queueServeWaiting(tx, ctx, pool.id);
+  if (created > 0 && pool.requiresValidation) await queueChecks(tx, ctx, pool.id);
   const details = { created, refused: errors.length, ...(batch_id && { batch: batch_id }) };
   await audit(tx, ctx, { action: 'pool.import', id: pool.id, details });
   errors.sort((one, other) => one.index - other.index);

@@ -25,5 +25,10 @@ export function presentLicense(vault: Vault, row: LicenseRow): License {
     assignedSite:
       row.siteId === null || row.siteName === null ? null : { id: row.siteId, name: row.siteName },
     flag: row.flag,
+    validation: row.validation && {
+      state: row.validation,
+      reason: row.validationReason,
+      checked_at: row.validatedAt?.toISOString() ?? null,
+    },
   };
 }

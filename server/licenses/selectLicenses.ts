@@ -22,6 +22,9 @@ export const shown = {
   siteId: licenses.siteId,
   siteName: sites.name,
   flag: licenses.flag,
+  validation: licenses.validation,
+  validationReason: licenses.validationReason,
+  validatedAt: licenses.validatedAt,
 };
 
 export function selectLicenses(db: Queryable) {

@@ -1,6 +1,7 @@
 import { audit } from '../audit/audit';
 import type { Context } from '../context';
 import type { Tx } from '../db/open';
+import { queueChecks } from '../validation/queueChecks';
 import { findPools } from './findPools';
 import { flagUnits } from './flagUnits';
 import { tellWaiting } from './joinLine';
@@ -75,7 +76,11 @@ async function settle(tx: Tx, ctx: Context, siteId: number, state: OrderState, n
     assigned += units.length - rest.length;
     joined += rest.length;
   }
-  for (const [poolId, units] of short) await tellWaiting(tx, ctx, poolId, siteId, state, units);
+  for (const [poolId, units] of short) {
+    // Keys that are checked now may serve them in a moment; whoever checks them tells when none does.
+    if (await queueChecks(tx, ctx, poolId)) continue;
+    await tellWaiting(tx, ctx, poolId, siteId, state, units);
+  }
 
   if (assigned + joined + flagged > 0) {
     const details = { site: siteId, assigned, waiting: joined, flagged };

@@ -1,5 +1,6 @@
 import type { Tx } from '../db/open';
 import { statement } from '../db/statement';
+import { dealing, taking } from './dealing';
 import { type Customer, PARTLY_REFUNDED, type Unit } from './OrderState';
 
 /** Whom keys are delivered to. */
@@ -24,31 +25,13 @@ const assigning = ({ onlyIf, locked, given }: Taking) => `
   WITH unit AS (
     SELECT * FROM unnest($1::text[], $2::int[], $3::bigint[], $4::bigint[]) WITH ORDINALITY
       AS u(line_item_id, unit, product_id, variation_id, place)
-  ), need AS (
-    SELECT count(*) AS n FROM unit
-  ), free AS (
-    SELECT id, created_at, deliveries_left FROM licenses
-    WHERE pool_id = $5 AND status = 'available' AND deliveries_left <> 0
-      AND validation IS DISTINCT FROM 'invalid' ${onlyIf}
-    ORDER BY created_at, id LIMIT (SELECT n FROM need) FOR NO KEY UPDATE ${locked}
-  ), counted AS (
-    SELECT id, created_at, CASE WHEN deliveries_left < 0 THEN n ELSE least(deliveries_left, n) END AS times
-    FROM free, need
-  ), dealt AS (
-    SELECT id, times, sum(times) OVER (ORDER BY created_at, id)::bigint AS last FROM counted
-  ), delivery AS (
-    SELECT id AS license_id, place
-    FROM dealt, need, generate_series(last - times + 1, least(last, n)) AS place
-  ), given AS (
+  ), ${dealing({ pool: '$5', onlyIf, locked })}, given AS (
     SELECT * FROM unit JOIN delivery USING (place) WHERE ${given}
   ), used AS (
     SELECT license_id, count(*)::int AS times, max(product_id) AS product_id FROM given GROUP BY license_id
   ), sold AS (
     UPDATE licenses l SET
-      deliveries_left = CASE WHEN l.deliveries_left < 0 THEN l.deliveries_left ELSE l.deliveries_left - u.times END,
-      status = CASE
-        WHEN l.deliveries_left < 0 OR l.deliveries_left > u.times THEN l.status
-        WHEN l.deliveries_allowed = 1 THEN 'sold' ELSE 'exhausted' END,
+      ${taking('u.times')},
       site_id = $6, order_id = $7, product_id = u.product_id, sold_at = now(), customer_email = $8,
       customer_first_name = $9, customer_last_name = $10, flag = coalesce($11, l.flag)
     FROM used u WHERE l.id = u.license_id

@@ -1,5 +1,6 @@
 import type { Tx } from '../db/open';
 import { assignFreeKeys, assignLastKeys, type Recipient } from './assignKeys';
+import { USABLE } from './dealing';
 import { joinLine } from './joinLine';
 import { lockLine } from './lineLock';
 import type { Unit } from './OrderState';
@@ -10,7 +11,7 @@ const WAITING = 'SELECT count(*) AS waiting FROM waiting_units WHERE pool_id = $
 const ENOUGH = `
   SELECT coalesce(sum(n), 0) >= $2 AS enough FROM (
     SELECT CASE WHEN deliveries_left < 0 THEN $2 ELSE deliveries_left END AS n FROM licenses
-    WHERE pool_id = $1 AND status = 'available' AND validation IS DISTINCT FROM 'invalid' LIMIT $2) free`;
+    WHERE pool_id = $1 AND ${USABLE} LIMIT $2) free`;
 
 /** Gives units of one pool their keys; what none is left for joins the pool's line and is handed back. */
 export async function serveUnits(

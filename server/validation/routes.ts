@@ -9,5 +9,5 @@ export default routes(validation, {
   stats: ({ ctx }) => validationStats(ctx),
   validatePool: ({ ctx, params }) => validatePool(ctx, params.id),
   validateLicense: ({ ctx, params }) => validateLicense(ctx, params.id),
-  processQueue: () => processQueue(),
+  processQueue: ({ ctx, body }) => processQueue(ctx, body.batch_size),
 });

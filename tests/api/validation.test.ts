@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
+import { licenses } from '#contract/licenses';
 import { validation } from '#contract/validation';
 import { buildLicenses, buildPool } from './build';
+import { stockUp } from './selling';
 import { startApi } from './startApi';
+import { standings, startValidating, verdicts } from './validating';
 
 const UNCONFIGURED = { status: 503, message: 'No validation service is configured' };
 const NO_NEED = { status: 409, message: 'The keys of this pool need no validation' };
@@ -19,12 +22,14 @@ test('licenses of validated pools are counted by verdict, withdrawn and other on
   const validated = await buildPool(api, { requires_validation: true });
   const ordinary = await buildPool(api);
   await buildLicenses(api, validated.id, ['VALID-1', 'INVALID-1', 'PENDING-1', 'PENDING-2', 'OLD-1'], -1);
+  const [deleted = 0] = await buildLicenses(api, validated.id, ['GONE-1']);
   await buildLicenses(api, ordinary.id, ['OTHER-1']);
   const named = (key: string) => api.services.vault.blindIndex(key);
   const setState = `UPDATE licenses SET validation = $2 WHERE key_index = $1`;
   await api.sql(setState, [named('VALID-1'), 'valid']);
   await api.sql(setState, [named('INVALID-1'), 'invalid']);
   await api.sql(`UPDATE licenses SET status = 'replaced' WHERE key_index = $1`, [named('OLD-1')]);
+  await api.send(licenses.delete, { params: { id: deleted } });
   await api.sql(`UPDATE settings SET validation_last_run = '2026-11-20T10:00:00Z'`);
 
   const { data } = await api.send(validation.stats);
@@ -61,12 +66,14 @@ test('an unknown pool or license is told first', async () => {
 });
 
 test('a pool that needs no validation is not validated', async () => {
-  const api = await startApi();
+  const { api, validator } = await startValidating();
   const { id } = await buildPool(api);
   const [license = 0] = await buildLicenses(api, id, ['AAAA-BBBB']);
 
   expect(await api.send(validation.validatePool, { params: { id } })).toMatchObject(NO_NEED);
   expect(await api.send(validation.validateLicense, { params: { id: license } })).toMatchObject(NO_NEED);
+  expect((await api.send(validation.processQueue, { body: {} })).data.total).toBe(0);
+  expect(validator.requests).toEqual([]);
 });
 
 test('a batch outside its limits is refused', async () => {
@@ -82,7 +89,129 @@ test('a batch outside its limits is refused', async () => {
 
 test('nobody validates without a session', async () => {
   const api = await startApi();
+  const params = { id: 1 };
+  const cookies = {};
 
-  expect((await api.send(validation.stats, { cookies: {} })).status).toBe(401);
-  expect((await api.send(validation.processQueue, { body: {}, cookies: {} })).status).toBe(401);
+  expect((await api.send(validation.stats, { cookies })).status).toBe(401);
+  expect((await api.send(validation.processQueue, { body: {}, cookies })).status).toBe(401);
+  expect((await api.send(validation.validatePool, { params, cookies })).status).toBe(401);
+  expect((await api.send(validation.validateLicense, { params, cookies })).status).toBe(401);
+});
+
+test.each(['keygen', 'lemonsqueezy', 'generic'] as const)('a pool is validated by %s', async (shape) => {
+  const { api, validator, poolId } = await startValidating(shape);
+  await stockUp(api, poolId, 30);
+  validator.standings = { 'KEY-00002': 'expired', 'KEY-00003': 'missing', 'KEY-00004': 'unused' };
+
+  const { data } = await api.send(validation.validatePool, { params: { id: poolId } });
+
+  expect(data).toEqual({ total: 30, valid: 28, invalid: 2, errors: 0, reason: null, remaining: 0 });
+  expect(await verdicts(api)).toMatchObject({
+    'KEY-00001': 'valid',
+    'KEY-00002': 'invalid',
+    'KEY-00003': 'invalid',
+    'KEY-00004': 'valid',
+  });
+  expect((await api.send(validation.stats)).data).toMatchObject({
+    total_unlimited: 30,
+    valid: 28,
+    invalid: 2,
+  });
+  expect(new Set(validator.asked()).size).toBe(30);
+  expect(validator.mostAtOnce).toBeLessThanOrEqual(4);
+});
+
+test('one license is validated, and its page tells the verdict, the reason and when', async () => {
+  const { api, validator, poolId } = await startValidating();
+  const [id = 0] = await buildLicenses(api, poolId, ['AAAA-BBBB']);
+  validator.standings['AAAA-BBBB'] = 'suspended';
+  const before = (await api.send(licenses.get, { params: { id } })).data.validation;
+
+  const { data } = await api.send(validation.validateLicense, { params: { id } });
+
+  const after = (await api.send(licenses.get, { params: { id } })).data.validation;
+  expect(before).toEqual({ state: 'pending', reason: null, checked_at: null });
+  expect(data).toEqual({ verdict: 'invalid', reason: 'SUSPENDED: is suspended' });
+  expect(after).toEqual({
+    state: 'invalid',
+    reason: 'SUSPENDED: is suspended',
+    checked_at: expect.stringMatching(/^20/),
+  });
+});
+
+test('a license of a pool without validation has none to tell', async () => {
+  const api = await startApi();
+  const [id = 0] = await buildLicenses(api, (await buildPool(api)).id, ['AAAA-BBBB']);
+
+  expect((await api.send(licenses.get, { params: { id } })).data.validation).toBeNull();
+});
+
+test('a license that was withdrawn, or is being checked, is not validated', async () => {
+  const { api, validator, poolId } = await startValidating();
+  const [withdrawn = 0, busy = 0] = await buildLicenses(api, poolId, ['AAAA-BBBB', 'CCCC-DDDD']);
+  await api.sql(`UPDATE licenses SET status = 'replaced' WHERE id = $1`, [withdrawn]);
+  await api.sql(`UPDATE licenses SET validation_claimed_until = now() + interval '1 minute' WHERE id = $1`, [
+    busy,
+  ]);
+
+  const refusals = await Promise.all(
+    [withdrawn, busy].map((id) => api.send(validation.validateLicense, { params: { id } })),
+  );
+
+  expect(refusals).toMatchObject([
+    { status: 409, message: 'A replaced license is not validated' },
+    { status: 409, message: 'This license is being validated already' },
+  ]);
+  expect(validator.requests).toEqual([]);
+});
+
+test('keys of a validated pool are unlimited, whatever is sent', async () => {
+  const api = await startApi();
+  const { id } = await buildPool(api, { requires_validation: true });
+  const [license = 0] = await buildLicenses(api, id, ['CREATED-1'], 3);
+  await stockUp(api, id, 2, { deliveries: 5 });
+
+  await api.send(licenses.update, { params: { id: license }, body: { delivre_x_times: 7 } });
+
+  const deliveries = 'SELECT DISTINCT deliveries_allowed, deliveries_left FROM licenses';
+  expect(await api.sql(deliveries)).toEqual([{ deliveries_allowed: -1, deliveries_left: -1 }]);
+});
+
+test('who had a pool validated is noted, with what changed', async () => {
+  const { api, validator, poolId } = await startValidating();
+  const [, bad] = await buildLicenses(api, poolId, ['AAAA-BBBB', 'CCCC-DDDD']);
+  validator.standings['CCCC-DDDD'] = 'expired';
+
+  await api.send(validation.validatePool, { params: { id: poolId } });
+
+  const noted = `SELECT actor, record_id, details FROM audit_log WHERE action = 'pool.validate'`;
+  expect(await api.sql(noted)).toEqual([
+    { actor: 'admin', record_id: String(poolId), details: { valid: 1, invalid: [bad] } },
+  ]);
+});
+
+test('a key that no encryption key reads is an error of its own', async () => {
+  const { api, validator, poolId } = await startValidating();
+  await buildLicenses(api, poolId, ['AAAA-BBBB', 'CCCC-DDDD']);
+  await api.sql(`UPDATE licenses SET key_cipher = '\\x00' WHERE key_index = $1`, [
+    api.services.vault.blindIndex('AAAA-BBBB'),
+  ]);
+
+  const { data } = await api.send(validation.validatePool, { params: { id: poolId } });
+
+  expect(data).toMatchObject({ total: 2, valid: 1, errors: 1, reason: 'The key cannot be decrypted' });
+  expect(validator.asked()).toEqual(['CCCC-DDDD']);
+});
+
+test('a valid key that turns out expired is invalid from then on, and good again when it is renewed', async () => {
+  const { api, validator, poolId } = await startValidating();
+  await buildLicenses(api, poolId, ['AAAA-BBBB']);
+  const states: (string | undefined)[] = [];
+  for (const standing of ['good', 'expired', 'good'] as const) {
+    validator.standings['AAAA-BBBB'] = standing;
+    await api.send(validation.validatePool, { params: { id: poolId } });
+    states.push((await standings(api))[0]?.validation);
+  }
+
+  expect(states).toEqual(['valid', 'invalid', 'valid']);
 });

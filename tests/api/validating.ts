@@ -1,0 +1,47 @@
+import type { Site } from '#contract/sites';
+import { openValidator } from '../validator/openValidator';
+import type { ValidatorShape, ValidatorStandIn } from '../validator/startValidator';
+import { buildMapping, buildPool, buildSite } from './build';
+import { PRODUCT, type Selling } from './selling';
+import { type Api, startApi } from './startApi';
+
+export interface Validating extends Selling {
+  validator: ValidatorStandIn;
+}
+
+/** A server with a validation service, and a shop that sells `PRODUCT` from a pool that requires validation. */
+export async function startValidating(shape?: ValidatorShape, env = {}): Promise<Validating> {
+  const validator = await openValidator(shape);
+  const api = await startApi({ ...validator.env, ...env });
+  const site: Site = await buildSite(api);
+  const pool = await buildPool(api, { name: 'Cloud seats', requires_validation: true });
+  await buildMapping(api, { siteId: site.id, poolId: pool.id, productId: PRODUCT });
+  return { api, validator, site, poolId: pool.id };
+}
+
+/** How each key stands, oldest first. */
+export async function standings(api: Api) {
+  const rows = await api.sql<{
+    key_cipher: Buffer;
+    validation: string;
+    reason: string | null;
+    attempts: number;
+  }>(
+    `SELECT key_cipher, validation, validation_reason AS reason, validation_attempts AS attempts
+     FROM licenses ORDER BY id`,
+  );
+  return rows.map(({ key_cipher, ...row }) => ({ key: api.services.vault.decrypt(key_cipher), ...row }));
+}
+
+/** Every verdict by key. */
+export async function verdicts(api: Api): Promise<Record<string, string>> {
+  const rows = await standings(api);
+  return Object.fromEntries(rows.map(({ key, validation }) => [key, validation]));
+}
+
+/** Lets so much time pass for the queue: what was to be done until then is due. */
+export async function letPass(api: Api, interval: string): Promise<void> {
+  await api.sql('UPDATE licenses SET validation_next_at = validation_next_at - $1::interval', [interval]);
+  await api.sql('UPDATE settings SET validation_last_run = validation_last_run - $1::interval', [interval]);
+  await api.sql('UPDATE validation_service SET free_at = free_at - $1::interval', [interval]);
+}

@@ -1,0 +1,157 @@
+import { expect, test } from 'vitest';
+import { validation } from '#contract/validation';
+import { validationJob } from '../../server/validation/validationJob';
+import { buildLicenses, buildMapping, buildPool, buildSite } from './build';
+import { aShopOrder, deliveredKeys, keysOf, PRODUCT, placeOrder, stockUp } from './selling';
+import { type Api, startApi } from './startApi';
+import { letPass, startValidating, verdicts } from './validating';
+
+const alerts = (api: Api) =>
+  api.sql<{ title: string; message: string }>(
+    `SELECT title, message FROM notifications WHERE type = 'ASSIGNMENT_FAILED' ORDER BY id`,
+  );
+
+test('a pending key is checked before it is given, and the order served a moment later', async () => {
+  const shop = await startValidating();
+  await stockUp(shop.api, shop.poolId, 3);
+
+  const { data } = await placeOrder(shop, aShopOrder('A', 2));
+  const before = await deliveredKeys(shop.api);
+  await shop.api.runJobs();
+
+  expect(data).toMatchObject({ keys: [], waiting: 2 });
+  expect(before).toEqual([]);
+  expect(await keysOf(shop.api, 'A')).toEqual(['KEY-00001', 'KEY-00001']);
+  expect(await shop.api.count('waiting_units')).toBe(0);
+  expect(await alerts(shop.api)).toEqual([]);
+  expect((await placeOrder(shop, aShopOrder('A', 2))).data).toMatchObject({ waiting: 0 });
+});
+
+test('an invalid key is never given: the next one is', async () => {
+  const shop = await startValidating();
+  await stockUp(shop.api, shop.poolId, 3);
+  shop.validator.standings = { 'KEY-00001': 'expired', 'KEY-00002': 'suspended' };
+
+  await placeOrder(shop, aShopOrder('A'));
+  await shop.api.runJobs();
+  const { data } = await placeOrder(shop, aShopOrder('B'));
+
+  expect(await keysOf(shop.api, 'A')).toEqual(['KEY-00003']);
+  expect(data.keys.map(({ license_key }) => license_key)).toEqual(['KEY-00003']);
+});
+
+test('once a key is valid, orders get it at once and nobody is asked', async () => {
+  const shop = await startValidating();
+  await stockUp(shop.api, shop.poolId, 1);
+  await shop.api.send(validation.validatePool, { params: { id: shop.poolId } });
+  const asked = shop.validator.requests.length;
+
+  const { data } = await placeOrder(shop, aShopOrder('A'));
+
+  expect(data.waiting).toBe(0);
+  expect(shop.validator.requests).toHaveLength(asked);
+});
+
+test('when every key is invalid, the administrator is told, and new keys serve those who wait', async () => {
+  const shop = await startValidating();
+  await stockUp(shop.api, shop.poolId, 2);
+  shop.validator.standings = { 'KEY-00001': 'expired', 'KEY-00002': 'missing' };
+  await placeOrder(shop, aShopOrder('A'));
+  await shop.api.runJobs();
+  const told = await alerts(shop.api);
+
+  await buildLicenses(shop.api, shop.poolId, ['FRESH-KEY']);
+  await shop.api.runJobs();
+
+  expect(told).toEqual([
+    { title: 'No valid key in Cloud seats', message: expect.stringMatching(/calls every key of it invalid/) },
+  ]);
+  expect(await keysOf(shop.api, 'A')).toEqual(['FRESH-KEY']);
+});
+
+test('the service is down for an hour: orders wait and are told of, then all are served, each once', async () => {
+  const shop = await startValidating();
+  const { api, validator } = shop;
+  await stockUp(api, shop.poolId, 20);
+  validator.fault = 'down';
+  const pass = async (interval: string) => {
+    await letPass(api, interval);
+    await validationJob.run(api.services, [{}]);
+    await api.runJobs();
+  };
+
+  for (let minute = 0; minute < 60; minute += 10) {
+    const orders = Array.from({ length: 5 }, (_, n) => aShopOrder(`O-${minute}-${n}`, 2));
+    await Promise.all([...orders, ...orders].map((order) => placeOrder(shop, order)));
+    await pass('10 minutes');
+  }
+  const down = { verdicts: new Set(Object.values(await verdicts(api))), told: await alerts(api) };
+  const delivered = await api.count('license_assignments');
+  const asked = validator.requests.length;
+  validator.fault = undefined;
+  await pass('10 minutes');
+
+  expect(down.verdicts).toEqual(new Set(['pending']));
+  expect(down.told).toEqual([
+    {
+      title: 'No valid key in Cloud seats',
+      message: expect.stringMatching(/The validation service broke off the connection.*keys are waited for/),
+    },
+  ]);
+  expect(delivered).toBe(0);
+  expect(asked).toBeLessThan(150);
+  expect(await api.count('waiting_units')).toBe(0);
+  expect(await api.count('license_assignments')).toBe(60);
+  expect(await api.count(`licenses WHERE validation = 'invalid'`)).toBe(0);
+});
+
+test('a key whose check comes out unknown stays valid, and orders go on', async () => {
+  const shop = await startValidating();
+  await stockUp(shop.api, shop.poolId, 2);
+  await shop.api.send(validation.validatePool, { params: { id: shop.poolId } });
+  shop.validator.fault = 'overloaded';
+  await shop.api.send(validation.validatePool, { params: { id: shop.poolId } });
+
+  const { data } = await placeOrder(shop, aShopOrder('A'));
+
+  expect(data).toMatchObject({ waiting: 0, keys: [{ license_key: 'KEY-00001' }] });
+});
+
+test('an order that comes while keys are in back-off is told of too', async () => {
+  const shop = await startValidating();
+  await stockUp(shop.api, shop.poolId, 1);
+  shop.validator.fault = 'html';
+  await shop.api.send(validation.processQueue, { body: {} });
+  const asked = shop.validator.requests.length;
+
+  await placeOrder(shop, aShopOrder('A'));
+  await shop.api.runJobs();
+
+  expect(shop.validator.requests).toHaveLength(asked);
+  expect(await alerts(shop.api)).toMatchObject([{ message: expect.stringMatching(/not JSON/) }]);
+});
+
+test('without a validation service pending keys are given as they are', async () => {
+  const api = await startApi();
+  const site = await buildSite(api);
+  const { id: poolId } = await buildPool(api, { requires_validation: true });
+  await buildMapping(api, { siteId: site.id, poolId, productId: PRODUCT });
+  await stockUp(api, poolId, 1);
+
+  const { data } = await placeOrder({ api, site, poolId }, aShopOrder('A'));
+
+  expect(data).toMatchObject({ waiting: 0, keys: [{ license_key: 'KEY-00001' }] });
+});
+
+test('20 orders at once for keys nobody has checked: all get one, none twice, and few keys are asked about', async () => {
+  const shop = await startValidating();
+  await stockUp(shop.api, shop.poolId, 50);
+  const orders = Array.from({ length: 20 }, (_, n) => aShopOrder(`O-${n}`));
+
+  await Promise.all([shop.api.runJobs(), ...[...orders, ...orders].map((order) => placeOrder(shop, order))]);
+  await shop.api.runJobs();
+
+  expect(await shop.api.count('license_assignments')).toBe(20);
+  expect(await shop.api.count('waiting_units')).toBe(0);
+  expect(shop.validator.requests.length).toBeLessThanOrEqual(8);
+});

@@ -1,0 +1,251 @@
+import { expect, test } from 'vitest';
+import { settings } from '#contract/settings';
+import { validation } from '#contract/validation';
+import { systemContext } from '../../server/context';
+import { processQueue } from '../../server/validation/processQueue';
+import { validationJob } from '../../server/validation/validationJob';
+import { buildLicenses } from './build';
+import { stockUp } from './selling';
+import { startSecond } from './startSecond';
+import { letPass, standings, startValidating, type Validating, verdicts } from './validating';
+
+/** What the clock does each minute. */
+const minute = ({ api }: Validating) => validationJob.run(api.services, [{}]);
+
+const validateNow = ({ api }: Validating, batch_size = 50) =>
+  api.send(validation.processQueue, { body: { batch_size } });
+
+test('Validate Now checks the next keys in line, as many as asked for', async () => {
+  const shop = await startValidating();
+  await stockUp(shop.api, shop.poolId, 30);
+
+  const first = await validateNow(shop, 20);
+  const second = await validateNow(shop, 20);
+
+  expect(first.data).toMatchObject({ total: 20, valid: 20, invalid: 0, errors: 0 });
+  // The ten that are left, then those checked longest ago.
+  expect(second.data.total).toBe(20);
+  expect(new Set(shop.validator.asked()).size).toBe(30);
+  expect((await shop.api.send(validation.stats)).data).toMatchObject({
+    total_unlimited: 30,
+    valid: 30,
+    pending: 0,
+    last_run: expect.stringMatching(/^20/),
+  });
+});
+
+test('with nothing to check, nothing is checked', async () => {
+  const shop = await startValidating();
+
+  expect((await validateNow(shop)).data).toEqual({ total: 0, valid: 0, invalid: 0, errors: 0, reason: null });
+});
+
+test('the queue goes by the interval and the batch size of the settings, as they are now', async () => {
+  const shop = await startValidating();
+  const { api, validator } = shop;
+  await stockUp(api, shop.poolId, 40);
+  const asked: number[] = [];
+  const pass = async (interval: string) => {
+    await letPass(api, interval);
+    await minute(shop);
+    asked.push(validator.requests.length);
+  };
+  await api.send(settings.update, { body: { validation_batch_size: 10 } });
+
+  await pass('0');
+  await pass('2 minutes');
+  await api.send(settings.update, { body: { validation_check_interval: 2, validation_batch_size: 20 } });
+  await pass('0');
+  await pass('2 minutes');
+
+  expect(asked).toEqual([10, 10, 30, 30 + 10]);
+});
+
+test('many processes that look at once take one turn', async () => {
+  const shop = await startValidating();
+  await stockUp(shop.api, shop.poolId, 100);
+  await shop.api.send(settings.update, { body: { validation_batch_size: 10 } });
+
+  await Promise.all(Array.from({ length: 8 }, () => minute(shop)));
+
+  expect(shop.validator.requests).toHaveLength(10);
+});
+
+test('a verdict stands for a day; then the key checked longest ago comes first', async () => {
+  const shop = await startValidating();
+  const { api, validator, poolId } = shop;
+  await buildLicenses(api, poolId, ['OLDER', 'NEWER']);
+  await validateNow(shop);
+  await api.sql(`UPDATE licenses SET validation_next_at = validation_next_at - interval '1 hour'
+    WHERE id = (SELECT min(id) FROM licenses)`);
+  await letPass(api, '22 hours');
+  await minute(shop);
+  const early = validator.requests.length;
+
+  await letPass(api, '1 hour');
+  await minute(shop);
+
+  expect(early).toBe(2);
+  expect(validator.asked().slice(2)).toEqual(['OLDER']);
+});
+
+test('pending keys come before those that were judged, whatever their time', async () => {
+  const shop = await startValidating();
+  await stockUp(shop.api, shop.poolId, 20, { prefix: 'OLD' });
+  await validateNow(shop);
+  await letPass(shop.api, '3 days');
+  await stockUp(shop.api, shop.poolId, 10, { prefix: 'NEW' });
+
+  await validateNow(shop, 10);
+
+  expect(shop.validator.asked().slice(20).sort()[0]).toBe('NEW-00001');
+  expect((await shop.api.send(validation.stats)).data.pending).toBe(0);
+});
+
+test('a key without a verdict is tried again later and later, and keeps the verdict it had', async () => {
+  const shop = await startValidating();
+  const { api, validator, poolId } = shop;
+  await buildLicenses(api, poolId, ['JUDGED', 'PENDING']);
+  validator.standings.PENDING = 'good';
+  await api.sql(`UPDATE licenses SET validation = 'valid' WHERE id = (SELECT min(id) FROM licenses)`);
+  validator.fault = 'overloaded';
+  const waits: number[] = [];
+  for (let attempt = 0; attempt < 6; attempt++) {
+    await validateNow(shop);
+    const [row] = await api.sql<{ wait: number }>(
+      `SELECT round(extract(epoch FROM max(validation_next_at) - now()) / 60)::int AS wait FROM licenses`,
+    );
+    waits.push(row?.wait ?? 0);
+  }
+
+  expect(waits).toEqual([1, 2, 4, 8, 10, 10]);
+  expect(await standings(api)).toEqual([
+    {
+      key: 'JUDGED',
+      validation: 'valid',
+      reason: expect.stringMatching(/answered with status 500/),
+      attempts: 6,
+    },
+    {
+      key: 'PENDING',
+      validation: 'pending',
+      reason: expect.stringMatching(/answered with status 500/),
+      attempts: 6,
+    },
+  ]);
+});
+
+test.each(['down', 'overloaded', 'html', 'another_shape', 'lying', 'unauthorized'] as const)(
+  'a service that is %s calls no key invalid, and is not asked about all of them',
+  async (fault) => {
+    const shop = await startValidating();
+    const { api, validator, poolId } = shop;
+    await stockUp(api, poolId, 100);
+    validator.fault = fault;
+
+    const refused = await api.send(validation.validatePool, { params: { id: poolId } });
+
+    expect(refused).toMatchObject({ status: 502, message: expect.stringMatching(/^The validation service/) });
+    expect(validator.requests.length).toBeLessThanOrEqual(6);
+    expect(new Set(Object.values(await verdicts(api)))).toEqual(new Set(['pending']));
+    expect(await api.count('licenses WHERE validation_claimed_until IS NOT NULL')).toBe(0);
+
+    validator.fault = undefined;
+    expect((await api.send(validation.validatePool, { params: { id: poolId } })).data.valid).toBe(100);
+  },
+);
+
+test('a service that asks for fewer requests is left alone, by every process and every call', async () => {
+  const shop = await startValidating();
+  const { api, validator, poolId } = shop;
+  const [license = 0] = await buildLicenses(api, poolId, ['FIRST-KEY']);
+  await stockUp(api, poolId, 50);
+  validator.fault = 'rate_limited';
+  validator.retryAfter = '120';
+  const limited = await validateNow(shop);
+  const asked = validator.requests.length;
+  validator.fault = undefined;
+
+  const refusals = [
+    await validateNow(shop),
+    await api.send(validation.validatePool, { params: { id: poolId } }),
+    await api.send(validation.validateLicense, { params: { id: license } }),
+  ];
+  await minute(shop);
+  const meanwhile = validator.requests.length;
+  await letPass(api, '2 minutes');
+
+  expect(limited).toMatchObject({ status: 502, message: 'The validation service asks for fewer requests' });
+  expect(asked).toBeLessThanOrEqual(4);
+  expect(refusals.map(({ status }) => status)).toEqual([502, 502, 502]);
+  expect(meanwhile).toBe(asked);
+  expect((await validateNow(shop)).data.valid).toBe(50);
+});
+
+test('a service is asked no more often than it allows, and the rest is said to be left', async () => {
+  const shop = await startValidating('keygen', { VALIDATION_PER_MINUTE: '240' });
+  const { api, validator, poolId } = shop;
+  await stockUp(api, poolId, 200);
+  const start = Date.now();
+
+  const { data } = await api.send(validation.validatePool, { params: { id: poolId } });
+
+  const seconds = (Date.now() - start) / 1000;
+  expect(seconds).toBeLessThan(28);
+  expect(validator.requests.length).toBeLessThanOrEqual(seconds * 4 + 1);
+  expect(data.total).toBe(validator.requests.length);
+  expect(data.total).toBeGreaterThan(20);
+  expect(data).toMatchObject({ valid: data.total, errors: 0, remaining: 200 - data.total });
+  expect((await api.send(validation.stats)).data).toMatchObject({
+    valid: data.total,
+    pending: 200 - data.total,
+  });
+});
+
+test('two processes that validate at once never check one key twice', async () => {
+  const shop = await startValidating();
+  const { api, validator, poolId } = shop;
+  const second = await startSecond(api, { ...validator.env, ALLOW_PRIVATE_SHOP_URLS: 'true' });
+  await stockUp(api, poolId, 200);
+  validator.latencyMs = 5;
+
+  await Promise.all(
+    [api, second, api, second].flatMap(({ services }) => [
+      processQueue(systemContext(services, 'test'), 30),
+      validationJob.run(services, [{}]),
+    ]),
+  );
+
+  const asked = validator.asked();
+  expect(asked.length).toBeGreaterThanOrEqual(120);
+  expect(new Set(asked).size).toBe(asked.length);
+});
+
+test('keys that a server had in hand when it died are checked by another, later', async () => {
+  const shop = await startValidating();
+  await stockUp(shop.api, shop.poolId, 5);
+  await shop.api.sql(`UPDATE licenses SET validation_claimed_until = now() + interval '3 minutes'`);
+
+  const early = await validateNow(shop);
+  await shop.api.sql(`UPDATE licenses SET validation_claimed_until = now() - interval '1 second'`);
+  const late = await validateNow(shop);
+
+  expect([early.data.total, late.data.total]).toEqual([0, 5]);
+});
+
+test('a verdict that comes after the key was withdrawn or deleted changes nothing', async () => {
+  const shop = await startValidating();
+  const { api, validator, poolId } = shop;
+  const [withdrawn = 0, deleted = 0] = await buildLicenses(api, poolId, ['WITHDRAWN', 'DELETED-1', 'KEPT-1']);
+  validator.latencyMs = 300;
+
+  const checking = validateNow(shop);
+  while (validator.requests.length < 3) await new Promise(setImmediate);
+  await api.sql(`UPDATE licenses SET status = 'replaced' WHERE id = $1`, [withdrawn]);
+  await api.sql('DELETE FROM licenses WHERE id = $1', [deleted]);
+  const { status } = await checking;
+
+  expect(status).toBe(200);
+  expect(await verdicts(api)).toEqual({ WITHDRAWN: 'pending', 'KEPT-1': 'valid' });
+  expect((await api.send(validation.stats)).data).toMatchObject({ total_unlimited: 1, valid: 1 });
+});
