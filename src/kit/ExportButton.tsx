@@ -1,20 +1,21 @@
 import { useState } from 'react';
 import { useListContext, useNotify, useTranslate } from 'react-admin';
+import { useExportRun } from './export/exportRun';
 import { Button } from './ui/Button';
 import { useFailure } from './useFailure';
 
-interface ExportButtonProps {
-  /** Writes the file; told the filters and the sort of the list. */
-  onExport: (list: {
-    filter: Record<string, unknown>;
-    sort: { field: string; order: 'ASC' | 'DESC' };
-  }) => Promise<void>;
+/** What is to be exported: the list as it is filtered and sorted, and how much that is. */
+export interface Exported {
+  filter: Record<string, unknown>;
+  sort: { field: string; order: 'ASC' | 'DESC' };
+  total: number;
 }
 
-/** Exports the list as it is filtered and sorted; refuses where there is nothing. */
-export function ExportButton({ onExport }: ExportButtonProps) {
+/** Exports the list; refuses where there is nothing, or another export is under way. */
+export function ExportButton({ onExport }: { onExport: (list: Exported) => Promise<void> }) {
   const { total, filterValues, sort } = useListContext();
   const [busy, setBusy] = useState(false);
+  const running = useExportRun() !== undefined;
   const translate = useTranslate();
   const notify = useNotify();
   const failed = useFailure();
@@ -23,7 +24,7 @@ export function ExportButton({ onExport }: ExportButtonProps) {
     if (!total) return notify('kit.list.nothing_to_export', { type: 'error' });
     setBusy(true);
     try {
-      await onExport({ filter: filterValues, sort });
+      await onExport({ filter: filterValues, sort, total });
     } catch (error) {
       failed('kit.list.export_failed', error);
     } finally {
@@ -32,7 +33,7 @@ export function ExportButton({ onExport }: ExportButtonProps) {
   }
 
   return (
-    <Button onClick={run} disabled={busy}>
+    <Button onClick={run} disabled={busy || running}>
       {translate('kit.list.export')}
     </Button>
   );

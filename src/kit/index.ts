@@ -59,7 +59,7 @@ export type {
 export { useChoices } from './declare/useChoices';
 export { useFieldLabel, useText } from './declare/useText';
 export { defineResource } from './defineResource';
-export { ExportButton } from './ExportButton';
+export { ExportButton, type Exported } from './ExportButton';
 export { CheckboxField } from './form/CheckboxField';
 export { ChoiceField } from './form/ChoiceField';
 export { FormButtons, SchemaFields } from './form/CreateView';

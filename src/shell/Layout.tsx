@@ -2,6 +2,7 @@ import { Box, useMediaQuery } from '@mui/material';
 import { styled, type Theme } from '@mui/material/styles';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocale, useTheme, useTranslate } from 'react-admin';
+import { ExportPanel } from '../kit/export/ExportPanel';
 import { preloadAll } from '../kit/lazy/pageSource';
 import { applyTokens } from '../theme/applyTokens';
 import { PageTransition } from './PageTransition';
@@ -57,6 +58,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <PageTransition>{children}</PageTransition>
         </Box>
       </Box>
+      <ExportPanel />
       <Toasts />
     </Box>
   );

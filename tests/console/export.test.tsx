@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
 import Papa from 'papaparse';
@@ -31,11 +31,13 @@ const HEAD = [
   'Assigned Site',
 ];
 
+const thousand = Array.from({ length: 1000 }, (_, place) => ({ ...sold, license_id: 5000 + place }));
+
 let file: ReturnType<typeof catchDownload>;
 
 async function exported(): Promise<string[][]> {
   await waitFor(() => expect(file.files).toHaveLength(1));
-  return Papa.parse<string[]>(await file.text()).data;
+  return Papa.parse<string[]>(await file.text(), { skipEmptyLines: true }).data;
 }
 
 beforeEach(() => {
@@ -73,7 +75,6 @@ test('the columns and the values of missing and unlimited', async () => {
 });
 
 test('all rows that match the filters, a thousand a call along the cursor', async () => {
-  const thousand = Array.from({ length: 1000 }, (_, place) => ({ ...sold, license_id: 5000 + place }));
   fetchMock.get(list, pageOf([sold], 1001), { query: { per_page: '20' } });
   fetchMock.get(list, pageOf([available]), { query: { per_page: '1000', cursor: 'after-1000' } });
   fetchMock.get(list, pageOf(thousand, 1001, 'after-1000'), { query: { per_page: '1000' } });
@@ -126,15 +127,114 @@ test('nothing to export is refused', async () => {
   expect(file.files).toHaveLength(0);
 });
 
+/** A list of 1,001 licenses, whose second thousand is answered by `second`. */
+async function openLong(second: object | (() => object | Promise<object>)) {
+  fetchMock.get(list, pageOf([sold], 1001), { query: { per_page: '20' } });
+  fetchMock.get(list, second, { query: { per_page: '1000', cursor: 'after-1000' } });
+  fetchMock.get(list, pageOf(thousand, 1001, 'after-1000'), { query: { per_page: '1000' } });
+  openStock('licenses');
+  await screen.findByText('eva@example.com');
+}
+
 test('an export that fails says why, and saves no half of it', async () => {
-  fetchMock.get(list, pageOf([sold]), { query: { per_page: '20' } });
-  fetchMock.get(list, refused(503, 'The database is away'), { query: { per_page: '1000' } });
+  await openLong(refused(500, 'Something went wrong'));
+  const user = userEvent.setup();
+
+  await user.click(screen.getByText('Export CSV'));
+
+  expect(await screen.findByText('Failed to export: Something went wrong')).toBeVisible();
+  expect(file.files).toHaveLength(0);
+  expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
+  expect(screen.getByText('Export CSV')).toBeEnabled();
+});
+
+test('a page that fails in passing is asked for again', async () => {
+  let asked = 0;
+  await openLong(() => {
+    asked += 1;
+    return asked === 1 ? refused(503, 'The database is away') : pageOf([available]);
+  });
+  const user = userEvent.setup();
+
+  await user.click(screen.getByText('Export CSV'));
+  const rows = await exported();
+
+  expect(rows.filter(([id]) => id === '11')).toHaveLength(1);
+  expect(await screen.findByText('Exported: 1,001 rows')).toBeVisible();
+});
+
+test('how far it is stays on every page; cancelled, no file is saved', async () => {
+  await openLong(() => new Promise<object>(() => {}));
+  const user = userEvent.setup();
+
+  await user.click(screen.getByText('Export CSV'));
+  const panel = await screen.findByRole('region', { name: 'Exporting' });
+  await within(panel).findByText('1,000 of 1,001');
+  expect(within(panel).getByRole('progressbar')).toHaveAttribute('value', '99');
+  expect(screen.getByText('Export CSV')).toBeDisabled();
+  await user.click(screen.getByText('New License'));
+  await screen.findByRole('heading', { name: 'Create License' });
+  await user.click(within(panel).getByText('Cancel'));
+
+  expect(await screen.findByText('The export was cancelled. No file was saved.')).toBeVisible();
+  expect(panel).not.toBeInTheDocument();
+  expect(file.files).toHaveLength(0);
+});
+
+/** A browser that writes to the disk: what it put into the file, and what became of it. */
+function diskOf({ size = 0 } = {}) {
+  const disk = { text: '', closed: false, aborted: false, removed: false };
+  const stream = {
+    write: async (text: string) => {
+      disk.text += text;
+    },
+    close: async () => {
+      disk.closed = true;
+    },
+    abort: async () => {
+      disk.aborted = true;
+    },
+  };
+  const handle = {
+    getFile: async () => ({ size }),
+    createWritable: async () => stream,
+    remove: async () => {
+      disk.removed = true;
+    },
+  };
+  vi.stubGlobal('showSaveFilePicker', async () => handle);
+  return disk;
+}
+
+test('a large export is written to the disk as it comes', async () => {
+  const disk = diskOf();
+  fetchMock.get(list, pageOf([sold], 80_000), { query: { per_page: '20' } });
+  fetchMock.get(list, pageOf([available, sold], 80_000), { query: { per_page: '1000' } });
   const user = userEvent.setup();
   openStock('licenses');
   await screen.findByText('eva@example.com');
 
   await user.click(screen.getByText('Export CSV'));
 
-  expect(await screen.findByText('Failed to export: The database is away')).toBeVisible();
+  await screen.findByText('Exported: 2 rows');
+  expect(disk).toMatchObject({ closed: true, aborted: false, removed: false });
+  expect(Papa.parse<string[]>(disk.text.trim()).data.map(([id]) => id)).toEqual(['ID', '11', '12']);
   expect(file.files).toHaveLength(0);
+});
+
+test.each([
+  ['that the picker made is removed', 0, true],
+  ['that was there before stays as it was', 4711, false],
+])('when a large export fails the file %s', async (_, size, removed) => {
+  const disk = diskOf({ size });
+  fetchMock.get(list, pageOf([sold], 80_000), { query: { per_page: '20' } });
+  fetchMock.get(list, refused(500, 'Something went wrong'), { query: { per_page: '1000' } });
+  const user = userEvent.setup();
+  openStock('licenses');
+  await screen.findByText('eva@example.com');
+
+  await user.click(screen.getByText('Export CSV'));
+
+  expect(await screen.findByText('Failed to export: Something went wrong')).toBeVisible();
+  expect(disk).toMatchObject({ closed: false, aborted: true, removed });
 });

@@ -11,6 +11,7 @@ import {
   type ResourceProps,
 } from 'react-admin';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { ExportPanel } from '../../src/kit/export/ExportPanel';
 import { i18nProvider } from '../../src/messages/i18nProvider';
 import { routerProvider } from '../../src/shell/routerProvider';
 import { darkTheme, lightTheme } from '../../src/theme';
@@ -50,6 +51,7 @@ function Page({ children }: { children: ReactNode }) {
   return (
     <main>
       {children}
+      <ExportPanel />
       <Notification />
     </main>
   );

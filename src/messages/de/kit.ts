@@ -33,6 +33,13 @@ const kit: typeof en = {
     retry: 'Erneut versuchen',
     select_on_phone: 'Auswählen',
   },
+  export: {
+    title: 'Export läuft',
+    progress: '%{done} von %{total}',
+    percent: '%{percent} % exportiert',
+    done: 'Exportiert: %{count} Zeile |||| Exportiert: %{count} Zeilen',
+    cancelled: 'Der Export wurde abgebrochen. Es wurde keine Datei gespeichert.',
+  },
   form: {
     create: 'Anlegen',
     save: 'Speichern',

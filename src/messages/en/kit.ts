@@ -32,6 +32,13 @@ export default {
     retry: 'Try Again',
     select_on_phone: 'Select',
   },
+  export: {
+    title: 'Exporting',
+    progress: '%{done} of %{total}',
+    percent: '%{percent}% exported',
+    done: 'Exported: %{count} row |||| Exported: %{count} rows',
+    cancelled: 'The export was cancelled. No file was saved.',
+  },
   form: { create: 'Create', save: 'Save', cancel: 'Cancel', choose: 'Choose…', optional: 'optional' },
   record: {
     view: 'View',

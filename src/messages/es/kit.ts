@@ -33,6 +33,13 @@ const kit: typeof en = {
     retry: 'Intentar de nuevo',
     select_on_phone: 'Seleccionar',
   },
+  export: {
+    title: 'Exportando',
+    progress: '%{done} de %{total}',
+    percent: '%{percent} % exportado',
+    done: 'Exportada: %{count} fila |||| Exportadas: %{count} filas',
+    cancelled: 'La exportación se canceló. No se guardó ningún archivo.',
+  },
   form: {
     create: 'Crear',
     save: 'Guardar',

@@ -1,14 +1,52 @@
-import { downloadCSV, type Exporter } from 'react-admin';
+import type { DataProvider } from 'react-admin';
 import type { License } from '#contract/licenses';
-import { licenseCsv } from './licenseCsv';
+import type { Exported } from '../../kit';
+import { showExport } from '../../kit/export/exportRun';
+import { type OpenFile, openFile } from '../../kit/export/openFile';
+import { csvHead, csvRows } from './licenseCsv';
+import { walkLicenses } from './walkLicenses';
 
-/** react-admin's exporter of this resource: the given licenses as a file. */
-export const exporter: Exporter = (licenses) => downloadLicenses([licenses as (License & { id: number })[]]);
+const FILE = 'licenses.csv';
+/** From so many rows on the file is not kept in memory where that can be helped. */
+const LARGE = 50_000;
 
-/** Turns page after page into text, so that a million licenses are never held as objects. */
-export async function downloadLicenses(pages: Iterable<License[]> | AsyncIterable<License[]>): Promise<void> {
-  const { unparse } = await import('papaparse');
-  const parts: string[] = [];
-  for await (const page of pages) parts.push(licenseCsv(unparse, page, parts.length === 0));
-  downloadCSV(parts.join('\r\n'), 'licenses');
+/** These licenses as a file. */
+export async function exportSelected(licenses: License[]): Promise<void> {
+  const file = await openFile(FILE, false);
+  await file?.write(csvHead() + csvRows(licenses));
+  await file?.close();
+}
+
+/** Every license of the list as a file, a page at a time; whole, or not at all. Says how many there were. */
+export async function exportAll(dataProvider: DataProvider, list: Exported): Promise<number | undefined> {
+  const file = await openFile(FILE, list.total > LARGE);
+  if (!file) return undefined;
+  const stop = new AbortController();
+
+  try {
+    const written = await writeAll(file, dataProvider, list, stop);
+    await file.close();
+    return written;
+  } catch (error) {
+    await file.discard();
+    if (stop.signal.aborted) return undefined;
+    throw error;
+  } finally {
+    showExport(undefined);
+  }
+}
+
+async function writeAll(file: OpenFile, dataProvider: DataProvider, list: Exported, stop: AbortController) {
+  const show = (done: number) => showExport({ done, total: list.total, cancel: () => stop.abort() });
+  let done = 0;
+  show(done);
+  await file.write(csvHead());
+  for await (const page of walkLicenses(dataProvider, list, stop.signal)) {
+    await file.write(csvRows(page));
+    done += page.length;
+    show(done);
+  }
+  // They were there when the list was shown.
+  if (done === 0) throw new Error('kit.list.nothing_to_export');
+  return done;
 }

@@ -2,7 +2,6 @@ import Icon from '@mui/icons-material/KeyOutlined';
 import { License } from '#contract/licenses';
 import { CreateLink, defineResource } from '../../kit';
 import { DeleteLicenses } from './DeleteLicenses';
-import { exporter } from './exportLicenses';
 import { LicenseActions } from './LicenseActions';
 import { LicenseCard } from './LicenseCard';
 import { LicenseRowActions } from './LicenseRowActions';
@@ -34,7 +33,8 @@ export default defineResource({
     rowActions: () => <LicenseRowActions />,
     bulkActions: DeleteLicenses,
     card: (license) => <LicenseCard license={license} />,
-    exporter,
+    // With papaparse it comes when it is wanted.
+    exporter: async (licenses) => (await import('./exportLicenses')).exportSelected(licenses),
     empty: {
       title: 'resources.licenses.empty',
       text: 'resources.licenses.empty_text',

@@ -1,4 +1,4 @@
-import type { unparse } from 'papaparse';
+import { unparse } from 'papaparse';
 import { type License, UNLIMITED } from '#contract/licenses';
 import { FORMULA } from './formula';
 
@@ -17,12 +17,15 @@ const columns = {
   'Assigned Site': ({ assignedSite }) => assignedSite?.name,
 } satisfies Record<string, (license: License) => string | number | null | undefined>;
 
-/** Licenses as rows of a CSV file, with its head in front of the first. */
-export function licenseCsv(write: typeof unparse, licenses: License[], withHead: boolean): string {
-  const rows = licenses.map((license) => Object.values(columns).map((column) => cell(column(license))));
-  const lines = withHead ? [Object.keys(columns), ...rows] : rows;
-  return write(lines, { escapeFormulae: FORMULA });
+/** The first line of a file of licenses: the columns' names. */
+export const csvHead = () => lines([Object.keys(columns)]);
+
+/** Licenses as the lines below it. */
+export function csvRows(licenses: License[]): string {
+  return lines(licenses.map((license) => Object.values(columns).map((column) => cell(column(license)))));
 }
+
+const lines = (rows: (string | number)[][]) => `${unparse(rows, { escapeFormulae: FORMULA })}\r\n`;
 
 function cell(value: string | number | null | undefined): string | number {
   if (value === UNLIMITED) return 'Unlimited';

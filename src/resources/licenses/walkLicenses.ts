@@ -1,7 +1,9 @@
 import type { DataProvider, SortPayload } from 'react-admin';
 import type { License } from '#contract/licenses';
+import { persist } from '../../dataProvider/persist';
 
 const A_CALL = 1000;
+const TRIES = 4;
 
 interface Walked {
   filter: Record<string, unknown>;
@@ -10,17 +12,18 @@ interface Walked {
 
 /**
  * All licenses of a filtered list, a thousand at a time. The server's cursor keeps each step as fast as the
- * first; a server that gives none is walked page by page.
+ * first; a server that gives none is walked page by page. A page that fails in passing is asked for again.
  */
-export async function* walkLicenses(dataProvider: DataProvider, list: Walked): AsyncGenerator<License[]> {
+export async function* walkLicenses(
+  dataProvider: DataProvider,
+  { filter, sort }: Walked,
+  signal: AbortSignal,
+): AsyncGenerator<License[]> {
   let cursor: string | undefined;
 
   for (let page = 1; ; page++) {
-    const found = await dataProvider.getList('licenses', {
-      ...list,
-      pagination: { page, perPage: A_CALL },
-      meta: { cursor },
-    });
+    const asked = { filter, sort, pagination: { page, perPage: A_CALL }, meta: { cursor }, signal };
+    const found = await persist(() => dataProvider.getList('licenses', asked), { signal, tries: TRIES });
     yield found.data as License[];
 
     cursor = found.meta?.next_cursor;
