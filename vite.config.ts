@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
@@ -5,6 +6,9 @@ const API = `http://127.0.0.1:${process.env.PORT ?? 8080}`;
 
 export default defineConfig({
   plugins: [react()],
+  resolve: {
+    alias: { 'object.entries': fileURLToPath(new URL('src/shims/objectEntries.cjs', import.meta.url)) },
+  },
   build: {
     outDir: 'build/console',
     // The content security policy allows neither inline scripts nor data: fonts.

@@ -8,10 +8,9 @@ import './theme/base.css';
 // Signing in must not wait for the console: it loads beside the question who is signed in.
 async function loadConsole() {
   const { pathname } = window.location;
-  const [shell] = await Promise.all([
-    import('./shell/Console'),
-    preloadPage(pathname === '/login' ? '/dashboard' : pathname),
-  ]);
+  const page = pathname === '/login' ? '/dashboard' : pathname;
+  const [shell] = await Promise.all([import('./shell/Console'), preloadPage(page)]);
+  await preloadPage(page);
   return shell;
 }
 

@@ -9,9 +9,7 @@ import type {
 import { erased } from './declare/erased';
 import type { ObjectSchema } from './declare/schema';
 import { lazyView, view } from './declare/view';
-import { DeclaredList } from './list/DeclaredList';
 import { plainName } from './list/useRecordName';
-import { ShowView } from './show/ShowView';
 
 /**
  * Declares a resource; the result is spread into `<Resource>`.
@@ -21,12 +19,9 @@ export function defineResource<S extends ObjectSchema, F extends ObjectSchema>(
   declared: ResourceDeclaration<S, F>,
 ): ResourceProps {
   const { name, record, title, icon, nameOf = plainName, list, create, show, pages = {} } = declared;
-  const List = view(list, (list) => (
-    <DeclaredList schema={record} title={title} list={erased<ListDeclaration<RaRecord>>(list)} />
-  ));
+  const List = lazyView(list, () => listView(record, title), name);
   const Create = create && lazyView(create, createView);
-  const Show =
-    show && view(show, (show) => <ShowView schema={record} {...erased<ShowDeclaration<RaRecord>>(show)} />);
+  const Show = show && lazyView(show, () => showView(record));
 
   return {
     name,
@@ -49,7 +44,19 @@ export function defineResource<S extends ObjectSchema, F extends ObjectSchema>(
   };
 }
 
-// Forms weigh as much as a list: they come when somebody creates something.
+// The views come when somebody goes there: the dashboard carries neither a list nor a form.
+async function listView(schema: ObjectSchema, title: string) {
+  const { DeclaredList } = await import('./list/DeclaredList');
+  return (list: object) => (
+    <DeclaredList schema={schema} title={title} list={erased<ListDeclaration<RaRecord>>(list)} />
+  );
+}
+
+async function showView(schema: ObjectSchema) {
+  const { ShowView } = await import('./show/ShowView');
+  return (show: object) => <ShowView schema={schema} {...erased<ShowDeclaration<RaRecord>>(show)} />;
+}
+
 async function createView() {
   const { CreateView } = await import('./form/CreateView');
   return (create: object) => <CreateView {...erased<CreateDeclaration>(create)} />;

@@ -1,15 +1,17 @@
-import { type PageSource, pageSource, preload } from '../kit/lazy/pageSource';
+import { pageSource, preloadNamed } from '../kit/lazy/pageSource';
 
 /** The pages that are no resource, by what their address ends with. */
 export const pageSources = {
-  dashboard: pageSource(() => import('../custom-pages/dashboard')),
-  profile: pageSource(() => import('../custom-pages/profile')),
-  settings: pageSource(() => import('../custom-pages/settings')),
+  dashboard: pageSource(() => import('../custom-pages/dashboard'), 'dashboard'),
+  profile: pageSource(() => import('../custom-pages/profile'), 'profile'),
+  settings: pageSource(() => import('../custom-pages/settings'), 'settings'),
 };
 
-/** Starts loading the page of an address beside the shell, so that both are there for the first render. */
+const isOwnPage = (name: string) => name in pageSources;
+
+/** Starts loading what the page of an address is made of, beside the shell that will show it. */
 export async function preloadPage(pathname: string): Promise<void> {
-  const sources = new Map<string, PageSource>(Object.entries(pageSources));
-  const source = sources.get(pathname.split('/').at(-1) ?? '');
-  if (source) await preload(source);
+  const name = pathname.split('/').at(-1) ?? '';
+  // A resource is known once it is declared, which the shell does; what lists are made of may come before.
+  await Promise.all([preloadNamed(name), !isOwnPage(name) && import('../kit/list/DeclaredList')]);
 }

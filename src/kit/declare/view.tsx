@@ -18,6 +18,7 @@ export function view<D extends object>(declared: Declared<D>, made: Made<D>): Co
 export function lazyView<D extends object>(
   declared: Declared<D>,
   load: () => Promise<Made<D>>,
+  name?: string,
 ): ComponentType {
   if (typeof declared === 'function') return declared as ComponentType;
   return lazy(async () => {
@@ -26,11 +27,11 @@ export function lazyView<D extends object>(
       isInOwnFile(declared) ? declared.load() : { default: declared },
     ]);
     return componentOf(found.default as D | ComponentType, made);
-  });
+  }, name);
 }
 
-function lazy(find: () => Promise<ComponentType>): ComponentType {
-  const source = pageSource(async () => ({ default: await find() }));
+function lazy(find: () => Promise<ComponentType>, name?: string): ComponentType {
+  const source = pageSource(async () => ({ default: await find() }), name);
   return () => <LazyPage source={source} />;
 }
 

@@ -17,9 +17,12 @@ export function loadWhenQuiet(load: () => Promise<unknown>): void {
   waiting.push(load);
 }
 
-/** Names where a page comes from, so that it can be fetched before somebody goes there. */
-export function pageSource(load: PageSource['load']): PageSource {
+const named = new Map<string, PageSource>();
+
+/** Says where a page comes from, so that it can be fetched before somebody goes there. */
+export function pageSource(load: PageSource['load'], name?: string): PageSource {
   const source = { load };
+  if (name) named.set(name, source);
   loadWhenQuiet(() => preload(source));
   return source;
 }
@@ -38,6 +41,12 @@ export function preload(source: PageSource): Promise<Loaded> {
     },
   );
   return source.loading;
+}
+
+/** Starts loading the page of that name, once it is known. */
+export async function preloadNamed(name: string): Promise<void> {
+  const source = named.get(name);
+  if (source) await preload(source);
 }
 
 /** Nothing else is to be done: fetches what is not there yet. */
