@@ -2,6 +2,7 @@ import { audit } from './audit';
 import { auth } from './auth';
 import { dashboard } from './dashboard';
 import { emails } from './emails';
+import { jobs } from './jobs';
 import { licenses } from './licenses';
 import { mappings } from './mappings';
 import { notifications } from './notifications';
@@ -25,6 +26,7 @@ export const api = {
   settings,
   notifications,
   emails,
+  jobs,
   orders,
   webhooks,
   system,

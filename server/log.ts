@@ -50,3 +50,9 @@ function messageOf(error: Error): string {
   if (error instanceof pg.DatabaseError && DATA_EXCEPTION.test(error.code ?? '')) return 'data exception';
   return error.message;
 }
+
+/** Why something failed, in the words of what lies at the bottom of it; without values, as the log. */
+export function reasonOf(error: unknown): string {
+  const { cause } = error as { cause?: unknown };
+  return cause instanceof Error ? reasonOf(cause) : describeError(error).message;
+}

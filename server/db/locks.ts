@@ -7,4 +7,5 @@ export const locks = {
   firstAdmin: 5_372_004,
   demo: 5_372_005,
   rotation: 5_372_006,
+  stockCheck: 5_372_007,
 } as const;

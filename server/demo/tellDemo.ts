@@ -45,8 +45,8 @@ function stocked(id: number, pool: DemoPool, available: number, total: number): 
 
 /** Low before the keys came, replenished when they were there. */
 function tellRestock({ pool, arrivedAt, before, after, total }: Restock, now: Date): DemoNotification[] {
-  const low = judge(stocked(pool, at(demoPools, pool), before, total - after + before), false);
-  const high = judge(stocked(pool, at(demoPools, pool), after, total), true);
+  const low = judge(stocked(pool, at(demoPools, pool), before, total - after + before));
+  const high = judge(stocked(pool, at(demoPools, pool), after, total), before);
   const later = new Date(Math.min(arrivedAt.getTime() + DAY / 3, now.getTime()));
   return [
     ...(low
@@ -61,7 +61,7 @@ function tellShortages({ licenses, deliveries }: DemoStock, now: Date): DemoNoti
   return demoPools.flatMap((pool, index) => {
     const own = licenses.filter((license) => license.pool === index);
     const available = own.filter(({ status }) => status === 'available').length;
-    const told = judge(stocked(index, pool, available, own.length), false);
+    const told = judge(stocked(index, pool, available, own.length));
     const last = deliveries.findLast(({ license }) => license.pool === index);
     return told ? [{ ...told, triggeredAt: last?.unit.assignedAt ?? now, resolvedAt: null }] : [];
   });

@@ -4,6 +4,7 @@ import audit from '../audit/routes';
 import auth from '../auth/routes';
 import dashboard from '../dashboard/routes';
 import { notFound } from '../errors';
+import jobs from '../jobs/routes';
 import licenses from '../licenses/routes';
 import emails from '../mail/routes';
 import mappings from '../mappings/routes';
@@ -31,6 +32,7 @@ const groups: Record<keyof typeof api, Plugin> = {
   settings,
   notifications,
   emails,
+  jobs,
   orders,
   webhooks,
   system,

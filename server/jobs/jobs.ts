@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import PgBoss from 'pg-boss';
 import type { Services } from '../context';
 import type { Tx } from '../db/open';
+import { keepLooking, type Watch } from './watch';
 import { workBatch, workQueue } from './workQueue';
 
 /** Work that runs later, again after a failure, and once whatever the number of servers. */
@@ -39,6 +40,8 @@ export interface Jobs {
 const STOP_TIMEOUT_MS = 20_000;
 const MAINTENANCE_SECONDS = 10;
 const KEEP_DONE_SECONDS = 600;
+/** Jobs that failed for good are parked, and those that nobody could work off stay queued: neither is lost. */
+const KEEP_DAYS = 36_500;
 const LOST_AFTER_SECONDS = 15 * 60;
 
 /** Lets pg-boss write in a transaction of ours. */
@@ -46,8 +49,18 @@ const within = (tx: Tx) => ({
   executeSql: (text: string, values: unknown[]) => tx.$client.query(text, values),
 });
 
+/** What is worked off: queues, and what is looked for in the tables. */
+export interface Declared {
+  jobs: Job<never>[];
+  watches: Watch[];
+}
+
 /** The queues live in the database, in a schema of their own. `declared` are all there are. */
-export async function openJobs(url: string, declared: Job<never>[], log: FastifyBaseLogger): Promise<Jobs> {
+export async function openJobs(
+  url: string,
+  { jobs: declared, watches }: Declared,
+  log: FastifyBaseLogger,
+): Promise<Jobs> {
   const boss = new PgBoss({
     connectionString: url,
     max: 4,
@@ -55,6 +68,8 @@ export async function openJobs(url: string, declared: Job<never>[], log: Fastify
     maintenanceIntervalSeconds: MAINTENANCE_SECONDS,
     // Each maintenance looks at every job that is kept.
     archiveCompletedAfterSeconds: KEEP_DONE_SECONDS,
+    archiveFailedAfterSeconds: KEEP_DAYS * 24 * 60 * 60,
+    retentionDays: KEEP_DAYS,
     deleteAfterDays: 1,
   });
   let stopping = false;
@@ -64,9 +79,14 @@ export async function openJobs(url: string, declared: Job<never>[], log: Fastify
   await boss.start();
   for (const { queue, retryLimit, lostAfterSeconds = LOST_AFTER_SECONDS } of declared) {
     const retries = { retryLimit, retryDelay: 1, retryBackoff: true };
-    await boss.createQueue(queue, { name: queue, ...retries, expireInSeconds: lostAfterSeconds });
+    const options = { name: queue, ...retries, expireInSeconds: lostAfterSeconds };
+    await boss.createQueue(queue, options);
+    // One that an earlier version made is left as it was by that.
+    await boss.updateQueue(queue, options);
   }
-  let stops: (() => Promise<void>)[] = [];
+  await indexParked(boss);
+  let workers: ReturnType<typeof workQueue>[] = [];
+  let stopLooking: (() => Promise<void>)[] = [];
 
   return {
     async send(tx, { queue }, data, afterSeconds = 0) {
@@ -80,7 +100,8 @@ export async function openJobs(url: string, declared: Job<never>[], log: Fastify
     },
     async start(services) {
       for (const { queue, cron } of declared) if (cron) await boss.schedule(queue, cron, {});
-      stops = declared.map((job) => workQueue(boss, services, job, log));
+      workers = declared.map((job) => workQueue(boss, services, job, log));
+      stopLooking = watches.map((watch) => keepLooking(services, watch, log));
     },
     async drain(services) {
       const failures: unknown[] = [];
@@ -91,16 +112,30 @@ export async function openJobs(url: string, declared: Job<never>[], log: Fastify
           failures.push(...worked.failures);
           again ||= worked.taken > 0;
         }
+        for (const watch of watches) again = (await watch.look(services)) || again;
       }
       if (failures.length > 0) throw failures[0];
     },
     async stop() {
       await Promise.race([
-        Promise.all(stops.map((stop) => stop())),
+        Promise.all([...workers.map(({ stop }) => stop()), ...stopLooking.map((stop) => stop())]),
         setTimeout(STOP_TIMEOUT_MS, null, { ref: false }),
       ]);
+      for (const { handBack } of workers) await handBack();
       stopping = true;
       await boss.stop({ graceful: true, wait: true, timeout: STOP_TIMEOUT_MS });
     },
   };
+}
+
+/** Every look at the dashboard counts the parked jobs, among all that are kept. Made once: it locks the table. */
+async function indexParked(boss: PgBoss): Promise<void> {
+  await boss.getDb().executeSql(
+    `DO $$ BEGIN
+       IF to_regclass('pgboss.job_parked') IS NULL THEN
+         CREATE INDEX job_parked ON pgboss.job (completed_on) WHERE state = 'failed';
+       END IF;
+     END $$`,
+    [],
+  );
 }

@@ -1,10 +1,14 @@
-import { setTimeout } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type PgBoss from 'pg-boss';
 import type { Services } from '../context';
+import { reasonOf } from '../log';
+import { handBack } from './handBack';
 import type { Job } from './jobs';
+import { repeat } from './repeat';
 
 const IDLE_MS = 500;
+
+type Taken = PgBoss.Job<object>;
 
 /** What a batch came to. */
 interface Worked {
@@ -14,59 +18,53 @@ interface Worked {
 
 /**
  * Takes one batch and works it off. When it fails, its jobs are gone through one by one, so that only those
- * at fault are tried again: a job must bear being run twice anyway.
+ * at fault are tried again: a job must bear being run twice anyway. `inHand` names what is not settled yet.
  */
-export async function workBatch(boss: PgBoss, services: Services, job: Job<never>): Promise<Worked> {
+export async function workBatch(
+  boss: PgBoss,
+  services: Services,
+  job: Job<never>,
+  inHand = new Set<string>(),
+): Promise<Worked> {
   const taken = await boss.fetch<object>(job.queue, { batchSize: job.batch, priority: false });
-  const failures: unknown[] = [];
-  const run = async (jobs: PgBoss.Job<object>[]) => {
+  if (taken.length === 0) return { taken: 0, failures: [] };
+  for (const { id } of taken) inHand.add(id);
+  const run = async (jobs: Taken[]) => {
     await job.run(services, jobs.map(({ data }) => data) as never[]);
-    await boss.complete(
-      job.queue,
-      jobs.map(({ id }) => id),
-    );
-  };
-  const runAlone = async (one: PgBoss.Job<object>) => {
-    try {
-      await run([one]);
-    } catch (error) {
-      failures.push(error);
-      await boss.fail(job.queue, one.id, { message: (error as Error).message });
-    }
+    const ids = jobs.map(({ id }) => id);
+    await boss.complete(job.queue, ids);
+    for (const id of ids) inHand.delete(id);
   };
 
-  if (taken.length === 0) return { taken: 0, failures };
+  const failures: unknown[] = [];
   try {
     await run(taken);
   } catch {
-    for (const one of taken) await runAlone(one);
+    for (const one of taken) await run([one]).catch((error) => giveBack(one, error));
   }
   return { taken: taken.length, failures };
+
+  async function giveBack({ id }: Taken, error: unknown): Promise<void> {
+    failures.push(error);
+    await boss.fail(job.queue, id, { message: reasonOf(error) });
+    inHand.delete(id);
+  }
 }
 
 /** Works a queue off until told to stop, without a pause while there is something to do. */
 export function workQueue(boss: PgBoss, services: Services, job: Job<never>, log: FastifyBaseLogger) {
-  const stop = new AbortController();
-  const takeBatch = async () => {
+  const inHand = new Set<string>();
+  const stop = repeat(async () => {
     try {
-      const { taken, failures } = await workBatch(boss, services, job);
+      // What could not be settled because the database was away.
+      await handBack(services.db, job.queue, inHand);
+      const { taken, failures } = await workBatch(boss, services, job, inHand);
       for (const err of failures) log.error({ err, queue: job.queue }, 'a job failed');
-      return taken;
+      return taken < job.batch ? IDLE_MS : 0;
     } catch (err) {
-      // The database is away: what was taken comes back by itself when its time is over.
       log.error({ err, queue: job.queue }, 'a queue could not be worked off');
-      return 0;
+      return IDLE_MS;
     }
-  };
-  const loop = async () => {
-    while (!stop.signal.aborted) {
-      const taken = await takeBatch();
-      if (taken < job.batch) await setTimeout(IDLE_MS, null, { signal: stop.signal }).catch(() => undefined);
-    }
-  };
-  const stopped = loop();
-  return async () => {
-    stop.abort();
-    await stopped;
-  };
+  });
+  return { stop, handBack: () => handBack(services.db, job.queue, inHand) };
 }

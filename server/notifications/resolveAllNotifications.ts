@@ -1,4 +1,4 @@
-import { and } from 'drizzle-orm';
+import { and, sql } from 'drizzle-orm';
 import type { NotificationQuery } from '#contract/notifications';
 import { audit } from '../audit/audit';
 import type { Context } from '../context';
@@ -13,7 +13,7 @@ export async function resolveAllNotifications(
   return transaction(ctx.db, async (tx) => {
     const { rowCount } = await tx
       .update(notifications)
-      .set({ isResolved: true, resolvedAt: new Date() })
+      .set({ isResolved: true, resolvedAt: sql`now()` })
       .where(and(...chosen({ severity, type, resolved: false })));
     const resolved = rowCount ?? 0;
     if (resolved > 0) {

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Notification } from '#contract/notifications';
 import { audit } from '../audit/audit';
 import type { Context } from '../context';
@@ -12,7 +12,7 @@ export async function resolveNotification(ctx: Context, id: number): Promise<Not
   return transaction(ctx.db, async (tx) => {
     const resolved = await tx
       .update(notifications)
-      .set({ isResolved: true, resolvedAt: new Date() })
+      .set({ isResolved: true, resolvedAt: sql`now()` })
       .where(and(eq(notifications.id, id), eq(notifications.isResolved, false)))
       .returning({ id: notifications.id });
     if (resolved.length > 0) await audit(tx, ctx, { action: 'notification.resolve', id });

@@ -1,3 +1,4 @@
+import type { NotificationType } from '#contract/notifications';
 import type { Pool } from '#contract/pools';
 import type { Raised } from './raise';
 
@@ -14,37 +15,68 @@ export type Stocked = Pick<
   | 'notify_on_depleted'
 >;
 
-/** The threshold a pool has fallen to or below; one that is 0 is switched off. */
-export function reachedThreshold(pool: Stocked): number | undefined {
-  const {
-    available_licenses: available,
-    total_licenses: total,
-    threshold_count,
-    threshold_percentage,
-  } = pool;
-  if (threshold_count > 0 && available <= threshold_count) return threshold_count;
+/** Why a pool counts as running low. */
+interface LowReason {
+  thresholdValue?: number;
+  message: string;
+}
+
+/** The first that holds is told; a threshold of 0 is switched off. */
+const reasons: ((pool: Stocked) => LowReason | undefined)[] = [fewInNumber, fewInShare];
+
+function fewInNumber(pool: Stocked): LowReason | undefined {
+  const { threshold_count: thresholdValue, available_licenses: available } = pool;
+  if (thresholdValue === 0 || available > thresholdValue) return undefined;
+  return { thresholdValue, message: leftOf(pool) };
+}
+
+function fewInShare(pool: Stocked): LowReason | undefined {
+  const { threshold_percentage: thresholdValue, available_licenses: available, total_licenses: total } = pool;
   const share = total === 0 ? 0 : (available / total) * 100;
-  if (threshold_percentage > 0 && share <= threshold_percentage) return threshold_percentage;
+  if (thresholdValue === 0 || share > thresholdValue) return undefined;
+  return { thresholdValue, message: leftOf(pool) };
+}
+
+function lowReason(pool: Stocked): LowReason | undefined {
+  for (const reason of reasons) {
+    const holds = reason(pool);
+    if (holds) return holds;
+  }
   return undefined;
 }
 
-/** What is to be told about a pool's stock, if anything. `isShort`: a shortage was told and still stands. */
-export function judge(pool: Stocked, isShort: boolean): Raised | undefined {
+/**
+ * What is to be told about a pool's stock, if anything. `shortOf` is how many there were when a shortage was
+ * told last and nothing better since: only with more than that has the pool been replenished.
+ */
+export function judge(pool: Stocked, shortOf?: number): Raised | undefined {
   const { id: poolId, name, available_licenses: availableCount } = pool;
-  const thresholdValue = reachedThreshold(pool);
-  const told = { poolId, availableCount, thresholdValue };
+  const low = lowReason(pool);
+  const told = { poolId, availableCount, thresholdValue: low?.thresholdValue };
   if (availableCount === 0 && pool.notify_on_depleted) {
     const message = `${name} has no license left. Orders for it wait until keys are added.`;
     return { ...told, type: 'DEPLETED', severity: 'CRITICAL', title: `${name} is depleted`, message };
   }
-  if (thresholdValue !== undefined) {
+  if (low) {
     if (!pool.notify_on_low) return undefined;
-    const message = `${name} has ${licenses(availableCount)} left of ${pool.total_licenses}.`;
+    const { message } = low;
     return { ...told, type: 'LOW_STOCK', severity: 'WARNING', title: `${name} is running low`, message };
   }
-  if (availableCount === 0 || !isShort) return undefined;
+  if (shortOf === undefined || availableCount <= shortOf) return undefined;
   const message = `${name} has ${licenses(availableCount)} again.`;
   return { ...told, type: 'POOL_REPLENISHED', severity: 'INFO', title: `${name} is replenished`, message };
 }
+
+/** Whether what was told about a pool's stock no longer holds. */
+export function isOver(type: NotificationType, pool: Stocked): boolean {
+  const isEmpty = pool.available_licenses === 0;
+  if (type === 'DEPLETED') return !isEmpty;
+  const isShort = isEmpty || lowReason(pool) !== undefined;
+  if (type === 'LOW_STOCK') return !isShort;
+  return type === 'POOL_REPLENISHED' && isShort;
+}
+
+const leftOf = ({ name, available_licenses, total_licenses }: Stocked) =>
+  `${name} has ${licenses(available_licenses)} left of ${total_licenses}.`;
 
 const licenses = (n: number) => (n === 1 ? '1 license' : `${n} licenses`);

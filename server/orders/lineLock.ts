@@ -17,3 +17,12 @@ export async function holdLine(tx: Tx, poolId: number): Promise<boolean> {
   );
   return rows[0]?.held === true;
 }
+
+/** Takes the lines that nobody is at, as `lockLine` does, and says which; waits for none. */
+export async function tryLockLines(tx: Tx, poolIds: number[]): Promise<number[]> {
+  const { rows } = await tx.$client.query<{ id: number }>(
+    'SELECT id FROM unnest($1::bigint[]) AS p(id) WHERE pg_try_advisory_xact_lock($2, id::int)',
+    [poolIds, locks.waitingLine],
+  );
+  return rows.map(({ id }) => id);
+}

@@ -1,9 +1,9 @@
-import { count, eq } from 'drizzle-orm';
+import { and, count, eq, sql } from 'drizzle-orm';
 import type { Pool } from '#contract/pools';
 import { audit } from '../audit/audit';
 import type { Context } from '../context';
 import type { Tx } from '../db/open';
-import { mappings, pools, waitingUnits } from '../db/tables';
+import { mappings, notifications, pools, waitingUnits } from '../db/tables';
 import { transaction } from '../db/transaction';
 import { conflict, found } from '../errors';
 import { readPool } from './getPool';
@@ -17,6 +17,11 @@ export async function deletePool(ctx: Context, id: number): Promise<null> {
     const held = await holdings(tx, pool);
     if (held) throw conflict(`Pool still holds ${held}`);
 
+    // What was told of it outlives the pool, but there is nothing left to see to.
+    await tx
+      .update(notifications)
+      .set({ isResolved: true, resolvedAt: sql`now()` })
+      .where(and(eq(notifications.poolId, id), eq(notifications.isResolved, false)));
     await tx.delete(pools).where(eq(pools.id, id));
     await audit(tx, ctx, { action: 'pool.delete', id, details: { name: pool.name } });
     return null;

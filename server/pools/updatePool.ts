@@ -5,11 +5,14 @@ import type { Context } from '../context';
 import { pools } from '../db/tables';
 import { transaction } from '../db/transaction';
 import { found } from '../errors';
+import { markPools } from '../notifications/markPools';
 import { readPool } from './getPool';
 
 /** What is left out stays. */
 export async function updatePool(ctx: Context, id: number, input: PoolUpdate): Promise<Pool> {
   return transaction(ctx.db, async (tx) => {
+    // First, as orders do it: the stock's row before the pool's.
+    await markPools(tx, [id]);
     const [updated] = await tx
       .update(pools)
       .set({

@@ -9,7 +9,7 @@ import { startShop } from '../shop/startShop';
 import { ADMIN } from './signIn';
 import { type Api, startApi } from './startApi';
 
-const { auth, dashboard, licenses, mappings, notifications, orders, pools, settings, sites } = contract;
+const { auth, dashboard, jobs, licenses, mappings, notifications, orders, pools, settings, sites } = contract;
 const { system, validation, webhooks } = contract;
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
@@ -78,6 +78,7 @@ async function readEverything({ answered }: Walker) {
   await answered(settings.get);
   await answered(notifications.unresolvedCount);
   await answered(notifications.preferences);
+  await answered(jobs.parked);
   for (const { id } of (await answered(notifications.list)).notifications) {
     await answered(notifications.get, { params: { id } });
   }
@@ -151,6 +152,7 @@ async function changeShops({ answered }: Walker) {
 async function changeTheRest({ answered, refused }: Walker) {
   await answered(settings.update, { body: { ses_from_email: 'keys@example.com' } });
   await answered(notifications.checkPools);
+  await answered(jobs.restart);
   const [first] = (await answered(notifications.list, { query: { resolved: 'false' } })).notifications;
   const params = { id: first?.id ?? 0 };
   await answered(notifications.resolve, { params });

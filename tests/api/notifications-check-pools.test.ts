@@ -83,7 +83,7 @@ test('the same is not told again within the cooldown, and the pool shows when it
 
 test('a pool above its thresholds again is told once, and what was told before is resolved', async () => {
   const api = await startApi();
-  const pool = await stocked(api, 0);
+  const pool = await stocked(api, 0, 3);
   await api.send(notifications.checkPools);
   await addStock(api, pool, 50, 'available');
 
@@ -101,7 +101,7 @@ test('a pool above its thresholds again is told once, and what was told before i
 test('two checks at the same moment tell once', async () => {
   const api = await startApi();
   await stocked(api, 1);
-  await stocked(api, 0);
+  await stocked(api, 0, 3);
 
   await Promise.all([1, 2, 3, 4].map(() => api.send(notifications.checkPools)));
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { licenses } from '#contract/licenses';
 import { notifications } from '#contract/notifications';
-import { buildPool } from './build';
+import { buildLicenses, buildPool } from './build';
 import { buildNotification } from './buildNotification';
 import { type Api, startApi } from './startApi';
 
@@ -23,6 +24,8 @@ test('notifications come newest first, those of one moment by id', async () => {
 test('a notification is shown with its pool, its figures and its times', async () => {
   const api = await startApi();
   const pool = await buildPool(api, { name: 'Office Suite' });
+  const license_ids = await buildLicenses(api, pool.id, ['LAST-KEY']);
+  await api.send(licenses.deleteMany, { body: { license_ids } });
   await api.send(notifications.checkPools);
 
   const { data } = await api.send(notifications.list);

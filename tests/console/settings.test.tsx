@@ -55,7 +55,8 @@ beforeEach(() => {
     .get('/api/settings', ok(settings), { name: 'settings' })
     .get('/api/notifications/preferences/list', ok([preference]))
     .get('/api/emails/troubles', ok(calm), { name: 'troubles' })
-    .get('/api/license-groups', ok([{ id: 2, name: 'Office keys' }]));
+    .get('/api/license-groups', ok([{ id: 2, name: 'Office keys' }]))
+    .get('/api/jobs/parked', ok({ total: 0, jobs: [] }), { name: 'parked' });
 });
 afterEach(() => {
   fetchMock.hardReset();
@@ -262,4 +263,46 @@ test.each([
   await userEvent.click(await screen.findByRole('button', { name: 'Check Pools' }));
 
   expect(await screen.findByText(message)).toBeVisible();
+});
+
+const job = {
+  id: '0b6f3c1e-5a34-4d7e-9a53-0f6a8f2f9b11',
+  queue: 'orders.work',
+  since: '2026-11-20T10:00:00.000Z',
+  attempts: 13,
+  reason: 'the disk is full',
+};
+const other = { ...job, id: '7d1c1b86-2f9b-4f0e-8a53-5c1d4a1c2a22', queue: 'unknown.queue' };
+
+test('without a parked job that is said, and there is nothing to start', async () => {
+  open();
+
+  expect(await screen.findByText('Nothing is parked')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /Start/ })).not.toBeInTheDocument();
+});
+
+test('a parked job is shown with its reason and can be started again', async () => {
+  fetchMock.modifyRoute('parked', { response: ok({ total: 1, jobs: [job] }) });
+  fetchMock.post('/api/jobs/restart', ok({ restarted_count: 1 }));
+  open();
+
+  expect(await screen.findByText('the disk is full')).toBeVisible();
+  fetchMock.modifyRoute('parked', { response: ok({ total: 0, jobs: [] }) });
+  await userEvent.click(screen.getByRole('button', { name: 'Start again: Orders from shops' }));
+
+  expect(await screen.findByText('1 job started again')).toBeVisible();
+  expect(sentTo('/api/jobs/restart')).toEqual({ id: job.id });
+  expect(await screen.findByText('Nothing is parked')).toBeVisible();
+});
+
+test('several are started again at once; a failure says why and keeps them', async () => {
+  fetchMock.modifyRoute('parked', { response: ok({ total: 2, jobs: [job, other] }) });
+  fetchMock.post('/api/jobs/restart', broken);
+  open();
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Start all again' }));
+
+  expect(await screen.findByText('Failed to start again: Something broke')).toBeVisible();
+  expect(sentTo('/api/jobs/restart')).toEqual({});
+  expect(screen.getByText('unknown.queue')).toBeVisible();
 });

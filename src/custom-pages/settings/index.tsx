@@ -7,6 +7,7 @@ import { loadSession } from '../../authProvider/session';
 import { call } from '../../dataProvider';
 import { Button, Card, EmptyState, PageHeader, Skeleton } from '../../kit';
 import { AccountInformation } from '../profile/AccountInformation';
+import { BackgroundJobs } from './BackgroundJobs';
 import { EmailForm } from './EmailForm';
 import { EmailTroubles } from './EmailTroubles';
 import { NotificationManagement } from './NotificationManagement';
@@ -33,6 +34,9 @@ export default function SettingsPage() {
         {forms}
         <AccountInformation admin={admin} />
         <SystemInformation />
+        <Box sx={{ gridColumn: '1 / -1', minWidth: 0 }}>
+          <BackgroundJobs />
+        </Box>
       </Columns>
     </>
   );

@@ -10,6 +10,7 @@ const phrases: Record<string, string> = {
   'AWS Secret Access Key': 'Geheimer AWS-Zugangsschlüssel',
   Active: 'Aktiv',
   'Assigned site': 'Zugeteilt an',
+  Attempts: 'Versuche',
   Available: 'Verfügbar',
   'Batch size': 'Stapelgröße',
   'Check interval (minutes)': 'Prüfabstand (Minuten)',
@@ -30,6 +31,7 @@ const phrases: Record<string, string> = {
   'From Email': 'Absender',
   'Frontend URL': 'URL der Konsole',
   ID: 'ID',
+  Job: 'Aufgabe',
   'Last Sync': 'Letzter Abgleich',
   'Last login': 'Letzte Anmeldung',
   'Last name': 'Nachname',
@@ -49,11 +51,13 @@ const phrases: Record<string, string> = {
   'Notify when depleted': 'Warnen, wenn nichts mehr da ist',
   Order: 'Bestellung',
   'Order ID': 'Bestell-ID',
+  Parked: 'Liegt seit',
   Password: 'Passwort',
   Pool: 'Pool',
   'Pool name': 'Name des Pools',
   Product: 'Produkt',
   'Product ID': 'Produkt-ID',
+  Reason: 'Grund',
   Recipient: 'Empfänger',
   'Remaining deliveries': 'Übrige Auslieferungen',
   'Replacement note': 'Notiz zum Ersatz',
@@ -146,6 +150,7 @@ const phrases: Record<string, string> = {
   'Invalid username or password': 'Benutzername oder Passwort stimmt nicht',
   'License not found': 'Lizenz nicht gefunden',
   'License pool not found': 'Lizenzpool nicht gefunden',
+  'Parked job not found': 'Diese Aufgabe liegt nicht mehr hier',
   'Mapping not found': 'Zuordnung nicht gefunden',
   'E-mail not found': 'E-Mail nicht gefunden',
   'E-mail is not configured: enter a sender address in the settings':
@@ -235,6 +240,8 @@ const phrases: Record<string, string> = {
   'Failed to get e-mails': 'E-Mails konnten nicht geladen werden',
   'Failed to send e-mail again': 'E-Mail konnte nicht noch einmal verschickt werden',
   'Failed to send e-mails again': 'E-Mails konnten nicht noch einmal verschickt werden',
+  'Failed to restart jobs': 'Aufgaben konnten nicht neu gestartet werden',
+  'Failed to get parked jobs': 'Liegen gebliebene Aufgaben konnten nicht geladen werden',
 };
 
 export default phrases;

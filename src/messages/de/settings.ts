@@ -67,6 +67,23 @@ const settings: typeof en = {
     test_failed: 'Test-E-Mail konnte nicht gesendet werden',
   },
   system: { title: 'System', product: 'Produkt', version: 'Version' },
+  jobs: {
+    title: 'Hintergrundaufgaben',
+    subtitle: 'Arbeit, die bei jedem Versuch scheiterte; sie bleibt liegen, bis sie neu gestartet wird.',
+    none: 'Nichts ist liegen geblieben',
+    more: 'Die letzten %{shown} von %{total}',
+    restart: 'Neu starten',
+    restart_one: 'Neu starten: %{work}',
+    restart_all: 'Alle neu starten',
+    restarted: '%{smart_count} Aufgabe neu gestartet |||| %{smart_count} Aufgaben neu gestartet',
+    restart_failed: 'Neustart fehlgeschlagen',
+    queues: {
+      orders_work: 'Bestellungen der Shops',
+      orders_serve_waiting: 'Schlüssel für wartende Bestellungen',
+      orders_purge_events: 'Alte Zustellungen aufräumen',
+      notifications_check_pools: 'Prüfung aller Pools',
+    },
+  },
 };
 
 export default settings;

@@ -61,6 +61,8 @@ const failures: Record<string, string> = {
   'GET /emails/troubles': 'Failed to get e-mails',
   'POST /emails/{id}/retry': 'Failed to send e-mail again',
   'POST /emails/retry-all': 'Failed to send e-mails again',
+  'GET /jobs/parked': 'Failed to get parked jobs',
+  'POST /jobs/restart': 'Failed to restart jobs',
 };
 
 export const TIMED_OUT = 'Request timed out. Please check your connection and try again.';

@@ -64,4 +64,21 @@ export default {
     test_failed: 'Failed to send test email',
   },
   system: { title: 'System Information', product: 'Product', version: 'Version' },
+  jobs: {
+    title: 'Background Jobs',
+    subtitle: 'Work that failed each time it was tried; it is kept until it is started again.',
+    none: 'Nothing is parked',
+    more: 'The latest %{shown} of %{total}',
+    restart: 'Start again',
+    restart_one: 'Start again: %{work}',
+    restart_all: 'Start all again',
+    restarted: '%{smart_count} job started again |||| %{smart_count} jobs started again',
+    restart_failed: 'Failed to start again',
+    queues: {
+      orders_work: 'Orders from shops',
+      orders_serve_waiting: 'Keys for waiting orders',
+      orders_purge_events: 'Clearing away old deliveries',
+      notifications_check_pools: 'Check of all pools',
+    },
+  },
 };

@@ -10,6 +10,7 @@ const phrases: Record<string, string> = {
   'AWS Secret Access Key': 'Clave de acceso secreta de AWS',
   Active: 'Activa',
   'Assigned site': 'Tienda asignada',
+  Attempts: 'Intentos',
   Available: 'Disponibles',
   'Batch size': 'Tamaño del lote',
   'Check interval (minutes)': 'Intervalo de comprobación (minutos)',
@@ -30,6 +31,7 @@ const phrases: Record<string, string> = {
   'From Email': 'Remitente',
   'Frontend URL': 'URL de la consola',
   ID: 'ID',
+  Job: 'Tarea',
   'Last Sync': 'Última sincronización',
   'Last login': 'Último inicio de sesión',
   'Last name': 'Apellidos',
@@ -49,11 +51,13 @@ const phrases: Record<string, string> = {
   'Notify when depleted': 'Avisar cuando se agoten',
   Order: 'Pedido',
   'Order ID': 'ID de pedido',
+  Parked: 'Detenida',
   Password: 'Contraseña',
   Pool: 'Pool',
   'Pool name': 'Nombre del pool',
   Product: 'Producto',
   'Product ID': 'ID de producto',
+  Reason: 'Motivo',
   Recipient: 'Destinatario',
   'Remaining deliveries': 'Entregas restantes',
   'Replacement note': 'Nota de sustitución',
@@ -157,6 +161,7 @@ const phrases: Record<string, string> = {
   'The server stopped while this e-mail was handed over; it may have been sent':
     'El servidor se detuvo mientras se entregaba este correo; puede que se haya enviado',
   'Must be letters and digits only': 'Solo puede contener letras y cifras',
+  'Parked job not found': 'Esta tarea ya no está detenida',
   'Mapping not found': 'Asignación no encontrada',
   'No validation service is configured': 'No hay ningún servicio de validación configurado',
   'Notification not found': 'Notificación no encontrada',
@@ -233,6 +238,8 @@ const phrases: Record<string, string> = {
   'Failed to get e-mails': 'No se pudieron cargar los correos',
   'Failed to send e-mail again': 'No se pudo enviar de nuevo el correo',
   'Failed to send e-mails again': 'No se pudieron enviar de nuevo los correos',
+  'Failed to restart jobs': 'No se pudieron reiniciar las tareas',
+  'Failed to get parked jobs': 'No se pudieron cargar las tareas detenidas',
 };
 
 export default phrases;

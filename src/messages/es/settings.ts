@@ -67,6 +67,23 @@ const settings: typeof en = {
     test_failed: 'No se pudo enviar el correo de prueba',
   },
   system: { title: 'Información del sistema', product: 'Producto', version: 'Versión' },
+  jobs: {
+    title: 'Tareas en segundo plano',
+    subtitle: 'Trabajo que falló en cada intento; se conserva hasta que se vuelva a iniciar.',
+    none: 'No hay nada detenido',
+    more: 'Las últimas %{shown} de %{total}',
+    restart: 'Reiniciar',
+    restart_one: 'Reiniciar: %{work}',
+    restart_all: 'Reiniciar todas',
+    restarted: '%{smart_count} tarea reiniciada |||| %{smart_count} tareas reiniciadas',
+    restart_failed: 'No se pudo reiniciar',
+    queues: {
+      orders_work: 'Pedidos de las tiendas',
+      orders_serve_waiting: 'Claves para pedidos en espera',
+      orders_purge_events: 'Limpieza de entregas antiguas',
+      notifications_check_pools: 'Comprobación de todos los pools',
+    },
+  },
 };
 
 export default settings;

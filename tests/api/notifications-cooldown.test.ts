@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { notifications } from '#contract/notifications';
+import { settings } from '#contract/settings';
+import { buildLicenses, buildPool } from './build';
+import { type Api, startApi } from './startApi';
+
+/** A pool that is low and was told so. */
+async function startLow(): Promise<Api> {
+  const api = await startApi();
+  const { id } = await buildPool(api);
+  await buildLicenses(api, id, ['KEY-1', 'KEY-2']);
+  await api.runJobs();
+  return api;
+}
+
+const moveTold = (api: Api, by: string) =>
+  api.sql('UPDATE notifications SET triggered_at = now() + $1::interval', [by]);
+
+const check = async (api: Api) => (await api.send(notifications.checkPools)).data.notifications_created;
+
+test('the same stands told once: what is told again takes its place', async () => {
+  const api = await startLow();
+  await moveTold(api, '-25 hours');
+
+  const created = await check(api);
+
+  expect(created).toBe(1);
+  expect(await api.sql('SELECT is_resolved FROM notifications ORDER BY id')).toEqual([
+    { is_resolved: true },
+    { is_resolved: false },
+  ]);
+});
+
+test.each([
+  ['-59 minutes', 0],
+  ['-61 minutes', 1],
+])('with a cooldown of an hour what was told at %s is told again %i times', async (by, times) => {
+  const api = await startLow();
+  await api.send(settings.update, { body: { notification_cooldown_hours: 1 } });
+  await moveTold(api, by);
+
+  expect(await check(api)).toBe(times);
+});
+
+test('a clock that was ahead and was set back holds nothing off', async () => {
+  const api = await startLow();
+  await moveTold(api, '1 year');
+
+  const created = [await check(api), await check(api)];
+
+  expect(created).toEqual([1, 0]);
+});
+
+test('a clock that jumps ahead tells once more, not over and over', async () => {
+  const api = await startLow();
+  await moveTold(api, '-1 year');
+
+  const created = [await check(api), await check(api)];
+
+  expect(created).toEqual([1, 0]);
+});

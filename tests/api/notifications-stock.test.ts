@@ -1,0 +1,251 @@
+import { expect, test } from 'vitest';
+import { licenses } from '#contract/licenses';
+import { pools } from '#contract/pools';
+import { transaction } from '../../server/db/transaction';
+import { lockCheck } from '../../server/notifications/checkStock';
+import { lockLine } from '../../server/orders/lineLock';
+import { buildLicenses, buildPool } from './build';
+import { aShopOrder, aWooOrder, deliver, placeOrder, startSelling, stockUp } from './selling';
+import { type Api, startApi } from './startApi';
+
+const told = (api: Api) =>
+  api.sql<{ type: string; severity: string; available: number; is_resolved: boolean }>(
+    'SELECT type, severity, available_count AS available, is_resolved FROM notifications ORDER BY id',
+  );
+
+/** What is unresolved, by type. */
+async function standing(api: Api): Promise<string[]> {
+  const rows = await api.sql<{ type: string }>(
+    'SELECT type FROM notifications WHERE NOT is_resolved ORDER BY type::text',
+  );
+  return rows.map(({ type }) => type);
+}
+
+/** A pool that is low at 3 and has so many licenses. */
+async function stocked(api: Api, count: number) {
+  const { id } = await buildPool(api, { threshold_count: 3, threshold_percentage: 0 });
+  const ids = await buildLicenses(
+    api,
+    id,
+    Array.from({ length: count }, (_, n) => `KEY-${id}-${n}`),
+  );
+  await api.runJobs();
+  return { id, ids };
+}
+
+test('a pool that is sold out is told low and then depleted, each once', async () => {
+  const shop = await startSelling(12);
+  for (const orderId of ['A', 'B', 'C', 'D']) {
+    await placeOrder(shop, aShopOrder(orderId, 3));
+    await shop.api.runJobs();
+  }
+
+  expect(await told(shop.api)).toEqual([
+    { type: 'LOW_STOCK', severity: 'WARNING', available: 9, is_resolved: false },
+    { type: 'DEPLETED', severity: 'CRITICAL', available: 0, is_resolved: false },
+  ]);
+});
+
+test('a storm of orders on one pool raises each alert once', async () => {
+  const shop = await startSelling(40);
+  const orders = Array.from({ length: 120 }, (_, n) => aShopOrder(`O-${n}`));
+
+  await Promise.all([
+    ...orders.map((order) => placeOrder(shop, order)),
+    ...Array.from({ length: 10 }, () => shop.api.runJobs()),
+  ]);
+  await shop.api.runJobs();
+
+  const [{ low, ...once }] = (await shop.api.sql(
+    `SELECT count(*) FILTER (WHERE type = 'LOW_STOCK') AS low, count(*) FILTER (WHERE type = 'DEPLETED') AS depleted,
+       count(*) FILTER (WHERE type = 'ASSIGNMENT_FAILED') AS failed FROM notifications`,
+  )) as [Record<string, number>];
+  expect(once).toEqual({ depleted: 1, failed: 1 });
+  expect(low).toBeLessThanOrEqual(1);
+});
+
+test('a running server tells within the second', async () => {
+  const shop = await startSelling(5);
+  await shop.api.services.jobs.start(shop.api.services);
+  await expect.poll(() => standing(shop.api)).toEqual(['LOW_STOCK']);
+
+  await placeOrder(shop, aShopOrder('A', 5));
+
+  await expect.poll(() => standing(shop.api)).toContain('DEPLETED');
+  const [late] = await shop.api.sql(`SELECT n.triggered_at - a.assigned_at > interval '1 second' AS late
+    FROM notifications n, license_assignments a WHERE n.type = 'DEPLETED' LIMIT 1`);
+  expect(late).toEqual({ late: false });
+});
+
+test('a new pool is empty, not depleted, until an order waits for it', async () => {
+  const shop = await startSelling();
+  await shop.api.runJobs();
+  const before = await told(shop.api);
+
+  await placeOrder(shop, aShopOrder('A'));
+  await shop.api.runJobs();
+
+  expect(before).toEqual([]);
+  expect(await standing(shop.api)).toEqual(['ASSIGNMENT_FAILED', 'DEPLETED']);
+});
+
+test('stock that comes back resolves by itself what was told, and that is told', async () => {
+  const shop = await startSelling();
+  await placeOrder(shop, aShopOrder('A', 2));
+  await shop.api.runJobs();
+
+  await stockUp(shop.api, shop.poolId, 50);
+  await shop.api.runJobs();
+
+  expect(await standing(shop.api)).toEqual(['POOL_REPLENISHED']);
+  expect(await told(shop.api)).toContainEqual({
+    type: 'POOL_REPLENISHED',
+    severity: 'INFO',
+    available: 48,
+    is_resolved: false,
+  });
+});
+
+test('a few keys for an empty pool make it low, and it is not replenished', async () => {
+  const api = await startApi();
+  const { id, ids } = await stocked(api, 4);
+  await api.send(licenses.deleteMany, { body: { license_ids: ids } });
+  await api.runJobs();
+  const empty = await standing(api);
+
+  await buildLicenses(api, id, ['FRESH-1', 'FRESH-2']);
+  await api.runJobs();
+
+  expect(empty).toEqual(['DEPLETED']);
+  expect(await standing(api)).toEqual(['LOW_STOCK']);
+});
+
+test('what sells again after it was replenished is told again', async () => {
+  const api = await startApi();
+  const { id, ids } = await stocked(api, 3);
+  await buildLicenses(api, id, ['FRESH-1', 'FRESH-2']);
+  await api.runJobs();
+  const replenished = await standing(api);
+
+  await api.send(licenses.deleteMany, { body: { license_ids: ids } });
+  await api.runJobs();
+
+  expect(replenished).toEqual(['POOL_REPLENISHED']);
+  expect(await standing(api)).toEqual(['LOW_STOCK']);
+});
+
+test('a shortage that was resolved by hand is still followed by the news that it is over', async () => {
+  const api = await startApi();
+  const { id } = await stocked(api, 3);
+  await api.sql('UPDATE notifications SET is_resolved = true, resolved_at = now()');
+
+  await buildLicenses(api, id, ['FRESH-1']);
+  await api.runJobs();
+
+  expect(await standing(api)).toEqual(['POOL_REPLENISHED']);
+});
+
+test.each([
+  ['one is deleted', (api: Api, id = 0) => api.send(licenses.delete, { params: { id } })],
+  ['many are deleted', (api: Api, id = 0) => api.send(licenses.deleteMany, { body: { license_ids: [id] } })],
+  [
+    'one is found invalid',
+    (api: Api, id = 0) => api.sql("UPDATE licenses SET validation = 'invalid' WHERE id = $1", [id]),
+  ],
+  [
+    'one is replaced',
+    (api: Api, id = 0) => api.sql("UPDATE licenses SET status = 'replaced' WHERE id = $1", [id]),
+  ],
+])('of four licenses %s: the pool runs low', async (_, change) => {
+  const api = await startApi();
+  const { ids } = await stocked(api, 4);
+
+  await change(api, ids[0]);
+  await api.runJobs();
+
+  expect(await told(api)).toMatchObject([{ type: 'LOW_STOCK', available: 3 }]);
+});
+
+test('a sold license that may be delivered again is stock that came back', async () => {
+  const shop = await startSelling(1);
+  await placeOrder(shop, aShopOrder('A'));
+  await shop.api.runJobs();
+  const [license] = await shop.api.sql<{ id: number }>('SELECT id FROM licenses');
+
+  const params = { id: license?.id ?? 0 };
+  await shop.api.send(licenses.update, { params, body: { delivre_x_times: 5 } });
+  await shop.api.runJobs();
+
+  expect(await standing(shop.api)).toEqual(['LOW_STOCK']);
+});
+
+test('a threshold that is raised is told; one that is lowered again ends it without false news', async () => {
+  const api = await startApi();
+  const { id: pool } = await stocked(api, 5);
+  const params = { id: pool };
+
+  await api.send(pools.update, { params, body: { threshold_count: 8 } });
+  await api.runJobs();
+  const raised = await standing(api);
+  await api.send(pools.update, { params, body: { threshold_count: 2 } });
+  await api.runJobs();
+
+  expect(raised).toEqual(['LOW_STOCK']);
+  expect(await told(api)).toMatchObject([{ type: 'LOW_STOCK', is_resolved: true }]);
+});
+
+test('a failed assignment is over when nothing waits any more, whatever the stock', async () => {
+  const shop = await startSelling();
+  await deliver(shop, aWooOrder({ quantity: 3 }));
+  await shop.api.runJobs();
+
+  await deliver(shop, aWooOrder({ quantity: 3, status: 'cancelled' }));
+  await shop.api.runJobs();
+
+  expect(await standing(shop.api)).toEqual(['DEPLETED']);
+});
+
+test('while an order is at the line its alert is left alone, and looked at again afterwards', async () => {
+  const shop = await startSelling();
+  const { api } = shop;
+  await placeOrder(shop, aShopOrder('A'));
+  await api.runJobs();
+
+  await transaction(api.services.db, async (tx) => {
+    await lockLine(tx, shop.poolId);
+    await api.sql('DELETE FROM waiting_units');
+    await api.runJobs();
+    expect(await standing(api)).toContain('ASSIGNMENT_FAILED');
+  });
+  await api.runJobs();
+
+  expect(await standing(api)).toEqual(['DEPLETED']);
+});
+
+test('a change that nobody could check at once is checked later', async () => {
+  const api = await startApi();
+  const { ids } = await stocked(api, 4);
+
+  await transaction(api.services.db, async (tx) => {
+    await lockCheck(tx);
+    await api.send(licenses.deleteMany, { body: { license_ids: ids } });
+    await api.runJobs();
+    expect(await told(api)).toEqual([]);
+  });
+  await api.runJobs();
+
+  expect(await standing(api)).toEqual(['DEPLETED']);
+});
+
+test('what was told of a pool is resolved when the pool is deleted', async () => {
+  const api = await startApi();
+  const { id, ids } = await stocked(api, 1);
+  await api.send(licenses.deleteMany, { body: { license_ids: ids } });
+  await api.runJobs();
+
+  await api.send(pools.delete, { params: { id } });
+  await api.runJobs();
+
+  expect(await standing(api)).toEqual([]);
+  expect(await api.count('notifications')).toBe(2);
+});
