@@ -1,10 +1,13 @@
 import { Box, useMediaQuery } from '@mui/material';
 import { styled, type Theme } from '@mui/material/styles';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useLocale, useTheme, useTranslate } from 'react-admin';
+import { useLocale, useTranslate } from 'react-admin';
 import { ExportPanel } from '../kit/export/ExportPanel';
 import { preloadAll } from '../kit/lazy/pageSource';
 import { applyTokens } from '../theme/applyTokens';
+import { useThemeMode } from '../theme/useThemeMode';
+import type { Tool } from './keyboard/shortcuts';
+import { Tools } from './keyboard/Tools';
 import { PageTransition } from './PageTransition';
 import { SideNav } from './SideNav';
 import { Toasts } from './Toasts';
@@ -29,7 +32,8 @@ const SkipLink = styled('a')(({ theme }) => ({
 /** Navigation at the side, the bar on top, the page between them. */
 export function Layout({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState(false);
-  const [mode] = useTheme();
+  const [tool, setTool] = useState<Tool>();
+  const mode = useThemeMode();
   const locale = useLocale();
   const translate = useTranslate();
   const wide = useMediaQuery<Theme>((theme) => theme.breakpoints.up('md'), { noSsr: true });
@@ -48,7 +52,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <SkipLink href="#content">{translate('shell.nav.skip')}</SkipLink>
       <SideNav wide={wide} open={open} onClose={() => setOpen(false)} />
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        <TopBar onMenu={wide ? undefined : () => setOpen(true)} />
+        <TopBar onMenu={wide ? undefined : () => setOpen(true)} onSearch={() => setTool('palette')} />
         <Box
           component="main"
           id="content"
@@ -60,6 +64,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </Box>
       <ExportPanel />
       <Toasts />
+      <Tools tool={tool} onTool={setTool} />
     </Box>
   );
 }

@@ -1,4 +1,5 @@
 import MenuIcon from '@mui/icons-material/Menu';
+import SearchIcon from '@mui/icons-material/Search';
 import { Box } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { IconAction } from '../kit/ui/IconAction';
@@ -6,8 +7,16 @@ import { NotificationBell } from './NotificationBell';
 import './TopBar.css';
 import { UserMenu } from './UserMenu';
 
-/** The bar on top; `onMenu` is given where the navigation is folded away. */
-export function TopBar({ onMenu }: { onMenu?: () => void }) {
+const IS_MAC = /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+interface TopBarProps {
+  /** Given where the navigation is folded away. */
+  onMenu?: () => void;
+  onSearch: () => void;
+}
+
+/** The bar on top. */
+export function TopBar({ onMenu, onSearch }: TopBarProps) {
   const translate = useTranslate();
 
   return (
@@ -32,6 +41,11 @@ export function TopBar({ onMenu }: { onMenu?: () => void }) {
           <MenuIcon />
         </IconAction>
       )}
+      <button type="button" className="search-button" onClick={onSearch} aria-keyshortcuts="Control+K Meta+K">
+        <SearchIcon fontSize="small" />
+        <span>{translate('shell.palette.button')}</span>
+        <kbd>{IS_MAC ? '⌘K' : 'Ctrl K'}</kbd>
+      </button>
       <Box sx={{ flex: 1 }} />
       <NotificationBell />
       <UserMenu />
