@@ -75,7 +75,11 @@ export const collections: Record<string, Collection> = {
   pools: {
     path: pools.list.path,
     searched: ['name', 'description'],
-    sortedBy: { sold: (pool) => pool.total_licenses - pool.available_licenses },
+    sortedBy: {
+      sold: (pool) => pool.total_licenses - pool.available_licenses,
+      // What never runs out comes after everything that does.
+      runway: (pool) => pool.runway?.days_left ?? Number.MAX_SAFE_INTEGER,
+    },
     answersWithId: true,
   },
   sites: { path: sites.list.path, searched: ['name', 'url'] },

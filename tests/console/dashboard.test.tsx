@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import DashboardPage from '../../src/custom-pages/dashboard';
 import { dataProvider } from '../../src/dataProvider';
 import { renderResource } from './renderResource';
+import { calm } from './stock';
 
 const stats = {
   total_licenses: 48210,
@@ -41,6 +42,8 @@ beforeEach(() => {
     .get('/api/dashboard/stats', ok(stats), { name: 'stats' })
     .get('/api/dashboard/recent', ok(assignments), { name: 'recent' })
     .get('path:/api/dashboard/sales-analytics', ok({ time_series: [], period: {} }))
+    .get('path:/api/dashboard/runway', ok([]))
+    .get('/api/dashboard/attention', ok(calm))
     .get('/api/ready', ok({ status: 'ok' }), { name: 'ready' });
 });
 afterEach(() => {

@@ -1,5 +1,6 @@
 import fetchMock from 'fetch-mock';
 import { vi } from 'vitest';
+import type { Attention } from '#contract/dashboard';
 import type { License } from '#contract/licenses';
 import type { Pool } from '#contract/pools';
 import { dataProvider } from '../../src/dataProvider';
@@ -77,6 +78,18 @@ export const sold: License = {
   remaining_delivre_x_times: 0,
   sold_date: '2026-11-03T10:00:00.000Z',
   assignedSite: { id: 2, name: 'Main Shop' },
+};
+
+/** A dashboard that has nothing to complain about. */
+export const calm: Attention = {
+  critical_count: 0,
+  critical: [],
+  waiting_orders: 0,
+  waiting_since: null,
+  waiting: [],
+  failing_shops: [],
+  parked_jobs: 0,
+  failed_emails: 0,
 };
 
 export const ok = (data: unknown) => ({ success: true, data });

@@ -1,7 +1,9 @@
 import { Box } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { PageHeader, useFormats } from '../../kit';
+import { NeedsAttention } from './attention/NeedsAttention';
 import { RecentAssignments } from './RecentAssignments';
+import { StockRunway } from './runway/StockRunway';
 import { StockCards } from './StockCards';
 import { SystemStatus } from './SystemStatus';
 import { SalesPanel } from './sales/SalesPanel';
@@ -18,10 +20,18 @@ export default function DashboardPage() {
         actions={<Today />}
       />
       <StockCards />
-      <Box sx={{ display: 'grid', gap: '14px', gridTemplateColumns: 'minmax(0, 1fr)' }}>
-        <SalesPanel />
+      <div className="dashboard-column">
+        <div className="dashboard-columns">
+          <div className="dashboard-column">
+            <SalesPanel />
+          </div>
+          <div className="dashboard-column">
+            <NeedsAttention />
+            <StockRunway />
+          </div>
+        </div>
         <RecentAssignments />
-      </Box>
+      </div>
     </>
   );
 }

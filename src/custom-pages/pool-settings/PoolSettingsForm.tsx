@@ -9,6 +9,7 @@ const editable = {
   description: true,
   threshold_count: true,
   threshold_percentage: true,
+  lead_time_days: true,
   notify_on_low: true,
   notify_on_depleted: true,
 } as const;
@@ -49,6 +50,9 @@ export function PoolSettingsForm({ pool }: { pool: Pool }) {
                 help="resources.pools.help.threshold_percentage"
               />
             </SavedField>
+            <SavedField pool={pool} source="lead_time_days" on="blur">
+              <NumberField {...props('lead_time_days')} help="resources.pools.help.lead_time_days" />
+            </SavedField>
             <SavedField pool={pool} source="notify_on_low" on="change">
               <CheckboxField {...props('notify_on_low')} />
             </SavedField>
@@ -63,11 +67,13 @@ export function PoolSettingsForm({ pool }: { pool: Pool }) {
 }
 
 function startOf(pool: Pool) {
-  const { description, threshold_count, threshold_percentage, notify_on_low, notify_on_depleted } = pool;
+  const { description, threshold_count, threshold_percentage, lead_time_days } = pool;
+  const { notify_on_low, notify_on_depleted } = pool;
   return {
     description: description ?? '',
     threshold_count,
     threshold_percentage,
+    lead_time_days,
     notify_on_low,
     notify_on_depleted,
   };

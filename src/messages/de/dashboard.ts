@@ -55,6 +55,32 @@ const dashboard: typeof en = {
     interval: { hour: 'Stunde', day: 'Tag', week: 'Woche', month: 'Monat' },
     week: 'KW %{number}',
   },
+  runway: {
+    title: 'Reichweite des Bestands',
+    subtitle: 'Verbleibende Tage beim Absatz der letzten vier Wochen',
+    range: '%{from} – %{to}',
+    open_range: '%{from} oder später',
+    left: 'übrig',
+    waits: 'Bestellungen warten auf neue Schlüssel',
+    empty: 'Kein Pool läuft leer',
+    empty_text: 'Pools mit Verkäufen stehen hier mit dem Tag, an dem ihre Schlüssel ausgehen.',
+    all: 'Alle Pools',
+  },
+  attention: {
+    title: 'Braucht Aufmerksamkeit',
+    empty: 'Alles in Ordnung',
+    empty_text: 'Bestellungen haben ihre Schlüssel, Shops liefern, nichts ist fehlgeschlagen.',
+    waiting:
+      '%{smart_count} Bestellung wartet auf einen Schlüssel |||| %{smart_count} Bestellungen warten auf Schlüssel',
+    more_critical: '%{smart_count} weitere kritische Meldung |||| %{smart_count} weitere kritische Meldungen',
+    refused:
+      '%{smart_count} Zustellung mit falscher Signatur. |||| %{smart_count} Zustellungen mit falscher Signatur.',
+    stuck:
+      '%{smart_count} Zustellung nicht abgearbeitet. |||| %{smart_count} Zustellungen nicht abgearbeitet.',
+    failed_emails:
+      '%{smart_count} E-Mail konnte nicht gesendet werden |||| %{smart_count} E-Mails konnten nicht gesendet werden',
+    parked_jobs: '%{smart_count} Aufgabe ist fehlgeschlagen |||| %{smart_count} Aufgaben sind fehlgeschlagen',
+  },
   recent: {
     title: 'Zuletzt zugeteilte Lizenzen',
     license: 'Lizenz-ID',

@@ -19,6 +19,16 @@ const pools: typeof en = {
     threshold_count: 'Warnt, wenn höchstens so viele Schlüssel verfügbar sind. 0 schaltet es ab.',
     threshold_percentage:
       'Warnt, wenn höchstens dieser Anteil aller Schlüssel verfügbar ist. 0 schaltet es ab.',
+    lead_time_days:
+      'So lange dauert es, bis neue Schlüssel da sind. Warnt, wenn der Bestand nicht länger reicht. 0 schaltet es ab.',
+  },
+  runway: {
+    column: 'Reicht noch',
+    out: 'Ausverkauft',
+    today: 'Weniger als ein Tag',
+    days: '%{smart_count} Tag |||| %{smart_count} Tage',
+    in_today: 'weniger als einen Tag',
+    in_days: 'etwa %{smart_count} Tag |||| etwa %{smart_count} Tage',
   },
   no_description: 'Keine Beschreibung',
   rename: 'Pool umbenennen',

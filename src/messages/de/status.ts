@@ -5,6 +5,7 @@ const status: typeof en = {
   sold: 'Verkauft',
   exhausted: 'Aufgebraucht',
   replaced: 'Ersetzt',
+  deleted: 'Gelöscht',
   CRITICAL: 'Kritisch',
   WARNING: 'Warnung',
   INFO: 'Info',

@@ -10,6 +10,8 @@ const failures: Record<string, string> = {
   'GET /dashboard/stats': 'Failed to get dashboard stats',
   'GET /dashboard/recent': 'Failed to get recent activity',
   'GET /dashboard/sales-analytics': 'Failed to get sales analytics',
+  'GET /dashboard/runway': 'Failed to get stock runway',
+  'GET /dashboard/attention': 'Failed to get what needs attention',
 
   'GET /licenses': 'Failed to get licenses',
   'GET /licenses/{id}': 'Failed to get license',

@@ -16,6 +16,16 @@ export default {
       'Deliveries are unlimited and keys are validated against the external API. This cannot be changed later.',
     threshold_count: 'Told when this many keys or fewer are available. 0 switches it off.',
     threshold_percentage: 'Told when this share of all keys or less is available. 0 switches it off.',
+    lead_time_days:
+      'How long new keys take to arrive. Told when the stock lasts no longer than that. 0 switches it off.',
+  },
+  runway: {
+    column: 'Runs out',
+    out: 'Out of stock',
+    today: 'Less than a day',
+    days: '%{smart_count} day |||| %{smart_count} days',
+    in_today: 'within a day',
+    in_days: 'in about %{smart_count} day |||| in about %{smart_count} days',
   },
   no_description: 'No description',
   rename: 'Rename pool',

@@ -4,6 +4,7 @@ export default {
   sold: 'Sold',
   exhausted: 'Exhausted',
   replaced: 'Replaced',
+  deleted: 'Deleted',
   CRITICAL: 'Critical',
   WARNING: 'Warning',
   INFO: 'Info',

@@ -55,6 +55,30 @@ const dashboard: typeof en = {
     interval: { hour: 'hora', day: 'día', week: 'semana', month: 'mes' },
     week: 'Semana %{number}',
   },
+  runway: {
+    title: 'Duración de las existencias',
+    subtitle: 'Días restantes al ritmo de las últimas cuatro semanas',
+    range: '%{from} – %{to}',
+    open_range: '%{from} o más tarde',
+    left: 'restantes',
+    waits: 'Hay pedidos que esperan claves nuevas',
+    empty: 'Ningún pool se agota',
+    empty_text: 'Los pools con ventas aparecen aquí con el día en que se agotan sus claves.',
+    all: 'Todos los pools',
+  },
+  attention: {
+    title: 'Requiere atención',
+    empty: 'Nada requiere atención',
+    empty_text: 'Los pedidos tienen sus claves, las tiendas entregan, nada ha fallado.',
+    waiting: '%{smart_count} pedido espera una clave |||| %{smart_count} pedidos esperan claves',
+    more_critical: '%{smart_count} alerta crítica más |||| %{smart_count} alertas críticas más',
+    refused:
+      '%{smart_count} entrega con firma incorrecta. |||| %{smart_count} entregas con firma incorrecta.',
+    stuck: '%{smart_count} entrega sin procesar. |||| %{smart_count} entregas sin procesar.',
+    failed_emails:
+      'No se pudo enviar %{smart_count} correo |||| No se pudieron enviar %{smart_count} correos',
+    parked_jobs: 'Ha fallado %{smart_count} tarea |||| Han fallado %{smart_count} tareas',
+  },
   recent: {
     title: 'Últimas licencias asignadas',
     license: 'ID de licencia',

@@ -19,6 +19,16 @@ const pools: typeof en = {
     threshold_count: 'Avisa cuando quedan como mucho estas claves. 0 lo desactiva.',
     threshold_percentage:
       'Avisa cuando queda como mucho este porcentaje de todas las claves. 0 lo desactiva.',
+    lead_time_days:
+      'Lo que tardan en llegar claves nuevas. Avisa cuando las existencias no duran más. 0 lo desactiva.',
+  },
+  runway: {
+    column: 'Se agota',
+    out: 'Agotado',
+    today: 'Menos de un día',
+    days: '%{smart_count} día |||| %{smart_count} días',
+    in_today: 'en menos de un día',
+    in_days: 'en cerca de %{smart_count} día |||| en unos %{smart_count} días',
   },
   no_description: 'Sin descripción',
   rename: 'Cambiar el nombre del pool',

@@ -5,6 +5,7 @@ const status: typeof en = {
   sold: 'Vendida',
   exhausted: 'Agotada',
   replaced: 'Sustituida',
+  deleted: 'Eliminada',
   CRITICAL: 'Crítica',
   WARNING: 'Advertencia',
   INFO: 'Información',

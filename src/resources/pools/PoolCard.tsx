@@ -1,8 +1,10 @@
+import { Box } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { LinkBase, useCreatePath } from 'react-admin';
 import { Pool } from '#contract/pools';
 import { NumberText, useFieldLabel, useText } from '../../kit';
 import { PoolName } from './PoolName';
+import { RunsOut } from './RunsOut';
 import { soldOf } from './soldOf';
 
 const Counts = styled('dl')(({ theme }) => ({
@@ -43,6 +45,12 @@ export function PoolCard({ pool }: { pool: Pool }) {
           </div>
         ))}
       </Counts>
+      {pool.runway?.runs_out_at && (
+        <Box sx={{ mt: '8px', color: 'text.secondary', fontSize: '0.8125rem' }}>
+          {`${text('resources.pools.runway.column')} `}
+          <RunsOut pool={pool} />
+        </Box>
+      )}
     </>
   );
 }

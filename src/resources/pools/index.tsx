@@ -1,10 +1,15 @@
 import Icon from '@mui/icons-material/LayersOutlined';
 import { useTranslate } from 'react-admin';
+import * as z from 'zod/mini';
 import { Pool, PoolCreate } from '#contract/pools';
 import { DeleteButton, defineResource, ViewButton } from '../../kit';
 import { PoolCard } from './PoolCard';
 import { PoolName } from './PoolName';
+import { RunsOut } from './RunsOut';
 import { soldOf } from './soldOf';
+
+/** The fields that the specification names; the lead time is one of the pool's settings. */
+const Form = z.omit(PoolCreate, { lead_time_days: true });
 
 export default defineResource({
   name: 'pools',
@@ -22,6 +27,13 @@ export default defineResource({
       'available_licenses',
       { id: 'sold', label: 'resources.pools.sold', cell: soldOf, sortable: true, align: 'end' },
       'exhausted_licenses',
+      {
+        id: 'runway',
+        label: 'resources.pools.runway.column',
+        cell: (pool) => <RunsOut pool={pool} />,
+        sortable: true,
+        align: 'end',
+      },
     ],
     rowActions: () => (
       <>
@@ -33,7 +45,7 @@ export default defineResource({
     empty: { title: 'resources.pools.empty', text: 'resources.pools.empty_text' },
   },
   create: {
-    schema: PoolCreate,
+    schema: Form,
     title: 'resources.pools.create',
     subtitle: 'resources.pools.creating',
     submit: 'resources.pools.create',
@@ -42,8 +54,6 @@ export default defineResource({
       requires_validation: { help: 'resources.pools.help.requires_validation' },
       threshold_count: { help: 'resources.pools.help.threshold_count' },
       threshold_percentage: { help: 'resources.pools.help.threshold_percentage' },
-      // Changed on the pool's settings page.
-      lead_time_days: false,
     },
   },
   show: { load: () => import('./PoolPage') },

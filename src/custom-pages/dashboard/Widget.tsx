@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
+import { Banner, Button, Card, Skeleton, useReason } from '../../kit';
+import './Widget.css';
+
+interface WidgetProps<D> {
+  title: string;
+  subtitle?: string;
+  /** Rows while it loads, so that the page does not jump. */
+  rows: number;
+  query: { data: D | undefined; error: Error | null; refetch: () => unknown };
+  children: (data: D) => ReactNode;
+}
+
+/** A small panel of the dashboard: its rows, skeletons before them, or why there are none. */
+export function Widget<D>({ title, subtitle, rows, query, children }: WidgetProps<D>) {
+  const { data, error, refetch } = query;
+  let body: ReactNode;
+  if (data !== undefined) body = children(data);
+  else if (error) body = <WidgetFailed error={error} onRetry={refetch} />;
+  else body = <Skeleton height={rows * 52} />;
+
+  return (
+    <Card title={title} subtitle={subtitle}>
+      <div aria-busy={data === undefined && !error}>{body}</div>
+    </Card>
+  );
+}
+
+function WidgetFailed({ error, onRetry }: { error: Error; onRetry: () => unknown }) {
+  const translate = useTranslate();
+  const reasonOf = useReason();
+  return (
+    <Banner tone="exhausted">
+      {`${reasonOf(error)} `}
+      <Button size="small" variant="text" onClick={() => onRetry()}>
+        {translate('kit.list.retry')}
+      </Button>
+    </Banner>
+  );
+}
+
+/** What a widget says where it has no rows. */
+export function WidgetEmpty({ title, text }: { title: string; text: string }) {
+  return (
+    <div className="widget-empty">
+      <strong>{title}</strong>
+      <div>{text}</div>
+    </div>
+  );
+}

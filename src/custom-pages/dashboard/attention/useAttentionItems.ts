@@ -1,0 +1,75 @@
+import { useTranslate } from 'react-admin';
+import type { Attention } from '#contract/dashboard';
+import type { AttentionItem } from './AttentionRow';
+
+const SETTINGS = '/dashboard/settings';
+const CRITICAL = `/dashboard/notifications?${new URLSearchParams({
+  filter: JSON.stringify({ severity: 'CRITICAL' }),
+})}`;
+
+type Counted = (name: string, count: number) => string;
+
+/** Turns what the server says into rows: orders that wait first, then alerts, shops and what failed unseen. */
+export function useAttentionItems(): (attention: Attention) => AttentionItem[] {
+  const translate = useTranslate();
+  const counted: Counted = (name, smart_count) => translate(`dashboard.attention.${name}`, { smart_count });
+
+  return (attention) => [
+    ...waitingOrders(attention, counted),
+    ...criticalNotifications(attention, counted),
+    ...failingShops(attention, counted),
+    ...failures('failed_emails', attention, counted),
+    ...failures('parked_jobs', attention, counted),
+  ];
+}
+
+function waitingOrders({ waiting }: Attention, counted: Counted): AttentionItem[] {
+  return waiting.map(({ license_group: { id, name }, orders, oldest_since }) => ({
+    key: `waiting ${id}`,
+    tone: 'exhausted',
+    title: counted('waiting', orders),
+    to: `/dashboard/pools/${id}`,
+    text: name,
+    since: oldest_since,
+  }));
+}
+
+function criticalNotifications({ critical, critical_count }: Attention, counted: Counted): AttentionItem[] {
+  const rows = critical.map(
+    ({ id, title, license_groups: pool, triggered_at }): AttentionItem => ({
+      key: `notification ${id}`,
+      tone: 'exhausted',
+      title,
+      to: pool ? `/dashboard/pools/${pool.id}` : CRITICAL,
+      since: triggered_at,
+    }),
+  );
+  const more = critical_count - critical.length;
+  if (more <= 0) return rows;
+  return [...rows, { key: 'more', tone: 'exhausted', title: counted('more_critical', more), to: CRITICAL }];
+}
+
+function failingShops({ failing_shops }: Attention, counted: Counted): AttentionItem[] {
+  return failing_shops.map(({ id, name, refused_deliveries, stuck_deliveries, last_refused_at }) => {
+    const troubles = { refused: refused_deliveries, stuck: stuck_deliveries };
+    return {
+      key: `shop ${id}`,
+      tone: 'warning',
+      title: name,
+      to: `/dashboard/sites/${id}`,
+      text: Object.entries(troubles)
+        .filter(([, count]) => count > 0)
+        .map(([trouble, count]) => counted(trouble, count))
+        .join(' '),
+      since: last_refused_at,
+    };
+  });
+}
+
+function failures(
+  name: 'failed_emails' | 'parked_jobs',
+  { [name]: count }: Attention,
+  counted: Counted,
+): AttentionItem[] {
+  return count > 0 ? [{ key: name, tone: 'warning', title: counted(name, count), to: SETTINGS }] : [];
+}
