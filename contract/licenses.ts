@@ -31,6 +31,7 @@ export const LicenseValidation = z.object({
   /** When it last gave a verdict. */
   checked_at: z.nullable(Timestamp),
 });
+export type LicenseValidation = z.infer<typeof LicenseValidation>;
 
 export const License = z.object({
   license_id: labelled('ID', Id),
@@ -57,6 +58,13 @@ export const License = z.object({
   validation: labelled('Validation', z.nullable(LicenseValidation)),
 });
 export type License = z.infer<typeof License>;
+
+/** A license with its neighbours in the line of replacements; their ids, the first of many. */
+export const LicenseDetails = z.extend(License, {
+  replaced_by: labelled('Replaced by', z.array(Id)),
+  replaces: labelled('Replaces', z.array(Id)),
+});
+export type LicenseDetails = z.infer<typeof LicenseDetails>;
 
 const MAX_KEY = 10_000;
 
@@ -87,6 +95,28 @@ export const LicenseUpdate = z.strictObject({
   replacement_note: labelled('Replacement note', z.nullish(text(2000))),
 });
 export type LicenseUpdate = z.infer<typeof LicenseUpdate>;
+
+/** Why the key is withdrawn. */
+export const LicenseReplace = z.strictObject({
+  replacement_note: labelled('Replacement note', required('Replacement note is required', 2000)),
+});
+export type LicenseReplace = z.infer<typeof LicenseReplace>;
+
+/** How a key in the clear was used in the console. */
+export const KeyUse = z.enum(['shown', 'copied', 'exported']);
+export type KeyUse = z.infer<typeof KeyUse>;
+
+const MOST_NAMED = 10_000;
+
+/** Which keys: by their licenses' ids, or how many of which pool and status when they are too many to name. */
+export const LicenseKeyUse = z.strictObject({
+  use: KeyUse,
+  license_ids: z._default(z.array(Id).check(z.maxLength(MOST_NAMED)), []),
+  count: z.optional(Count),
+  license_group_id: z.optional(Id),
+  status: z.optional(LicenseStatus),
+});
+export type LicenseKeyUse = z.output<typeof LicenseKeyUse>;
 
 /** Each key is judged by itself, so one bad key does not refuse the others. */
 export const LicenseImport = z.strictObject({
@@ -184,7 +214,7 @@ export const licenses = {
     query: LicenseQuery,
     data: LicensePage,
   }),
-  get: endpoint({ method: 'GET', path: '/licenses/{id}', summary: 'One license', data: License }),
+  get: endpoint({ method: 'GET', path: '/licenses/{id}', summary: 'One license', data: LicenseDetails }),
   create: endpoint({
     method: 'POST',
     path: '/licenses',
@@ -207,7 +237,23 @@ export const licenses = {
     path: '/licenses/{id}',
     summary: 'Change deliveries or note',
     body: LicenseUpdate,
-    data: License,
+    data: LicenseDetails,
+  }),
+  replace: endpoint({
+    method: 'POST',
+    path: '/licenses/{id}/replace',
+    summary: 'Withdraw a bad key; what was sold with it gets another of the pool',
+    status: 201,
+    body: LicenseReplace,
+    data: LicenseDetails,
+  }),
+  noteKeyUse: endpoint({
+    method: 'POST',
+    path: '/licenses/key-use',
+    summary: 'Note that keys were shown, copied or exported',
+    status: 201,
+    body: LicenseKeyUse,
+    data: Nothing,
   }),
   delete: endpoint({
     method: 'DELETE',

@@ -56,6 +56,10 @@ export type SiteCreate = z.output<typeof SiteCreate>;
 export const SiteUpdate = z.strictObject({ notification_email: NotificationEmail });
 export type SiteUpdate = z.output<typeof SiteUpdate>;
 
+/** How the API key was used in the console. */
+export const SiteKeyUse = z.strictObject({ use: z.enum(['shown', 'copied']) });
+export type SiteKeyUse = z.infer<typeof SiteKeyUse>;
+
 export const Variation = z.object({ id: Id, name: z.string(), sku: z.string() });
 export const Product = z.object({
   id: Id,
@@ -96,6 +100,14 @@ export const sites = {
     summary: 'Give the site a new API key',
     status: 201,
     data: Site,
+  }),
+  noteKeyUse: endpoint({
+    method: 'POST',
+    path: '/sites/{id}/key-use',
+    summary: 'Note that the API key was shown or copied',
+    status: 201,
+    body: SiteKeyUse,
+    data: Nothing,
   }),
   syncProducts: endpoint({
     method: 'POST',

@@ -4,6 +4,7 @@ import { createSite } from './createSite';
 import { deleteSite } from './deleteSite';
 import { getSite } from './getSite';
 import { listSites } from './listSites';
+import { noteKeyUse } from './noteKeyUse';
 import { regenerateApiKey } from './regenerateApiKey';
 import { syncProducts } from './syncProducts';
 import { updateSite } from './updateSite';
@@ -15,5 +16,6 @@ export default routes(sites, {
   update: ({ ctx, params, body }) => updateSite(ctx, params.id, body),
   delete: ({ ctx, params }) => deleteSite(ctx, params.id),
   regenerateApiKey: ({ ctx, params }) => regenerateApiKey(ctx, params.id),
+  noteKeyUse: ({ ctx, params, body }) => noteKeyUse(ctx, params.id, body),
   syncProducts: ({ ctx, params }) => syncProducts(ctx, params.id),
 });

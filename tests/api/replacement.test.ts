@@ -1,0 +1,282 @@
+import { expect, test } from 'vitest';
+import { licenses } from '#contract/licenses';
+import { orders } from '#contract/orders';
+import { buildLicenses, buildPool } from './build';
+import {
+  aShopOrder,
+  deliveredKeys,
+  keysOf,
+  placeOrder,
+  type Selling,
+  startSelling,
+  stockUp,
+} from './selling';
+import { startApi } from './startApi';
+
+const NOTE = 'The customer says it does not activate';
+
+/** Id of the license with this key. */
+async function idOf({ api }: Selling, key: string): Promise<number> {
+  const [row] = await api.sql<{ id: number }>('SELECT id FROM licenses WHERE key_index = $1', [
+    api.services.vault.blindIndex(key),
+  ]);
+  return row?.id ?? 0;
+}
+
+async function replace(shop: Selling, key: string, replacement_note = NOTE) {
+  const params = { id: await idOf(shop, key) };
+  return shop.api.send(licenses.replace, { params, body: { replacement_note } });
+}
+
+async function licenseOf(shop: Selling, key: string) {
+  return (await shop.api.send(licenses.get, { params: { id: await idOf(shop, key) } })).data;
+}
+
+test('a sold key is withdrawn, and its unit gets the next one of the pool', async () => {
+  const shop = await startSelling(2);
+  await placeOrder(shop, aShopOrder('A'));
+
+  const { status, data } = await replace(shop, 'KEY-00001');
+
+  const [bad, good] = [await licenseOf(shop, 'KEY-00001'), await licenseOf(shop, 'KEY-00002')];
+  expect(status).toBe(201);
+  expect(licenses.replace.data.parse(data)).toEqual(data);
+  expect(bad).toEqual(data);
+  expect(bad).toMatchObject({
+    license_status: 'replaced',
+    replacement_note: NOTE,
+    replaced_by: [good.license_id],
+    replaces: [],
+  });
+  expect(good).toMatchObject({
+    license_status: 'sold',
+    order_id: 'A',
+    owner_email_address: 'ada@example.com',
+    assignedSite: { id: shop.site.id },
+    replaced_by: [],
+    replaces: [bad.license_id],
+  });
+  expect(await keysOf(shop.api, 'A')).toEqual(['KEY-00002']);
+});
+
+test('the shop is answered with the new key, and the unit is never given a third', async () => {
+  const shop = await startSelling(3);
+  await placeOrder(shop, aShopOrder('A'));
+  await replace(shop, 'KEY-00001');
+
+  const { data } = await placeOrder(shop, aShopOrder('A'));
+
+  expect(orders.place.data.parse(data).keys).toMatchObject([{ unit: 1, license_key: 'KEY-00002' }]);
+  expect(await deliveredKeys(shop.api)).toHaveLength(1);
+});
+
+test('a withdrawn key is never assigned again', async () => {
+  const shop = await startSelling(2);
+  await replace(shop, 'KEY-00001');
+
+  await placeOrder(shop, aShopOrder('A', 2));
+
+  expect(await keysOf(shop.api, 'A')).toEqual(['KEY-00002']);
+  expect(await shop.api.count('waiting_units')).toBe(1);
+});
+
+test('the sale stays where it was: a replacement is no sale', async () => {
+  const shop = await startSelling(2);
+  await placeOrder(shop, aShopOrder('A'));
+  await shop.api.sql(`UPDATE license_assignments SET assigned_at = '2026-01-02T03:04:05Z'`);
+
+  await replace(shop, 'KEY-00001');
+
+  const rows = await shop.api.sql('SELECT assigned_at FROM license_assignments');
+  expect(rows).toEqual([{ assigned_at: new Date('2026-01-02T03:04:05Z') }]);
+});
+
+test('a key that nobody holds is withdrawn alone', async () => {
+  const shop = await startSelling(2);
+
+  const { status, data } = await replace(shop, 'KEY-00001');
+
+  expect(status).toBe(201);
+  expect(data).toMatchObject({ license_status: 'replaced', replaced_by: [] });
+  expect(await licenseOf(shop, 'KEY-00002')).toMatchObject({ license_status: 'available' });
+  expect(await shop.api.count('license_replacements')).toBe(0);
+});
+
+test('every unit of a multi-use key gets another, each order its own customer', async () => {
+  const shop = await startSelling();
+  await stockUp(shop.api, shop.poolId, 1, { deliveries: 5, prefix: 'BAD' });
+  await placeOrder(shop, aShopOrder('A', 2));
+  await placeOrder(shop, aShopOrder('B'));
+  await stockUp(shop.api, shop.poolId, 1, { deliveries: 2, prefix: 'TWICE' });
+  await stockUp(shop.api, shop.poolId, 2, { prefix: 'ONCE' });
+
+  const { data } = await replace(shop, 'BAD-00001');
+
+  expect(await keysOf(shop.api, 'A')).toEqual(['TWICE-00001', 'TWICE-00001']);
+  expect(await keysOf(shop.api, 'B')).toEqual(['ONCE-00001']);
+  expect(data.replaced_by).toEqual([await idOf(shop, 'TWICE-00001'), await idOf(shop, 'ONCE-00001')]);
+  expect(await licenseOf(shop, 'TWICE-00001')).toMatchObject({
+    license_status: 'exhausted',
+    remaining_delivre_x_times: 0,
+    order_id: 'A',
+  });
+});
+
+test('units that were refunded get no other key', async () => {
+  const shop = await startSelling(2);
+  await placeOrder(shop, aShopOrder('A'));
+  await placeOrder(shop, { ...aShopOrder('A'), status: 'refunded' });
+
+  const { status, data } = await replace(shop, 'KEY-00001');
+
+  expect(status).toBe(201);
+  expect(data).toMatchObject({ license_status: 'replaced', replaced_by: [], flag: 'refunded' });
+  expect(await licenseOf(shop, 'KEY-00002')).toMatchObject({ license_status: 'available' });
+});
+
+test('what happens to the order afterwards flags the new key', async () => {
+  const shop = await startSelling(2);
+  await placeOrder(shop, aShopOrder('A'));
+  await replace(shop, 'KEY-00001');
+
+  await placeOrder(shop, { ...aShopOrder('A'), status: 'refunded' });
+
+  expect(await licenseOf(shop, 'KEY-00002')).toMatchObject({ flag: 'refunded' });
+  expect(await licenseOf(shop, 'KEY-00001')).toMatchObject({ flag: null });
+});
+
+test('the replacement can be replaced in its turn', async () => {
+  const shop = await startSelling(3);
+  await placeOrder(shop, aShopOrder('A'));
+  await replace(shop, 'KEY-00001');
+
+  await replace(shop, 'KEY-00002');
+
+  const second = await licenseOf(shop, 'KEY-00002');
+  expect(second.replaces).toEqual([await idOf(shop, 'KEY-00001')]);
+  expect(second.replaced_by).toEqual([await idOf(shop, 'KEY-00003')]);
+  expect(await keysOf(shop.api, 'A')).toEqual(['KEY-00003']);
+});
+
+test('without another key it is refused, and nothing changes', async () => {
+  const shop = await startSelling(1);
+  await placeOrder(shop, aShopOrder('A'));
+
+  const refused = await replace(shop, 'KEY-00001');
+
+  expect(refused.status).toBe(409);
+  expect(refused.message).toMatch('No other license of this pool can be given now. Nothing was changed.');
+  expect(await licenseOf(shop, 'KEY-00001')).toMatchObject({
+    license_status: 'sold',
+    replacement_note: null,
+  });
+  expect(await keysOf(shop.api, 'A')).toEqual(['KEY-00001']);
+  expect(await shop.api.count(`audit_log WHERE action = 'license.replace'`)).toBe(0);
+});
+
+test('all units or none: two units and one other key', async () => {
+  const shop = await startSelling(1, 2);
+  await placeOrder(shop, aShopOrder('A', 2));
+  await stockUp(shop.api, shop.poolId, 1, { prefix: 'OTHER' });
+
+  const refused = await replace(shop, 'KEY-00001');
+
+  expect(refused.status).toBe(409);
+  expect(await licenseOf(shop, 'OTHER-00001')).toMatchObject({ license_status: 'available' });
+});
+
+test('keys that orders wait for are not taken', async () => {
+  const shop = await startSelling(1);
+  await placeOrder(shop, aShopOrder('A'));
+  await placeOrder(shop, aShopOrder('B'));
+  await stockUp(shop.api, shop.poolId, 1, { prefix: 'NEW' });
+
+  const refused = await replace(shop, 'KEY-00001');
+  await shop.api.runJobs();
+
+  expect(refused.status).toBe(409);
+  expect(await keysOf(shop.api, 'B')).toEqual(['NEW-00001']);
+});
+
+test('a key found invalid is never given in place of another', async () => {
+  const shop = await startSelling(2);
+  await placeOrder(shop, aShopOrder('A'));
+  await shop.api.sql(`UPDATE licenses SET validation = 'invalid' WHERE status = 'available'`);
+
+  const refused = await replace(shop, 'KEY-00001');
+
+  expect(refused.status).toBe(409);
+});
+
+test('two at once on one key: one wins, and the unit has one key', async () => {
+  const shop = await startSelling(3);
+  await placeOrder(shop, aShopOrder('A'));
+
+  const answers = await Promise.all([replace(shop, 'KEY-00001'), replace(shop, 'KEY-00001')]);
+
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+  expect(answers.find(({ status }) => status === 409)?.message).toBe('License is already replaced');
+  expect(await keysOf(shop.api, 'A')).toEqual(['KEY-00002']);
+  expect(await shop.api.count('license_replacements')).toBe(1);
+});
+
+test('ten replacements and ten orders at once: no key is given twice', async () => {
+  const shop = await startSelling(40);
+  for (let n = 0; n < 10; n += 1) await placeOrder(shop, aShopOrder(`old-${n}`));
+  const sold = Array.from({ length: 10 }, (_, n) => `KEY-${String(n + 1).padStart(5, '0')}`);
+
+  const answers = await Promise.all([
+    ...sold.map((key) => replace(shop, key)),
+    ...sold.map((_, n) => placeOrder(shop, aShopOrder(`new-${n}`))),
+  ]);
+
+  const delivered = await deliveredKeys(shop.api);
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
+  expect(delivered).toHaveLength(20);
+  expect(new Set(delivered.map(({ key }) => key)).size).toBe(20);
+  expect(delivered.filter(({ key }) => sold.includes(key))).toEqual([]);
+});
+
+test('it is noted: who replaced which key by which, and why', async () => {
+  const shop = await startSelling(2);
+  await placeOrder(shop, aShopOrder('A'));
+  await replace(shop, 'KEY-00001');
+
+  const noted = await shop.api.sql(
+    `SELECT actor, record_id, record_ids, details FROM audit_log WHERE action = 'license.replace'`,
+  );
+
+  expect(noted).toEqual([
+    {
+      actor: 'admin',
+      record_id: String(await idOf(shop, 'KEY-00001')),
+      record_ids: [String(await idOf(shop, 'KEY-00002'))],
+      details: { units: 1, note: NOTE },
+    },
+  ]);
+});
+
+test.each([[{}], [{ replacement_note: '  ' }]])(
+  'without a note %o it is refused at the field',
+  async (body) => {
+    const api = await startApi();
+    const [id = 0] = await buildLicenses(api, (await buildPool(api)).id, ['AAAA-BBBB']);
+
+    const refused = await api.send(licenses.replace, { params: { id }, body: body as never });
+
+    expect(refused).toMatchObject({
+      status: 422,
+      errors: { replacement_note: 'Replacement note is required' },
+    });
+  },
+);
+
+test('a license that is not there is not found; without a session nobody replaces', async () => {
+  const api = await startApi();
+  const body = { replacement_note: NOTE };
+
+  const missing = await api.send(licenses.replace, { params: { id: 4711 }, body });
+  const stranger = await api.send(licenses.replace, { params: { id: 4711 }, body, cookies: {} });
+
+  expect([missing.status, stranger.status]).toEqual([404, 401]);
+});
