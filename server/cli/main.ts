@@ -4,6 +4,7 @@ import { describeError } from '../log';
 import { StartError } from '../startError';
 import { adminCommands } from './adminCommands';
 import { auditCommands } from './auditCommands';
+import { backupCommands } from './backupCommands';
 import { keysCommands } from './keysCommands';
 
 const HELP = `
@@ -21,6 +22,7 @@ const program = new Command('keystock')
 adminCommands(program);
 auditCommands(program);
 keysCommands(program);
+backupCommands(program);
 
 try {
   await program.parseAsync();

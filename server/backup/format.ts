@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+
+/** Changes when a backup can no longer be read as before. */
+export const FORMAT = 1;
+
+/** The first entry: what the rest is, and what reads its secrets. */
+export const Manifest = z.object({
+  format: z.literal(FORMAT),
+  madeAt: z.string(),
+  /** The hashes of the migrations its tables had, oldest first. */
+  migrations: z.array(z.string()),
+  /** In base64, the one that encrypts first. */
+  keys: z.array(z.string()).check(z.minLength(1)),
+  /** In an order in which every row finds those it refers to. */
+  tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
+});
+export type Manifest = z.infer<typeof Manifest>;
+
+/** The last entry: what came before it is whole. */
+export const Ending = z.object({
+  rows: z.record(z.string(), z.number()),
+  sequences: z.record(z.string(), z.number()),
+});
+export type Ending = z.infer<typeof Ending>;
+
+/** Work that was queued, beside the tables. */
+export const JOBS = 'pgboss.job';
+
+export const MANIFEST_ENTRY = 'manifest.json';
+export const ENDING_ENTRY = 'ending.json';

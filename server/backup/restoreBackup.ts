@@ -1,0 +1,159 @@
+import type { Writable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import * as z from 'zod/mini';
+import { audit } from '../audit/audit';
+import type { CommandContext } from '../context';
+import { oneAtATime } from '../db/oneAtATime';
+import type { Tx } from '../db/open';
+import { transaction } from '../db/transaction';
+import { declared } from '../jobs/declared';
+import { type Jobs, openJobs } from '../jobs/jobs';
+import { StartError } from '../startError';
+import { ENDING_ENTRY, Ending, JOBS, type Manifest } from './format';
+import { checkLevel, migrateTo } from './migrateTo';
+import { type Backup, damaged } from './readBackup';
+
+interface Place extends CommandContext {
+  databaseUrl: string;
+  log: FastifyBaseLogger;
+  file: string;
+  /** Puts the backup's keys where a server finds them; called when all else has worked. */
+  keepKeys(): void;
+  onProgress(rows: number): void;
+}
+
+/** Brings a backup into an empty database, all or nothing; returns how many rows. */
+export async function restoreBackup(place: Place, { manifest, entries }: Backup): Promise<number> {
+  checkLevel(manifest.migrations);
+  return oneAtATime(place.db, async () => {
+    await refuseUnlessEmpty(place);
+    try {
+      return await withJobs(place, (jobs) =>
+        transaction(place.db, (tx) => restore(tx, place, { manifest, entries }, jobs)),
+      );
+    } catch (error) {
+      // The queues' own tables are all that was made outside the transaction.
+      await place.db.$client.query('DROP SCHEMA IF EXISTS pgboss CASCADE');
+      throw error;
+    }
+  });
+}
+
+async function withJobs<T>({ databaseUrl, log }: Place, work: (jobs: Jobs) => Promise<T>): Promise<T> {
+  const jobs = await openJobs(databaseUrl, declared, log);
+  try {
+    return await work(jobs);
+  } finally {
+    await jobs.stop();
+  }
+}
+
+async function refuseUnlessEmpty({ db }: Place): Promise<void> {
+  const { rowCount } = await db.$client.query(
+    `SELECT FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+     WHERE n.nspname IN ('public', 'drizzle', 'pgboss') AND c.relkind IN ('r', 'p')
+       AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = c.oid AND d.deptype = 'e') LIMIT 1`,
+  );
+  if (rowCount)
+    throw new StartError('The database is not empty; a backup is restored into an empty one only');
+}
+
+async function restore(tx: Tx, place: Place, { manifest, entries }: Backup, jobs: Jobs): Promise<number> {
+  const { $client: client } = tx;
+  await migrateTo(tx, 0, manifest.migrations.length);
+  await client.query('CREATE TEMPORARY TABLE restored_jobs (name text, data jsonb) ON COMMIT DROP');
+  const tables = manifest.tables.map(({ name }) => pg.escapeIdentifier(name));
+  // Counts and chains come with the rows: what would write them must not do so again.
+  for (const table of tables) await client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
+  await client.query(`TRUNCATE ${tables.join(', ')}`);
+  const { rows, ending } = await copyAll(client, place, manifest, entries);
+  for (const table of tables) await client.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`);
+  for (const [name, last] of Object.entries(ending.sequences)) {
+    await client.query('SELECT setval($1::regclass, $2)', [`public.${pg.escapeIdentifier(name)}`, last]);
+  }
+  await migrateTo(tx, manifest.migrations.length);
+  await queueJobs(tx, jobs);
+  await audit(tx, place, { action: 'backup.restore', details: { rows, made_at: manifest.madeAt } });
+  place.keepKeys();
+  return rows;
+}
+
+async function copyAll(client: pg.ClientBase, place: Place, manifest: Manifest, entries: Backup['entries']) {
+  const counted: Record<string, number> = {};
+  let rows = 0;
+  let copying: Copying | undefined;
+  const endTable = async () => {
+    if (!copying) return;
+    counted[copying.name] = await copying.end();
+    rows += counted[copying.name] ?? 0;
+    place.onProgress(rows);
+    copying = undefined;
+  };
+  for await (const { name: path, body } of entries) {
+    const name = path.replace(/^tables\//, '');
+    if (copying?.name !== name) await endTable();
+    if (path === ENDING_ENTRY) {
+      const { data: ending } = z.safeParse(Ending, JSON.parse(body.toString()));
+      if (ending && isAllThere(ending, counted)) return { rows, ending: await untilTheEnd(entries, ending) };
+      throw damaged(place.file);
+    }
+    copying ??= startCopy(client, name, intoOf(manifest, name));
+    await copying.write(body);
+  }
+  throw damaged(place.file);
+}
+
+const isAllThere = ({ rows }: Ending, counted: Record<string, number>) =>
+  Object.entries(rows).every(([name, count]) => (counted[name] ?? 0) === count);
+
+/** The seal over the last part is only read with the end. */
+async function untilTheEnd(entries: Backup['entries'], ending: Ending): Promise<Ending> {
+  for await (const _ of entries);
+  return ending;
+}
+
+function intoOf({ tables }: Manifest, name: string): string {
+  const table = tables.find((one) => one.name === name);
+  if (!table && name !== JOBS) throw new StartError(`The backup holds ${name}, which it does not announce`);
+  const columns = table?.columns.map(pg.escapeIdentifier).join(', ') ?? 'name, data';
+  return `${table ? pg.escapeIdentifier(name) : 'restored_jobs'} (${columns})`;
+}
+
+interface Copying {
+  name: string;
+  write(body: Buffer): Promise<void>;
+  /** How many rows came. */
+  end(): Promise<number>;
+}
+
+function startCopy(client: pg.ClientBase, name: string, into: string): Copying {
+  const copy = client.query(copyFrom(`COPY ${into} FROM STDIN`));
+  const ended = finished(copy);
+  ended.catch(() => undefined);
+  return {
+    name,
+    write: (body) => Promise.race([ended, written(copy, body)]),
+    async end() {
+      copy.end();
+      await ended;
+      return copy.rowCount;
+    },
+  };
+}
+
+const written = (stream: Writable, body: Buffer) =>
+  new Promise<void>((done, fail) => stream.write(body, (error) => (error ? fail(error) : done())));
+
+/** What was queued is queued again; a job that this version no longer knows has nothing to work on. */
+async function queueJobs(tx: Tx, jobs: Jobs): Promise<void> {
+  for (const job of declared.jobs) {
+    const { rows } = await tx.$client.query<{ data: object }>(
+      `SELECT coalesce(data, '{}') AS data FROM restored_jobs WHERE name = $1`,
+      [job.queue],
+    );
+    await jobs.sendAll(tx, job, rows.map(({ data }) => data) as never[]);
+  }
+}
