@@ -56,7 +56,7 @@ export const PoolCreate = z.strictObject({
   threshold_percentage: labelled('Low stock threshold (%)', z._default(ThresholdPercentage, 10)),
   notify_on_low: labelled('Notify on low stock', z._default(NotifyOnLow, true)),
   notify_on_depleted: labelled('Notify when depleted', z._default(NotifyOnDepleted, true)),
-  lead_time_days: z.optional(LeadTimeDays),
+  lead_time_days: z._default(LeadTimeDays, 7),
 });
 export type PoolCreate = z.output<typeof PoolCreate>;
 
