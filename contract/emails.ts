@@ -3,7 +3,7 @@ import { endpoint } from './endpoint';
 import { Count, Id, Nothing, Timestamp } from './fields';
 
 /** Failed e-mails that are shown; the newest. */
-export const FAILED_EMAILS_SHOWN = 20;
+export const FAILED_EMAILS_SHOWN = 10;
 
 /** An e-mail that was given up. */
 export const FailedEmail = z.object({

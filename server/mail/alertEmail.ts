@@ -58,7 +58,11 @@ function factsOf(alert: Alert): [string, string][] {
 }
 
 const moment = new Intl.DateTimeFormat('en-US', {
-  dateStyle: 'medium',
-  timeStyle: 'long',
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
   timeZone: 'UTC',
+  timeZoneName: 'short',
 });

@@ -96,6 +96,6 @@ test('an alert about a pool that is gone leads to the notifications', () => {
   );
 
   expect(text).toContain('Open the notifications: https://keys.example.com/dashboard/notifications');
-  expect(text).toContain('Raised: Nov 21, 2026, 9:05:00 AM UTC');
+  expect(text).toContain('Raised: Nov 21, 2026, 9:05 AM UTC');
   expect(text).not.toMatch(/null|undefined|Available/);
 });
