@@ -26,7 +26,7 @@ function running(server: ChildProcess): Promise<void> {
 }
 
 /** The whole product as `npm start` runs it, on a folder of its own. */
-export async function startKeystock(args: string[] = []) {
+export async function startKeystock(args: string[] = [], given: Record<string, string> = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'keystock-e2e-'));
   const port = await freePort();
   const env = {
@@ -37,6 +37,7 @@ export async function startKeystock(args: string[] = []) {
     ADMIN_PASSWORD: ADMIN.password,
     ALLOW_PRIVATE_SHOP_URLS: 'true',
     LOG_LEVEL: 'warn',
+    ...given,
   };
   const server = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts', ...args], { cwd: ROOT, env });
   await running(server);
