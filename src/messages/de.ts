@@ -13,6 +13,7 @@ import settings from './de/settings';
 import shell from './de/shell';
 import sites from './de/sites';
 import status from './de/status';
+import validation from './de/validation';
 import type en from './en';
 
 /** Every text in German; what English has and this lacks does not compile. */
@@ -28,6 +29,7 @@ const de: typeof en = {
   poolSettings,
   settings,
   profile,
+  validation,
 };
 
 export default de;

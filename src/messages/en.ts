@@ -12,6 +12,7 @@ import settings from './en/settings';
 import shell from './en/shell';
 import sites from './en/sites';
 import status from './en/status';
+import validation from './en/validation';
 
 /**
  * Every text in English. A resource's texts stand in `en/<name>.ts` and are read as
@@ -28,6 +29,7 @@ const en = {
   poolSettings,
   settings,
   profile,
+  validation,
 };
 
 export default en;

@@ -14,6 +14,7 @@ import settings from './es/settings';
 import shell from './es/shell';
 import sites from './es/sites';
 import status from './es/status';
+import validation from './es/validation';
 
 /** Every text in Spanish; what English has and this lacks does not compile. */
 const es: typeof en = {
@@ -28,6 +29,7 @@ const es: typeof en = {
   poolSettings,
   settings,
   profile,
+  validation,
 };
 
 export default es;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { licenses } from '#contract/licenses';
 import { validation } from '#contract/validation';
 import { validationJob } from '../../server/validation/validationJob';
 import { buildLicenses, buildMapping, buildPool, buildSite } from './build';
@@ -154,4 +155,30 @@ test('20 orders at once for keys nobody has checked: all get one, none twice, an
   expect(await shop.api.count('license_assignments')).toBe(20);
   expect(await shop.api.count('waiting_units')).toBe(0);
   expect(shop.validator.requests.length).toBeLessThanOrEqual(8);
+});
+
+test('a pool whose keys all turn out invalid is told to be depleted', async () => {
+  const shop = await startValidating();
+  await stockUp(shop.api, shop.poolId, 1);
+  shop.validator.standings['KEY-00001'] = 'expired';
+
+  await shop.api.send(validation.validatePool, { params: { id: shop.poolId } });
+  await shop.api.runJobs();
+
+  expect(await shop.api.count(`notifications WHERE type = 'DEPLETED'`)).toBe(1);
+});
+
+test('a key that is replaced gives its order another valid one', async () => {
+  const shop = await startValidating();
+  const [bad = 0] = await buildLicenses(shop.api, shop.poolId, ['BAD-KEY', 'EXPIRED-KEY', 'GOOD-KEY']);
+  shop.validator.standings['EXPIRED-KEY'] = 'expired';
+  await shop.api.send(validation.validatePool, { params: { id: shop.poolId } });
+  await placeOrder(shop, aShopOrder('A'));
+
+  await shop.api.send(licenses.replace, {
+    params: { id: bad },
+    body: { replacement_note: 'The customer says it does not work' },
+  });
+
+  expect(await keysOf(shop.api, 'A')).toEqual(['GOOD-KEY']);
 });

@@ -44,6 +44,10 @@ beforeEach(() => {
     .get('path:/api/dashboard/sales-analytics', ok({ time_series: [], period: {} }))
     .get('path:/api/dashboard/runway', ok([]))
     .get('/api/dashboard/attention', ok(calm))
+    .get(
+      '/api/validation/stats',
+      ok({ total_unlimited: 0, valid: 0, invalid: 0, pending: 0, last_run: null }),
+    )
     .get('/api/ready', ok({ status: 'ok' }), { name: 'ready' });
 });
 afterEach(() => {

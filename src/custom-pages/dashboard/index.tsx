@@ -7,6 +7,7 @@ import { StockRunway } from './runway/StockRunway';
 import { StockCards } from './StockCards';
 import { SystemStatus } from './SystemStatus';
 import { SalesPanel } from './sales/SalesPanel';
+import { ValidationStatus } from './validation/ValidationStatus';
 
 /** What an administrator looks at first. */
 export default function DashboardPage() {
@@ -24,6 +25,7 @@ export default function DashboardPage() {
         <div className="dashboard-columns">
           <div className="dashboard-column">
             <SalesPanel />
+            <ValidationStatus />
           </div>
           <div className="dashboard-column">
             <NeedsAttention />

@@ -167,6 +167,18 @@ const phrases: Record<string, string> = {
     'Der Server wurde beendet, während diese E-Mail übergeben wurde; vielleicht ist sie angekommen',
   'Must be letters and digits only': 'Darf nur aus Buchstaben und Ziffern bestehen',
   'No validation service is configured': 'Kein Prüfdienst ist eingerichtet',
+  'A replaced license is not validated': 'Eine ersetzte Lizenz wird nicht geprüft',
+  'This license is being validated already': 'Diese Lizenz wird gerade schon geprüft',
+  'The validation service asks for fewer requests': 'Der Prüfdienst bittet um weniger Anfragen',
+  'The validation service is asked as often as it allows; the rest follows later':
+    'Der Prüfdienst wird so oft gefragt, wie er erlaubt; der Rest folgt später',
+  'The validation service refuses connections': 'Der Prüfdienst nimmt keine Verbindungen an',
+  'The validation service did not answer within # seconds':
+    'Der Prüfdienst hat nicht innerhalb von # Sekunden geantwortet',
+  'The validation service answered with status #': 'Der Prüfdienst hat mit Status # geantwortet',
+  'The validation service answered with something that is not JSON (status #)':
+    'Der Prüfdienst hat mit etwas geantwortet, das kein JSON ist (Status #)',
+  'The key cannot be decrypted': 'Der Schlüssel lässt sich nicht entschlüsseln',
   'Notification not found': 'Benachrichtigung nicht gefunden',
   'Preference not found': 'Empfänger nicht gefunden',
   'Record not found': 'Eintrag nicht gefunden',

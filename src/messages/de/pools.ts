@@ -38,6 +38,7 @@ const pools: typeof en = {
     action: 'Pool prüfen',
     busy: 'Wird geprüft...',
     done: 'Prüfung beendet: %{total} gesamt, %{valid} gültig, %{invalid} ungültig, %{errors} Fehler',
+    left: '%{smart_count} weiterer Schlüssel wird der Reihe nach geprüft. |||| %{smart_count} weitere Schlüssel werden der Reihe nach geprüft.',
     failed: 'Prüfung fehlgeschlagen: %{reason}',
   },
   licenses: {

@@ -35,6 +35,7 @@ export default {
     action: 'Validate Pool',
     busy: 'Validating...',
     done: 'Validation finished: %{total} total, %{valid} valid, %{invalid} invalid, %{errors} errors',
+    left: '%{smart_count} more key is checked by the queue in its turn. |||| %{smart_count} more keys are checked by the queue in their turn.',
     failed: 'Validation failed: %{reason}',
   },
   licenses: {

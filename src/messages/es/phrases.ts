@@ -166,6 +166,18 @@ const phrases: Record<string, string> = {
   'Parked job not found': 'Esta tarea ya no está detenida',
   'Mapping not found': 'Asignación no encontrada',
   'No validation service is configured': 'No hay ningún servicio de validación configurado',
+  'A replaced license is not validated': 'Una licencia sustituida no se valida',
+  'This license is being validated already': 'Esta licencia ya se está validando',
+  'The validation service asks for fewer requests': 'El servicio de validación pide menos consultas',
+  'The validation service is asked as often as it allows; the rest follows later':
+    'Se consulta al servicio de validación tan a menudo como permite; el resto seguirá más tarde',
+  'The validation service refuses connections': 'El servicio de validación rechaza las conexiones',
+  'The validation service did not answer within # seconds':
+    'El servicio de validación no respondió en # segundos',
+  'The validation service answered with status #': 'El servicio de validación respondió con el estado #',
+  'The validation service answered with something that is not JSON (status #)':
+    'El servicio de validación respondió con algo que no es JSON (estado #)',
+  'The key cannot be decrypted': 'La clave no se puede descifrar',
   'Notification not found': 'Notificación no encontrada',
   'Preference not found': 'Destinatario no encontrado',
   'Record not found': 'Registro no encontrado',

@@ -38,6 +38,7 @@ const pools: typeof en = {
     action: 'Validar pool',
     busy: 'Validando...',
     done: 'Validación terminada: %{total} en total, %{valid} válidas, %{invalid} no válidas, %{errors} errores',
+    left: '%{smart_count} clave más se comprobará en su turno. |||| %{smart_count} claves más se comprobarán en su turno.',
     failed: 'La validación falló: %{reason}',
   },
   licenses: {

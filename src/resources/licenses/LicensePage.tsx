@@ -5,6 +5,7 @@ import { Banner, PageHeader, RecordPage, StatusBadge } from '../../kit';
 import { Assignment } from './Assignment';
 import { DeleteLicense } from './DeleteLicense';
 import { LicenseDetails } from './LicenseDetails';
+import { Validation } from './Validation';
 
 /** A license's page. */
 export default function LicensePage() {
@@ -31,6 +32,7 @@ function LicenseSheet() {
       <Box sx={{ display: 'grid', gap: '14px' }}>
         {flag && <Banner tone="warning">{translate('resources.licenses.flagged', { flag })}</Banner>}
         <LicenseDetails license={license} />
+        {license.validation && <Validation id={license_id} {...license.validation} />}
         {license_status !== 'available' && <Assignment license={license} />}
       </Box>
     </>

@@ -1,0 +1,26 @@
+export default {
+  title: 'License Validation Status',
+  last_run: 'Last run: %{when}',
+  never_run: 'Last run: Never',
+  total_unlimited: 'Unlimited licenses',
+  breakdown: 'Validation by status',
+  state: { valid: 'Valid', invalid: 'Invalid', pending: 'Pending' },
+  warning:
+    '%{smart_count} invalid license detected. These licenses will not be assigned to orders. |||| %{smart_count} invalid licenses detected. These licenses will not be assigned to orders.',
+  validate_now: 'Validate Now',
+  validating: 'Validating...',
+  done: '%{total} checked: %{valid} valid, %{invalid} invalid, %{errors} errors',
+  failed: 'Failed to process validation queue',
+  license: {
+    title: 'Validation',
+    action: 'Validate',
+    state: 'State',
+    reason: 'Reason',
+    checked_at: 'Checked',
+    never: 'Never',
+    valid: 'The key is valid',
+    invalid: 'The key is invalid: %{reason}',
+    unknown: 'The key could not be validated: %{reason}',
+    failed: 'Failed to validate license',
+  },
+};
