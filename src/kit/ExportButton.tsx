@@ -13,7 +13,7 @@ export interface Exported {
 
 /** Exports the list; refuses where there is nothing, or another export is under way. */
 export function ExportButton({ onExport }: { onExport: (list: Exported) => Promise<void> }) {
-  const { total, filterValues, sort } = useListContext();
+  const { total, filterValues, sort, isPending } = useListContext();
   const [busy, setBusy] = useState(false);
   const running = useExportRun() !== undefined;
   const translate = useTranslate();
@@ -33,7 +33,7 @@ export function ExportButton({ onExport }: { onExport: (list: Exported) => Promi
   }
 
   return (
-    <Button onClick={run} disabled={busy || running}>
+    <Button onClick={run} disabled={isPending || busy || running}>
       {translate('kit.list.export')}
     </Button>
   );

@@ -1,0 +1,125 @@
+import { readFile } from 'node:fs/promises';
+import Papa from 'papaparse';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { License, LicensePage } from '#contract/licenses';
+import { openBrowser } from './openBrowser';
+import { signIn } from './signIn';
+import { startKeystock } from './startKeystock';
+
+let keystock: Awaited<ReturnType<typeof startKeystock>>;
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  [keystock, browser] = await Promise.all([startKeystock(['--demo']), openBrowser()]);
+  page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+  await signIn(page, keystock.url);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await keystock?.stop();
+});
+
+/** Every license of that status, as the API tells it. */
+async function licensesOf(status: string): Promise<License[]> {
+  const found: License[] = [];
+  let cursor: string | null = '';
+  while (cursor !== null) {
+    const query = new URLSearchParams({ status, per_page: '1000', ...(cursor && { cursor }) });
+    const answer = await page.request.get(`${keystock.url}/api/licenses?${query}`);
+    const { licenses, pagination }: LicensePage = (await answer.json()).data;
+    found.push(...licenses);
+    cursor = pagination.next_cursor;
+  }
+  return found;
+}
+
+async function open(status: string): Promise<void> {
+  const filter = encodeURIComponent(JSON.stringify({ license_status: status }));
+  await page.goto(`${keystock.url}/dashboard/licenses?filter=${filter}`);
+  await page.getByRole('row').nth(1).waitFor();
+}
+
+const start = () => page.getByRole('button', { name: 'Export CSV' }).click();
+
+test('all rows that match the filters are in the file, each once, and the page stays at hand', async () => {
+  const expected = await licensesOf('available');
+  await open('available');
+  const longest = await page.evaluateHandle(() => {
+    const task = { ms: 0 };
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) task.ms = Math.max(task.ms, duration);
+    }).observe({ type: 'longtask' });
+    return task;
+  });
+
+  const [download] = await Promise.all([page.waitForEvent('download'), start()]);
+  const text = await readFile(await download.path(), 'utf8');
+  const { data: rows } = Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: true });
+
+  expect(expected.length).toBeGreaterThan(1000);
+  expect(download.suggestedFilename()).toBe('licenses.csv');
+  expect(rows.map((row) => [row.ID, row['License Key']])).toEqual(
+    expected.map((license) => [String(license.license_id), license.license_key_decrypted]),
+  );
+  await page.getByText(`Exported: ${expected.length.toLocaleString('en')} rows`).waitFor();
+  expect((await longest.jsonValue()).ms).toBeLessThan(500);
+});
+
+test('an export goes on while one looks elsewhere, and can be cancelled there', async () => {
+  await open('available');
+  await page.route('**/api/licenses?*cursor=*', () => {});
+
+  await start();
+  const panel = page.getByRole('region', { name: 'Exporting' });
+  await panel.getByText(/^1,000 of/).waitFor();
+  await page.getByRole('navigation').getByRole('link', { name: 'License Pools' }).click();
+  await page.getByRole('heading', { name: 'License Pools' }).waitFor();
+  await panel.getByRole('button', { name: 'Cancel' }).click();
+
+  await page.getByText('The export was cancelled. No file was saved.').waitFor();
+  expect(await panel.count()).toBe(0);
+  await page.unroute('**/api/licenses?*cursor=*');
+});
+
+/** The system's dialog cannot be driven: the file that somebody would choose is one of the browser's own. */
+async function chooseOwnFile(): Promise<void> {
+  await page.evaluate(() =>
+    Reflect.set(window, 'showSaveFilePicker', async () =>
+      (await navigator.storage.getDirectory()).getFileHandle('chosen.csv', { create: true }),
+    ),
+  );
+}
+
+/** The lines of that file; undefined when there is none. */
+const chosenFile = () =>
+  page.evaluate(async () => {
+    const folder = await navigator.storage.getDirectory();
+    const handle = await folder.getFileHandle('chosen.csv').catch(() => undefined);
+    return (await (await handle?.getFile())?.text())?.trim().split('\r\n');
+  });
+
+test('a large export is written to the disk as it comes, and leaves nothing when it is cancelled', async () => {
+  const license_group_id = 1;
+  const licenses = Array.from({ length: 60_000 }, (_, n) => ({ license_key: `DISK-${n}-KEY` }));
+  const data = { license_group_id, licenses };
+  const added = await page.request.post(`${keystock.url}/api/licenses/bulk`, { data });
+  expect(added.status()).toBe(201);
+  await open('available');
+  await chooseOwnFile();
+  await page.route('**/api/licenses?*cursor=*', () => {}, { times: 1 });
+
+  await start();
+  await page.getByRole('region', { name: 'Exporting' }).getByRole('button', { name: 'Cancel' }).click();
+  await page.getByText('The export was cancelled. No file was saved.').waitFor();
+  expect(await chosenFile()).toBeUndefined();
+
+  await start();
+  const done = page.getByText(/^Exported: [\d,]+ rows$/);
+  await done.waitFor({ timeout: 120_000 });
+  const lines = (await chosenFile()) ?? [];
+  expect(lines).toHaveLength(1 + Number((await done.textContent())?.replace(/\D/g, '')));
+  expect(lines.filter((line) => line.includes('DISK-'))).toHaveLength(60_000);
+});
