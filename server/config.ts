@@ -59,6 +59,7 @@ const variables = {
     z.optional(z.url({ protocol: /^https?$/ })),
     'an address, like http://localhost:8005',
   ],
+  METRICS_TOKEN: [z.optional(z.string().check(z.minLength(16))), 'at least 16 characters'],
   LOG_LEVEL: [
     z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
     'fatal, error, warn, info, debug, trace or silent',

@@ -38,5 +38,7 @@ export type CommandContext = Pick<Context, 'db' | 'actor' | 'requestId' | 'ip'>;
 
 /** The context of work that no call asked for. */
 export function systemContext(services: Services, name: string): Context {
-  return { ...services, actor: { kind: 'system', name }, requestId: `${name}-${Date.now().toString(36)}` };
+  const requestId = `${name}-${Date.now().toString(36)}`;
+  const log = services.log.child({ reqId: requestId });
+  return { ...services, log, actor: { kind: 'system', name }, requestId };
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Services } from '../context';
+import { serveMetrics } from '../metrics/serveMetrics';
 import { apiRoutes } from './apiRoutes';
 import { takeJson } from './bodies';
 import { CONSOLE_DIR, consoleRoutes } from './consoleRoutes';
@@ -33,6 +34,7 @@ export async function buildApp(services: Services, consoleDir = CONSOLE_DIR): Pr
   letGo(app);
   followRequests(app, services);
   app.setErrorHandler(answerFailure);
+  serveMetrics(app, services);
   await app.register(apiRoutes, { prefix: '/api' });
   await app.register(docsRoutes, { prefix: '/api', product: config.PRODUCT_NAME });
   await app.register(consoleRoutes, { dir: consoleDir, product: config.PRODUCT_NAME });

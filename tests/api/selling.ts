@@ -15,8 +15,12 @@ export interface Selling {
 }
 
 /** A server with a shop that sells `PRODUCT` from a pool with keys KEY-00001, KEY-00002 … */
-export async function startSelling(keys = 0, deliveries = 1): Promise<Selling> {
-  const api = await startApi();
+export async function startSelling(
+  keys = 0,
+  deliveries = 1,
+  env: Record<string, string> = {},
+): Promise<Selling> {
+  const api = await startApi(env);
   const [site, pool] = [await buildSite(api), await buildPool(api, { name: 'Simple keys' })];
   await buildMapping(api, { siteId: site.id, poolId: pool.id, productId: PRODUCT });
   await stockUp(api, pool.id, keys, { deliveries });

@@ -34,6 +34,7 @@ test.each([
 test.each([
   [{ PORT: 'http' }, 'PORT takes a port, 0-65535'],
   [{ ENCRYPTION_KEY: 'c2hvcnQ=' }, 'ENCRYPTION_KEY takes 32 bytes in base64'],
+  [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN takes at least 16 characters'],
   [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET takes at least 32 characters'],
   [{ PUBLIC_URL: 'keys.example.com' }, 'PUBLIC_URL takes an address, like https://keys.example.com'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL takes fatal, error, warn, info, debug, trace or silent'],

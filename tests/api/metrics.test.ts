@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest';
+import { dashboard } from '#contract/dashboard';
+import { licenses } from '#contract/licenses';
+import { buildLicenses, buildPool } from './build';
+import { aShopOrder, aWooOrder, deliver, placeOrder, startSelling } from './selling';
+import { type Api, startApi } from './startApi';
+
+const TOKEN = 'a-token-of-prometheus';
+const bearer = { authorization: `Bearer ${TOKEN}` };
+
+const scrape = ({ app }: Api, headers: Record<string, string> = bearer) =>
+  app.inject({ url: '/api/metrics', headers });
+
+/** The values of one metric by its labels, as they stand in the text. */
+async function metric(api: Api, name: string): Promise<Record<string, number>> {
+  const lines = (await scrape(api)).body.split('\n');
+  const own = lines
+    .map((line) => new RegExp(`^${name}(?:{(.*)})? (\\S+)$`).exec(line))
+    .filter((line) => line !== null);
+  return Object.fromEntries(own.map(([, labels = '', value]) => [labels, Number(value)]));
+}
+
+test('without a token there are no metrics', async () => {
+  const api = await startApi();
+
+  const { statusCode, body } = await scrape(api);
+
+  expect(statusCode).toBe(404);
+  expect(JSON.parse(body)).toMatchObject({ success: false, code: 'not_found' });
+});
+
+test.each<Record<string, string>>([
+  {},
+  { authorization: 'Bearer wrong' },
+  { authorization: TOKEN },
+  { authorization: `bearer ${TOKEN}x` },
+])('with %j nobody sees any', async (headers) => {
+  const api = await startApi({ METRICS_TOKEN: TOKEN });
+
+  const { statusCode, body, headers: answered } = await scrape(api, headers);
+
+  expect(statusCode).toBe(401);
+  expect(answered['www-authenticate']).toBe('Bearer');
+  expect(body).not.toContain('keystock_');
+});
+
+test('requests are counted by route and status, whatever their ids', async () => {
+  const api = await startApi({ METRICS_TOKEN: TOKEN });
+  await api.send(dashboard.stats);
+  for (const id of [7, 8, 9]) await api.send(licenses.get, { params: { id } });
+  await api.app.inject('/api/no-such-route/1234');
+  await api.app.inject('/any/page/of/the/console');
+
+  const counted = await metric(api, 'keystock_http_request_duration_seconds_count');
+
+  expect(counted).toMatchObject({
+    'method="GET",route="/api/dashboard/stats",status="200"': 1,
+    'method="GET",route="/api/licenses/:id",status="404"': 3,
+  });
+  expect(Object.keys(counted).join()).not.toMatch(/1234|console\//);
+});
+
+test('stock, waiting orders, jobs and notifications are told', async () => {
+  const shop = await startSelling(0, 1, { METRICS_TOKEN: TOKEN });
+  const { api, poolId } = shop;
+  const { id } = await buildPool(api, { name: 'Office "Suite"' });
+  await buildLicenses(api, id, ['KEY-1', 'KEY-2']);
+  await placeOrder(shop, aShopOrder('A', 3));
+  await placeOrder(shop, aShopOrder('B', 1));
+  await api.runJobs();
+  await deliver(shop, aWooOrder());
+
+  expect(await metric(api, 'keystock_pool_available_licenses')).toEqual({
+    [`name="Simple keys",pool="${poolId}"`]: 0,
+    [`name="Office \\"Suite\\"",pool="${id}"`]: 2,
+  });
+  expect(await metric(api, 'keystock_orders_waiting')).toEqual({ '': 2 });
+  expect(await metric(api, 'keystock_units_waiting')).toEqual({ '': 4 });
+  expect(await metric(api, 'keystock_jobs')).toEqual({ 'queue="orders.work",state="created"': 1 });
+  expect(await metric(api, 'keystock_notifications_unresolved')).toEqual({
+    'type="DEPLETED",severity="CRITICAL"': 1,
+    'type="LOW_STOCK",severity="WARNING"': 1,
+    'type="ASSIGNMENT_FAILED",severity="CRITICAL"': 1,
+  });
+});
+
+test('the process tells of itself', async () => {
+  const api = await startApi({ METRICS_TOKEN: TOKEN });
+  const until = performance.now() + 300;
+  await scrape(api);
+  while (performance.now() < until);
+  await new Promise((done) => setTimeout(done, 150));
+
+  const stall = await metric(api, 'keystock_event_loop_stall_seconds');
+  const { body, headers } = await scrape(api);
+
+  expect(stall['']).toBeGreaterThan(0.1);
+  expect(headers['content-type']).toContain('text/plain');
+  expect(headers['cache-control']).toBe('no-store');
+  expect(body).toContain('process_cpu_seconds_total');
+  expect(body).toContain('nodejs_eventloop_lag_seconds');
+});
+
+test('while the database is away the rest is told, and that it is', async () => {
+  const api = await startApi({ METRICS_TOKEN: TOKEN });
+  await buildPool(api);
+  await scrape(api);
+  await api.sql('ALTER TABLE notifications RENAME TO gone');
+
+  const { statusCode, body } = await scrape(api);
+
+  expect(statusCode).toBe(200);
+  expect(body).toContain('keystock_database_up 0');
+  expect(body).toContain('keystock_http_request_duration_seconds_count');
+});
