@@ -4,10 +4,15 @@ import { defineConfig } from 'vite';
 
 const API = `http://127.0.0.1:${process.env.PORT ?? 8080}`;
 
+const shim = (name: string) => fileURLToPath(new URL(`src/shims/${name}.cjs`, import.meta.url));
+
 export default defineConfig({
   plugins: [react()],
   resolve: {
-    alias: { 'object.entries': fileURLToPath(new URL('src/shims/objectEntries.cjs', import.meta.url)) },
+    alias: {
+      'object.entries': shim('objectEntries'),
+      'jsonexport/dist/index.js': shim('jsonexport'),
+    },
   },
   build: {
     outDir: 'build/console',

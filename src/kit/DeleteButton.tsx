@@ -1,10 +1,13 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useRecordContext, useTranslate } from 'react-admin';
-import { DeleteDialog } from './DeleteDialog';
+import { lazyPart } from './lazy/lazyPart';
 import { useRecordName } from './list/useRecordName';
 import { Button } from './ui/Button';
 import { Glyph } from './ui/Glyph';
 import { IconAction } from './ui/IconAction';
+
+// Deleting takes more than a list does: mutations, their undoing, a dialog.
+const DeleteDialog = lazyPart(() => import('./DeleteDialog'));
 
 interface DeleteButtonProps {
   /** An icon in a row, or a button in a header. */
@@ -40,15 +43,17 @@ export function DeleteButton({
           {label}
         </Button>
       )}
-      {asking && (
-        <DeleteDialog
-          record={record}
-          name={name}
-          warning={warning}
-          redirect={redirect}
-          onClose={() => setAsking(false)}
-        />
-      )}
+      <Suspense>
+        {asking && (
+          <DeleteDialog
+            record={record}
+            name={name}
+            warning={warning}
+            redirect={redirect}
+            onClose={() => setAsking(false)}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

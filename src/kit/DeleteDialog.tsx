@@ -19,7 +19,7 @@ interface DeleteDialogProps {
 }
 
 /** Asks whether a record is to go, and deletes it. */
-export function DeleteDialog({ record, name, warning, redirect, onClose }: DeleteDialogProps) {
+export default function DeleteDialog({ record, name, warning, redirect, onClose }: DeleteDialogProps) {
   const resource = useResourceContext();
   const translate = useTranslate();
   const notify = useNotify();

@@ -1,4 +1,4 @@
-import { AdminContext, CoreAdminUI, CustomRoutes, Resource } from 'react-admin';
+import { CoreAdminContext, CoreAdminUI, CustomRoutes, Resource } from 'react-admin';
 import { Route } from 'react-router-dom';
 import { authProvider } from '../authProvider';
 import { dataProvider } from '../dataProvider';
@@ -10,7 +10,7 @@ import mappings from '../resources/mappings';
 import notifications from '../resources/notifications';
 import pools from '../resources/pools';
 import sites from '../resources/sites';
-import { darkTheme, lightTheme } from '../theme';
+import { ConsoleTheme } from '../theme/ConsoleTheme';
 import { ErrorFallback } from './ErrorFallback';
 import { Layout } from './Layout';
 import { Dashboard, Profile, Settings } from './pages';
@@ -23,7 +23,7 @@ const Nowhere = () => <routerProvider.Navigate to="/dashboard" replace />;
 /** Everything under /dashboard: the five resources and the pages beside them. */
 export function Administration() {
   return (
-    <AdminContext
+    <CoreAdminContext
       basename="/dashboard"
       authProvider={authProvider}
       dataProvider={dataProvider}
@@ -31,29 +31,29 @@ export function Administration() {
       queryClient={queryClient}
       routerProvider={routerProvider}
       store={store}
-      theme={lightTheme}
-      darkTheme={darkTheme}
     >
-      <CoreAdminUI
-        requireAuth
-        disableTelemetry
-        title={PRODUCT}
-        layout={Layout}
-        loading={Loading}
-        error={ErrorFallback}
-        dashboard={Dashboard}
-        catchAll={Nowhere}
-      >
-        <Resource {...pools} />
-        <Resource {...mappings} />
-        <Resource {...sites} />
-        <Resource {...licenses} />
-        <Resource {...notifications} />
-        <CustomRoutes>
-          <Route path="/profile" element={<Profile />} />
-          <Route path="/settings" element={<Settings />} />
-        </CustomRoutes>
-      </CoreAdminUI>
-    </AdminContext>
+      <ConsoleTheme>
+        <CoreAdminUI
+          requireAuth
+          disableTelemetry
+          title={PRODUCT}
+          layout={Layout}
+          loading={Loading}
+          error={ErrorFallback}
+          dashboard={Dashboard}
+          catchAll={Nowhere}
+        >
+          <Resource {...pools} />
+          <Resource {...mappings} />
+          <Resource {...sites} />
+          <Resource {...licenses} />
+          <Resource {...notifications} />
+          <CustomRoutes>
+            <Route path="/profile" element={<Profile />} />
+            <Route path="/settings" element={<Settings />} />
+          </CustomRoutes>
+        </CoreAdminUI>
+      </ConsoleTheme>
+    </CoreAdminContext>
   );
 }

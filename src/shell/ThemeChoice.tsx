@@ -1,4 +1,4 @@
-import { useRemoveFromStore, useStore, useTheme, useTranslate } from 'react-admin';
+import { useRemoveFromStore, useStore, useTranslate } from 'react-admin';
 import { MenuChoice } from './MenuChoice';
 
 const CHOICES = ['light', 'dark', 'system'] as const;
@@ -6,8 +6,7 @@ const CHOICES = ['light', 'dark', 'system'] as const;
 /** Light, dark, or as the system has it: nothing is stored for the last. */
 export function ThemeChoice() {
   const translate = useTranslate();
-  const [chosen] = useStore<(typeof CHOICES)[number]>('theme', 'system');
-  const [, setTheme] = useTheme();
+  const [chosen, setTheme] = useStore<(typeof CHOICES)[number]>('theme', 'system');
   const remove = useRemoveFromStore();
 
   return CHOICES.map((choice) => (

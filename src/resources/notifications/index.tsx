@@ -1,13 +1,6 @@
 import Icon from '@mui/icons-material/NotificationsNoneOutlined';
 import { Notification } from '#contract/notifications';
-import { DeleteButton, defineResource, inWords } from '../../kit';
-import { NotificationCard } from './NotificationCard';
-import { NotificationText } from './NotificationText';
-import { RecountUnresolved } from './RecountUnresolved';
-import { ResolveAll } from './ResolveAll';
-import { ResolveButton } from './ResolveButton';
-import { ResolvedBadge } from './ResolvedBadge';
-import { ShowResolved } from './ShowResolved';
+import { defineResource } from '../../kit';
 
 export default defineResource({
   name: 'notifications',
@@ -15,36 +8,5 @@ export default defineResource({
   title: 'shell.nav.notifications',
   icon: Icon,
   nameOf: ({ title }) => title,
-  list: {
-    subtitle: 'resources.notifications.subtitle',
-    columns: [
-      { source: 'severity', sortable: false },
-      { source: 'title', cell: (_, notification) => <NotificationText {...notification} />, sortable: false },
-      { source: 'type', cell: (type) => inWords(type), sortable: false, hideBelow: 'md' },
-      { source: 'license_groups', sortable: false, hideBelow: 'xl' },
-      { source: 'triggered_at', sortable: false },
-      {
-        source: 'is_resolved',
-        label: 'Status',
-        cell: (resolved) => <ResolvedBadge resolved={resolved} />,
-        sortable: false,
-      },
-    ],
-    filters: [
-      { source: 'severity', all: 'resources.notifications.all_severities' },
-      { source: 'type', all: 'resources.notifications.all_types' },
-      { source: 'show_resolved', input: ShowResolved },
-    ],
-    above: RecountUnresolved,
-    actions: ResolveAll,
-    rowActions: () => (
-      <>
-        <ResolveButton />
-        <DeleteButton />
-      </>
-    ),
-    card: (notification) => <NotificationCard {...notification} />,
-    empty: { title: 'resources.notifications.empty', text: 'resources.notifications.empty_text' },
-    perPageOptions: false,
-  },
+  list: { load: () => import('./notificationList') },
 });

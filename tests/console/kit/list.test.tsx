@@ -84,7 +84,7 @@ test('selected rows are deleted once that is confirmed', async () => {
 
   await user.click(await screen.findByRole('checkbox', { name: 'Select Thing 2' }));
   await user.click(screen.getByRole('button', { name: 'Delete Selected' }));
-  const dialog = screen.getByRole('dialog');
+  const dialog = await screen.findByRole('dialog');
   expect(within(dialog).getByText('1 will be gone.')).toBeVisible();
   await user.click(within(dialog).getByRole('button', { name: 'Delete Selected' }));
 
@@ -101,7 +101,7 @@ test('a deletion that is refused says why, and the row stays', async () => {
   const { user } = shelf({ delete: refuse } as Partial<DataProvider>);
 
   await user.click(await screen.findByRole('button', { name: 'Delete Thing 1' }));
-  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
 
   expect(await screen.findByText(/: It is in use$/)).toBeVisible();
   expect(screen.getByText('Thing 1')).toBeVisible();

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import {
+  type RaRecord,
+  useDeleteMany,
+  useListContext,
+  useNotify,
+  useResourceContext,
+  useTranslate,
+} from 'react-admin';
+import { ConfirmDialog } from './ui/ConfirmDialog';
+import { useFailure } from './useFailure';
+
+interface DeleteSelectedDialogProps {
+  warning?: ReactNode;
+  onClose: () => void;
+}
+
+/** Asks whether the selected rows are to go, and deletes them. */
+export default function DeleteSelectedDialog({ warning, onClose }: DeleteSelectedDialogProps) {
+  const { selectedIds } = useListContext();
+  const translate = useTranslate();
+  const { remove, removing } = useRemoveSelected(onClose);
+  const label = translate('kit.list.delete_selected');
+
+  return (
+    <ConfirmDialog
+      open
+      title={`${label} (${selectedIds.length})`}
+      text={warning}
+      confirm={label}
+      busy={removing}
+      onConfirm={() => remove(selectedIds)}
+      onClose={onClose}
+    />
+  );
+}
+
+function useRemoveSelected(done: () => void) {
+  const resource = useResourceContext();
+  const { onUnselectItems } = useListContext();
+  const notify = useNotify();
+  const failed = useFailure();
+  const message = `resources.${resource}.notifications`;
+  const [remove, { isPending }] = useDeleteMany<RaRecord>(resource, undefined, {
+    mutationMode: 'pessimistic',
+    onSuccess: (_, { ids = [] }) => {
+      notify(`${message}.deleted_many`, { type: 'success', messageArgs: { smart_count: ids.length } });
+      onUnselectItems();
+    },
+    onError: (error) => failed(`${message}.delete_many_failed`, error),
+    onSettled: done,
+  });
+
+  return { remove: (ids: RaRecord['id'][]) => remove(resource, { ids }), removing: isPending };
+}

@@ -1,0 +1,18 @@
+import type { Mapping } from '#contract/mappings';
+import { DeleteButton, type ListDeclaration } from '../../kit';
+import { MappingCard } from './MappingCard';
+import { mappingColumns } from './mappingColumns';
+
+const mappingList: ListDeclaration<Mapping> = {
+  subtitle: 'resources.mappings.subtitle',
+  columns: [{ source: 'site', cell: (site) => site.name, sortable: false }, ...mappingColumns],
+  sort: { field: 'woocommerce_product_name', order: 'ASC' },
+  search: 'resources.mappings.search',
+  filters: [{ source: 'site_id', reference: 'sites', all: 'resources.mappings.all_sites' }],
+  createLabel: 'resources.mappings.create',
+  card: (mapping) => <MappingCard mapping={mapping} />,
+  rowActions: () => <DeleteButton />,
+  empty: { title: 'resources.mappings.empty', text: 'resources.mappings.empty_text' },
+};
+
+export default mappingList;

@@ -1,0 +1,30 @@
+import type { SiteSummary } from '#contract/sites';
+import { DateText, DeleteButton, type ListDeclaration, ViewButton } from '../../kit';
+import { ActiveBadge } from './ActiveBadge';
+import { DeletionWarning } from './DeletionWarning';
+import { LastSync } from './LastSync';
+import { SiteCard } from './SiteCard';
+
+const siteList: ListDeclaration<SiteSummary> = {
+  columns: [
+    { source: 'id', align: 'start', hideBelow: 'md' },
+    'name',
+    'url',
+    { source: 'is_active', cell: (active) => <ActiveBadge active={active} /> },
+    { source: 'last_sync_at', cell: (date) => <LastSync date={date} /> },
+    { source: 'created_at', cell: (date) => <DateText value={date} />, hideBelow: 'lg' },
+  ],
+  sort: { field: 'name', order: 'ASC' },
+  search: 'resources.sites.search',
+  createLabel: 'resources.sites.register',
+  card: (site) => <SiteCard site={site} />,
+  rowActions: () => (
+    <>
+      <ViewButton />
+      <DeleteButton warning={<DeletionWarning />} />
+    </>
+  ),
+  empty: { title: 'resources.sites.empty', text: 'resources.sites.empty_text' },
+};
+
+export default siteList;
