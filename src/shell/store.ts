@@ -3,14 +3,14 @@ import { localStorageStore, type Store } from 'react-admin';
 const stored = localStorageStore();
 
 // What people like is not the session's: it outlives signing out.
-const KEPT = ['theme', 'locale', 'keyboard.single'];
+const KEPT = /^(theme|locale|keyboard\.single|\w+\.(hiddenColumns|savedQueries))$/;
 
-/** Signing out forgets lists and selections, but neither theme, language nor keys. */
+/** Signing out forgets what lists were set to and what was selected, but not what was chosen to stay. */
 export const store: Store = {
   ...stored,
   reset: () => {
-    const kept = KEPT.map((key) => [key, stored.getItem(key)] as const);
+    const kept = Object.entries(stored.listItems?.() ?? {}).filter(([key]) => KEPT.test(key));
     stored.reset();
-    for (const [key, value] of kept) if (value !== undefined) stored.setItem(key, value);
+    for (const [key, value] of kept) stored.setItem(key, value);
   },
 };

@@ -6,6 +6,7 @@ import { Row, useShowPath } from './Row';
 import { SelectAll } from './SelectAll';
 import { SkeletonRows } from './SkeletonRows';
 import { Table } from './Table';
+import { useShownColumns } from './useHiddenColumns';
 import { useRecordName } from './useRecordName';
 
 interface ListTableProps extends Pick<ListParts, 'columns' | 'labelOf' | 'rowActions'> {
@@ -15,11 +16,12 @@ interface ListTableProps extends Pick<ListParts, 'columns' | 'labelOf' | 'rowAct
 }
 
 /** The list as a table: sortable heads, checkboxes, a click on a row opens it. */
-export function ListTable({ columns, labelOf, rowActions, selectable, linked, caption }: ListTableProps) {
+export function ListTable({ labelOf, rowActions, selectable, linked, caption, ...parts }: ListTableProps) {
   const { data, isPending, selectedIds, onToggleItem } = useListContext();
   const translate = useTranslate();
   const showPath = useShowPath();
   const nameOf = useRecordName();
+  const columns = useShownColumns(parts.columns);
   const span = columns.length + Number(selectable) + Number(Boolean(rowActions));
 
   const row = (record: RaRecord, columns: ReadyColumn<RaRecord>[]) => (

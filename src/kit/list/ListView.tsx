@@ -29,7 +29,7 @@ export function ListView(parts: ListParts & { title: string }) {
       <ListHeader {...parts} />
       {parts.above && <parts.above />}
       <Surface>
-        <ListBody {...parts} />
+        <ListBody {...parts} hasView />
       </Surface>
     </ListBase>
   );
@@ -62,7 +62,7 @@ function ListHeader({
 }
 
 /** The list itself, for pages that bring a list context and a header of their own. */
-export function ListBody(parts: ListParts & { title: string }) {
+export function ListBody({ hasView, ...parts }: ListParts & { title: string; hasView?: boolean }) {
   const { data, error, isPending, total } = useListContext();
   const { hasShow, hasCreate } = useResourceDefinition();
   const phone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'), { noSsr: true });
@@ -75,7 +75,7 @@ export function ListBody(parts: ListParts & { title: string }) {
 
   return (
     <>
-      <Toolbar {...parts} />
+      <Toolbar {...parts} hasView={hasView} />
       {error && !data ? (
         <ListFailed />
       ) : empty ? (

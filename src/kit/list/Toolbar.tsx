@@ -5,13 +5,11 @@ import { FilterChips } from './FilterChips';
 import { FilterSelect } from './FilterSelect';
 import type { ListParts } from './listParts';
 import { SearchBox } from './SearchBox';
+import { ViewSettings } from './ViewSettings';
 
 /** Over the table: search, filters and what they are set to; the bulk actions while rows are selected. */
-export function Toolbar({
-  search,
-  filters,
-  bulkActions,
-}: Pick<ListParts, 'search' | 'filters' | 'bulkActions'>) {
+export function Toolbar({ hasView, ...parts }: ListParts & { hasView?: boolean }) {
+  const { search, filters, bulkActions } = parts;
   const { selectedIds } = useListContext();
   if (bulkActions && selectedIds.length > 0) return <BulkBar actions={bulkActions} />;
   if (!search && filters.length === 0) return null;
@@ -30,6 +28,7 @@ export function Toolbar({
         ),
       )}
       <FilterChips filters={filters} />
+      {hasView && <ViewSettings {...parts} />}
     </Box>
   );
 }

@@ -40,6 +40,15 @@ const kit: typeof en = {
     done: 'Exportiert: %{count} Zeile |||| Exportiert: %{count} Zeilen',
     cancelled: 'Der Export wurde abgebrochen. Es wurde keine Datei gespeichert.',
   },
+  view: {
+    button: 'Ansicht',
+    title: 'Wie diese Liste aussieht',
+    columns: 'Spalten',
+    saved: 'Gespeicherte Filter',
+    remove: '%{name} entfernen',
+    name: 'Die jetzigen Filter speichern als',
+    close: 'Schließen',
+  },
   form: {
     create: 'Anlegen',
     save: 'Speichern',

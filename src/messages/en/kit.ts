@@ -39,6 +39,15 @@ export default {
     done: 'Exported: %{count} row |||| Exported: %{count} rows',
     cancelled: 'The export was cancelled. No file was saved.',
   },
+  view: {
+    button: 'View',
+    title: 'How this list looks',
+    columns: 'Columns',
+    saved: 'Saved filters',
+    remove: 'Remove %{name}',
+    name: 'Save the present filters as',
+    close: 'Close',
+  },
   form: { create: 'Create', save: 'Save', cancel: 'Cancel', choose: 'Choose…', optional: 'optional' },
   record: {
     view: 'View',

@@ -40,6 +40,15 @@ const kit: typeof en = {
     done: 'Exportada: %{count} fila |||| Exportadas: %{count} filas',
     cancelled: 'La exportación se canceló. No se guardó ningún archivo.',
   },
+  view: {
+    button: 'Vista',
+    title: 'Cómo se ve esta lista',
+    columns: 'Columnas',
+    saved: 'Filtros guardados',
+    remove: 'Quitar %{name}',
+    name: 'Guardar los filtros actuales como',
+    close: 'Cerrar',
+  },
   form: {
     create: 'Crear',
     save: 'Guardar',

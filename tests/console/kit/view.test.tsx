@@ -1,0 +1,85 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type DataProvider, testDataProvider } from 'react-admin';
+import { expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { defineResource } from '../../../src/kit';
+import { renderResource } from '../renderResource';
+
+const things = defineResource({
+  name: 'things',
+  record: z.object({ id: z.number(), name: z.string(), kind: z.enum(['big', 'small']) }),
+  title: 'Things',
+  list: { columns: ['name', 'kind'], search: 'Search things', filters: ['kind'] },
+});
+
+function shelf(at = '/dashboard/things') {
+  const getList = vi.fn(async () => ({ data: [{ id: 1, name: 'Lamp', kind: 'big' }], total: 200 }));
+  const dataProvider = testDataProvider({ getList } as Partial<DataProvider>);
+  return { getList, ...renderResource(things, { dataProvider, at }), user: userEvent.setup() };
+}
+
+type Shelf = ReturnType<typeof shelf>;
+
+const openView = async (user: Shelf['user']) =>
+  user.click(await screen.findByRole('button', { name: 'View' }));
+
+test('a column can be put away and comes back; one always stays', async () => {
+  const { user } = shelf();
+
+  await openView(user);
+  await user.click(await screen.findByRole('checkbox', { name: 'Kind' }));
+  expect(screen.queryByRole('columnheader', { name: 'Kind' })).not.toBeInTheDocument();
+  expect(screen.getByRole('checkbox', { name: 'Name' })).toBeDisabled();
+
+  await user.click(screen.getByRole('checkbox', { name: 'Kind' }));
+  expect(screen.getByRole('columnheader', { name: 'Kind' })).toBeInTheDocument();
+});
+
+test('filters saved under a name are set again by it, and can be removed', async () => {
+  const { user, router, getList } = shelf();
+
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Filter by Kind' }), 'Small');
+  await openView(user);
+  await user.type(await screen.findByRole('textbox', { name: 'Save the present filters as' }), 'Small ones');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  await user.click(screen.getByRole('button', { name: 'Clear all' }));
+  await waitFor(() => expect(getList.mock.lastCall).toMatchObject(['things', { filter: {} }]));
+
+  await openView(user);
+  await user.click(await screen.findByRole('button', { name: 'Small ones' }));
+
+  await waitFor(() => expect(getList.mock.lastCall).toMatchObject(['things', { filter: { kind: 'small' } }]));
+  expect(router.state.location.search).toContain('small');
+  await openView(user);
+  await user.click(await screen.findByRole('button', { name: 'Remove Small ones' }));
+  expect(screen.queryByRole('button', { name: 'Small ones' })).not.toBeInTheDocument();
+});
+
+test('a link shows the same view: page, size, sort and filters stand in the address', async () => {
+  const first = shelf();
+  await first.user.selectOptions(await screen.findByRole('combobox', { name: 'Filter by Kind' }), 'Small');
+  await screen.findByRole('button', { name: 'Remove filter Kind: Small' });
+  await first.user.click(await screen.findByRole('button', { name: 'Name' }));
+  await waitFor(() =>
+    expect(screen.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending'),
+  );
+  await first.user.selectOptions(screen.getByRole('combobox', { name: 'Rows per page' }), '50 per page');
+  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Rows per page' })).toHaveValue('50'));
+  await first.user.click(await screen.findByRole('button', { name: 'Page 2' }));
+  await waitFor(() => expect(first.router.state.location.search).toContain('page=2'));
+  const link = first.router.state.location;
+  first.unmount();
+
+  const second = shelf(`${link.pathname}${link.search}`);
+
+  await waitFor(() =>
+    expect(second.getList.mock.lastCall).toMatchObject([
+      'things',
+      { filter: { kind: 'small' }, pagination: { page: 2, perPage: 50 }, sort: { field: 'name' } },
+    ]),
+  );
+  const filter = await screen.findByRole('combobox', { name: 'Filter by Kind' });
+  expect(within(filter).getByRole('option', { name: 'Small', selected: true })).toBeInTheDocument();
+});
