@@ -12,6 +12,7 @@ import { audit } from '../audit/audit';
 import type { CommandContext } from '../context';
 import { transaction } from '../db/transaction';
 import type { Keyring } from '../security/keyring';
+import { StartError } from '../startError';
 import { describeTables } from './describeTables';
 import { ENDING_ENTRY, type Ending, FORMAT, JOBS, MANIFEST_ENTRY, type Manifest } from './format';
 
@@ -28,22 +29,28 @@ export async function writeBackup(
   onProgress: (rows: number) => void,
 ): Promise<number> {
   const draft = `${file}.partial`;
+  const archive = pack();
+  const zipped = createGzip({ level: 1 });
   try {
-    const archive = pack();
-    const written = pipeline(
-      await encrypted(Readable.from(archive).pipe(createGzip({ level: 1 })), passphrase),
-      createWriteStream(draft, { mode: 0o600, flush: true }),
-    );
-    const [rows] = await Promise.all([
-      inSnapshot(ctx, (client) => fill(client, archive, keyring, onProgress)),
-      written,
+    const written = Promise.all([
+      pipeline(archive, zipped),
+      pipeline(await encrypted(zipped, passphrase), createWriteStream(draft, { mode: 0o600, flush: true })),
     ]);
+    // Whoever fills it must not wait for a file that takes no more.
+    written.catch((error) => archive.destroy(error));
+    const filled = inSnapshot(ctx, (client) => fill(client, archive, keyring, onProgress));
+    const [rows] = await Promise.all([filled, written.catch((error) => refuse(file, error))]);
     await rename(draft, file);
     await transaction(ctx.db, (tx) => audit(tx, ctx, { action: 'backup.make', details: { rows } }));
     return rows;
   } finally {
     await rm(draft, { force: true });
   }
+}
+
+function refuse(file: string, error: NodeJS.ErrnoException): never {
+  if (!error.syscall) throw error;
+  throw new StartError(`${file} cannot be written (${error.code})`);
 }
 
 async function encrypted(plain: Readable, passphrase: string): Promise<Readable> {

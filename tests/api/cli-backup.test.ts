@@ -165,6 +165,7 @@ test('nothing that is there is overwritten: no database, no key, no file', async
   );
   const twice = await backup(shop, shop.file);
   const short = await runCommand(`backup ${shop.file}.2`, shop.env, 'short');
+  const nowhere = await backup(shop, join(DATA_DIR, 'missing', 'file'));
 
   expect(filled.stderr).toBe(
     'keystock: The database is not empty; a backup is restored into an empty one only\n',
@@ -173,7 +174,8 @@ test('nothing that is there is overwritten: no database, no key, no file', async
   expect(readFileSync(join(DATA_DIR, 'encryption-key'), 'utf8')).toBe(own);
   expect(twice.stderr).toMatch(/is there already; nothing is overwritten\n$/);
   expect(short.stderr).toBe('keystock: The passphrase must be at least 12 characters\n');
-  expect([filled, keyed, twice, short].map(({ code }) => code)).toEqual([1, 1, 1, 1]);
+  expect(nowhere.stderr).toMatch(/^keystock: .*missing\/file cannot be written \(ENOENT\)\n$/);
+  expect([filled, keyed, twice, short, nowhere].map(({ code }) => code)).toEqual([1, 1, 1, 1, 1]);
   expect(existsSync(`${shop.file}.2`)).toBe(false);
 });
 
