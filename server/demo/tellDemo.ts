@@ -40,6 +40,9 @@ function stocked(id: number, pool: DemoPool, available: number, total: number): 
     ...counts,
     notify_on_low: true,
     notify_on_depleted: true,
+    // The story is told by the thresholds; how long the stock lasts is worked out once it is there.
+    lead_time_days: 0,
+    days_left: null,
   };
 }
 

@@ -2,6 +2,7 @@ import type { NotificationType } from '#contract/notifications';
 import type { Context } from '../context';
 import { locks } from '../db/locks';
 import type { Tx } from '../db/open';
+import { RECENT_DAYS, runwayOf, type Stock, WEEK_DAYS } from '../pools/runwayOf';
 import { raiseAll, type Told } from './raise';
 import { resolveServed } from './resolveServed';
 import { isOver, judge, type Stocked } from './thresholds';
@@ -14,7 +15,7 @@ export interface Checked {
   busy: number[];
 }
 
-interface Row extends Stocked {
+interface Row extends Omit<Stocked, 'days_left'>, Stock {
   /** Whether it ever held a license, or an order ever waited: a new pool is empty, not depleted. */
   was_stocked: boolean;
   standing: NotificationType[];
@@ -58,21 +59,31 @@ export async function checkStock(tx: Tx, ctx: Context, poolIds: number[] | null)
 // Keys found invalid are not given to anybody: what may be delivered bounds what counts as there.
 const POOLS = `
   SELECT p.id, p.name, p.threshold_count, p.threshold_percentage, p.notify_on_low, p.notify_on_depleted,
+    p.lead_time_days, p.created_at AS "createdAt", stock.deliveries, stock.unlimited,
+    sales.recently AS "soldRecently", sales.this_week AS "soldThisWeek",
     stock.available AS available_licenses, stock.total AS total_licenses, stock.slots > 0 AS was_stocked,
     ARRAY(SELECT DISTINCT n.type::text FROM notifications n WHERE n.pool_id = p.id AND NOT n.is_resolved) AS standing,
     CASE WHEN latest.type IN ('LOW_STOCK', 'DEPLETED') THEN coalesce(latest.available_count, 0) END AS short_of
   FROM pools p
   CROSS JOIN LATERAL (
     SELECT count(*) AS slots, coalesce(sum(available + sold + exhausted + replaced), 0)::bigint AS total,
-      coalesce(least(sum(available), sum(deliveries) + sum(unlimited)), 0)::bigint AS available
+      coalesce(least(sum(available), sum(deliveries) + sum(unlimited)), 0)::bigint AS available,
+      coalesce(sum(deliveries), 0)::bigint AS deliveries, coalesce(sum(unlimited), 0)::bigint AS unlimited
     FROM pool_stock WHERE pool_id = p.id) stock
+  CROSS JOIN LATERAL (
+    SELECT coalesce(sum(sold), 0)::bigint AS recently,
+      coalesce(sum(sold) FILTER (WHERE day >= today - ${WEEK_DAYS}), 0)::bigint AS this_week
+    FROM pool_sales, (SELECT (now() AT TIME ZONE 'UTC')::date AS today) utc
+    WHERE pool_id = p.id AND day >= today - ${RECENT_DAYS}) sales
   LEFT JOIN LATERAL (
     SELECT n.type, n.available_count FROM notifications n
     WHERE n.pool_id = p.id AND n.type <> 'ASSIGNMENT_FAILED' ORDER BY n.id DESC LIMIT 1) latest ON true
   WHERE $1::bigint[] IS NULL OR p.id = ANY($1) ORDER BY p.id`;
 
-async function readPools(tx: Tx, poolIds: number[] | null): Promise<Row[]> {
-  return (await tx.$client.query<Row>(POOLS, [poolIds])).rows;
+async function readPools(tx: Tx, poolIds: number[] | null): Promise<(Row & Stocked)[]> {
+  const { rows } = await tx.$client.query<Row>(POOLS, [poolIds]);
+  const now = new Date();
+  return rows.map((row) => ({ ...row, days_left: runwayOf(row, now).days_left }));
 }
 
 const RESOLVE = `

@@ -1,5 +1,6 @@
 import type { NotificationType } from '#contract/notifications';
 import type { Pool } from '#contract/pools';
+import type { Runway } from '#contract/runway';
 import type { Raised } from './raise';
 
 /** What of a pool its thresholds look at. */
@@ -13,7 +14,9 @@ export type Stocked = Pick<
   | 'threshold_percentage'
   | 'notify_on_low'
   | 'notify_on_depleted'
->;
+  | 'lead_time_days'
+> &
+  Pick<Runway, 'days_left'>;
 
 /** Why a pool counts as running low. */
 interface LowReason {
@@ -22,7 +25,14 @@ interface LowReason {
 }
 
 /** The first that holds is told; a threshold of 0 is switched off. */
-const reasons: ((pool: Stocked) => LowReason | undefined)[] = [fewInNumber, fewInShare];
+const reasons: ((pool: Stocked, slack: number) => LowReason | undefined)[] = [
+  fewInNumber,
+  fewInShare,
+  fewInDays,
+];
+
+/** By how much the days left must be above the lead time to be enough again: they waver with every sale. */
+const ENOUGH_AGAIN = 1.25;
 
 function fewInNumber(pool: Stocked): LowReason | undefined {
   const { threshold_count: thresholdValue, available_licenses: available } = pool;
@@ -37,9 +47,17 @@ function fewInShare(pool: Stocked): LowReason | undefined {
   return { thresholdValue, message: leftOf(pool) };
 }
 
-function lowReason(pool: Stocked): LowReason | undefined {
+/** New keys would come after the last one is sold; `docs/runway.md` says how the days are worked out. */
+function fewInDays({ name, days_left: days, lead_time_days }: Stocked, slack: number): LowReason | undefined {
+  if (days === null || days === 0 || days > lead_time_days * slack) return undefined;
+  const whole = Math.round(days);
+  const about = whole === 0 ? 'less than a day' : `about ${whole === 1 ? '1 day' : `${whole} days`}`;
+  return { message: `${name} has ${about} of stock left.` };
+}
+
+function lowReason(pool: Stocked, slack = 1): LowReason | undefined {
   for (const reason of reasons) {
-    const holds = reason(pool);
+    const holds = reason(pool, slack);
     if (holds) return holds;
   }
   return undefined;
@@ -62,7 +80,7 @@ export function judge(pool: Stocked, shortOf?: number): Raised | undefined {
     const { message } = low;
     return { ...told, type: 'LOW_STOCK', severity: 'WARNING', title: `${name} is running low`, message };
   }
-  if (shortOf === undefined || availableCount <= shortOf) return undefined;
+  if (shortOf === undefined || availableCount <= shortOf || lowReason(pool, ENOUGH_AGAIN)) return undefined;
   const message = `${name} has ${licenses(availableCount)} again.`;
   return { ...told, type: 'POOL_REPLENISHED', severity: 'INFO', title: `${name} is replenished`, message };
 }
@@ -72,7 +90,7 @@ export function isOver(type: NotificationType, pool: Stocked): boolean {
   const isEmpty = pool.available_licenses === 0;
   if (type === 'DEPLETED') return !isEmpty;
   const isShort = isEmpty || lowReason(pool) !== undefined;
-  if (type === 'LOW_STOCK') return !isShort;
+  if (type === 'LOW_STOCK') return !isEmpty && lowReason(pool, ENOUGH_AGAIN) === undefined;
   return type === 'POOL_REPLENISHED' && isShort;
 }
 

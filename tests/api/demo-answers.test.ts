@@ -66,6 +66,8 @@ async function readEverything({ answered }: Walker) {
   await answered(dashboard.stats);
   await answered(dashboard.recent, { query: { limit: 1000 } });
   await answered(dashboard.salesAnalytics, { query: { preset: 'year_to_date', tz: 'Europe/Berlin' } });
+  await answered(dashboard.runway);
+  await answered(dashboard.attention);
   for (const status of ['available', 'sold', 'exhausted', 'replaced'] as const) {
     await answered(licenses.list, { query: { status, per_page: 100 } });
   }
