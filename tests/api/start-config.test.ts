@@ -45,6 +45,12 @@ test.each([
   [{ HOST: '', TRUST_PROXY: 'maybe' }, 'TRUST_PROXY takes true or false'],
   [{ ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD takes at least 8 characters'],
   [{ ADMIN_EMAIL: 'ada' }, 'ADMIN_EMAIL takes an e-mail address'],
+  [{ AWS_REGION: 'Frankfurt' }, 'AWS_REGION takes a region of AWS, like eu-central-1'],
+  [
+    { AWS_ENDPOINT_URL_SESV2: 'localhost:8005' },
+    'AWS_ENDPOINT_URL_SESV2 takes an address, like http://localhost:8005',
+  ],
+  [{ AWS_ACCESS_KEY_ID: 'AKIA EXAMPLE' }, 'AWS_ACCESS_KEY_ID takes the access key id of an AWS account'],
   [{ PRODUCT_NAME: 'x'.repeat(61) }, 'PRODUCT_NAME takes 1-60 characters'],
 ])('%o is refused with what it takes', (env, line) => {
   expect(() => readConfig(env)).toThrow(line);
