@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useState } from 'react';
-import { useRecordContext, useTranslate } from 'react-admin';
+import { type RaRecord, useRecordContext, useTranslate } from 'react-admin';
 import { lazyPart } from './lazy/lazyPart';
 import { useRecordName } from './list/useRecordName';
 import { Button } from './ui/Button';
@@ -8,6 +8,16 @@ import { IconAction } from './ui/IconAction';
 
 // Deleting takes more than a list does: mutations, their undoing, a dialog.
 const DeleteDialog = lazyPart(() => import('./DeleteDialog'));
+const DeleteAtOnce = lazyPart(() => import('./DeleteAtOnce'));
+
+/** What is told to whoever deletes. */
+export interface DeletingProps {
+  record: RaRecord;
+  name: string;
+  warning?: ReactNode;
+  redirect: boolean;
+  onClose: () => void;
+}
 
 interface DeleteButtonProps {
   /** An icon in a row, or a button in a header. */
@@ -16,13 +26,16 @@ interface DeleteButtonProps {
   warning?: ReactNode;
   /** Leads to the list afterwards. */
   redirect?: boolean;
+  /** Deletes without asking; the toast takes it back. For what nobody misses for a few seconds. */
+  undoable?: boolean;
 }
 
-/** Deletes the record at hand, once that is confirmed. */
+/** Deletes the record at hand, once that is confirmed, or at once where it can be undone. */
 export function DeleteButton({
   variant = 'icon',
   warning,
   redirect = variant === 'button',
+  undoable = false,
 }: DeleteButtonProps) {
   const translate = useTranslate();
   const record = useRecordContext();
@@ -30,6 +43,7 @@ export function DeleteButton({
   const [asking, setAsking] = useState(false);
   if (!record) return null;
 
+  const Deleting = undoable ? DeleteAtOnce : DeleteDialog;
   const label = translate('kit.record.delete');
   const name = nameOf(record);
   return (
@@ -45,7 +59,7 @@ export function DeleteButton({
       )}
       <Suspense>
         {asking && (
-          <DeleteDialog
+          <Deleting
             record={record}
             name={name}
             warning={warning}

@@ -1,25 +1,10 @@
-import type { ReactNode } from 'react';
-import {
-  type RaRecord,
-  useDelete,
-  useNotify,
-  useRedirect,
-  useResourceContext,
-  useTranslate,
-} from 'react-admin';
+import { useDelete, useNotify, useRedirect, useResourceContext, useTranslate } from 'react-admin';
+import type { DeletingProps } from './DeleteButton';
 import { ConfirmDialog } from './ui/ConfirmDialog';
 import { useFailure } from './useFailure';
 
-interface DeleteDialogProps {
-  record: RaRecord;
-  name: string;
-  warning?: ReactNode;
-  redirect: boolean;
-  onClose: () => void;
-}
-
 /** Asks whether a record is to go, and deletes it. */
-export default function DeleteDialog({ record, name, warning, redirect, onClose }: DeleteDialogProps) {
+export default function DeleteDialog({ record, name, warning, redirect, onClose }: DeletingProps) {
   const resource = useResourceContext();
   const translate = useTranslate();
   const notify = useNotify();

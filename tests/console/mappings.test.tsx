@@ -89,17 +89,33 @@ test('a status that cannot be switched goes back and says why', async () => {
   await waitFor(() => expect(screen.getByRole('switch', { name: 'Office 2024: active' })).toBeChecked());
 });
 
+test('a deleted mapping comes back by Undo, and the server never hears of it', async () => {
+  fetchMock.delete('/api/mappings/5', ok(null));
+  await open('mappings');
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete Office 2024' }));
+  expect(await screen.findByText('Mapping deleted successfully')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Delete Office 2024' })).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+
+  expect(await screen.findByRole('button', { name: 'Delete Office 2024' })).toBeVisible();
+  expect(fetchMock.callHistory.calls('/api/mappings/5')).toHaveLength(0);
+});
+
 test.each([
   ['goes', ok(null), 'Mapping deleted successfully'],
-  ['stays when that fails', fail(500, 'Something broke'), 'Failed to delete mapping: Something broke'],
-])('a mapping whose deletion is confirmed %s', async (_, answer, message) => {
+  ['comes back when that fails', fail(500, 'Something broke'), 'Failed to delete mapping: Something broke'],
+])('a mapping that is deleted %s', async (_, answer, message) => {
   fetchMock.delete('/api/mappings/5', answer);
   await open('mappings');
 
   await userEvent.click(await screen.findByRole('button', { name: 'Delete Office 2024' }));
-  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+  // The next thing one does makes it final.
+  await userEvent.click(await screen.findByText('Mapping deleted successfully'));
+  await userEvent.click(document.body);
 
   expect(await screen.findByText(message)).toBeInTheDocument();
+  await waitFor(() => expect(fetchMock.callHistory.calls('/api/mappings/5')).toHaveLength(1));
 });
 
 test('an empty form says what is missing', async () => {

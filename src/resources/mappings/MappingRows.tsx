@@ -9,7 +9,7 @@ export function MappingRows({ site }: { site: number }) {
   const list: ListDeclaration<Mapping> = {
     columns: mappingColumns,
     card: (mapping) => <MappingCard mapping={mapping} />,
-    rowActions: () => <DeleteButton />,
+    rowActions: () => <DeleteButton undoable />,
     perPageOptions: false,
     empty: {
       title: 'resources.sites.mappings.empty',

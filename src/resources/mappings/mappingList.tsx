@@ -11,7 +11,7 @@ const mappingList: ListDeclaration<Mapping> = {
   filters: [{ source: 'site_id', reference: 'sites', all: 'resources.mappings.all_sites' }],
   createLabel: 'resources.mappings.create',
   card: (mapping) => <MappingCard mapping={mapping} />,
-  rowActions: () => <DeleteButton />,
+  rowActions: () => <DeleteButton undoable />,
   empty: { title: 'resources.mappings.empty', text: 'resources.mappings.empty_text' },
 };
 

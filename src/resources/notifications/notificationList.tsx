@@ -33,7 +33,7 @@ const notificationList: ListDeclaration<Notification> = {
   rowActions: () => (
     <>
       <ResolveButton />
-      <DeleteButton />
+      <DeleteButton undoable />
     </>
   ),
   card: (notification) => <NotificationCard {...notification} />,
