@@ -5,6 +5,7 @@ import type { Config } from '../config';
 const csp = {
   defaultSrc: ["'self'"],
   scriptSrc: ["'self'"],
+  workerSrc: ["'self'"],
   // The console's styles are made while it runs.
   styleSrc: ["'self'", "'unsafe-inline'"],
   imgSrc: ["'self'", 'data:'],

@@ -1,6 +1,7 @@
-import { Box, Button } from '@mui/material';
+import { Box } from '@mui/material';
 import { type ChangeEvent, type ReactNode, useRef } from 'react';
 import { useTranslate } from 'react-admin';
+import { Button } from '../../kit';
 import { useFileDrop } from './useFileDrop';
 
 interface FileDropProps {

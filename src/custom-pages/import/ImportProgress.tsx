@@ -1,11 +1,11 @@
-import { Box, Button, LinearProgress } from '@mui/material';
+import { Box } from '@mui/material';
 import { useEffect, useId, useRef } from 'react';
 import { useTranslate } from 'react-admin';
-import { Surface, useFormats } from '../../kit';
+import { Button, Surface, useFormats } from '../../kit';
+import { ProgressBar } from '../../kit/ui/ProgressBar';
 import type { Sending } from './useImport';
 
 const COUNTS = ['created', 'left', 'errors'] as const;
-const ANNOUNCED = 25;
 
 interface ImportProgressProps {
   sending: Sending;
@@ -19,10 +19,6 @@ export function ImportProgress({ sending, onCancel }: ImportProgressProps) {
   const heading = useId();
   const focused = useRef<HTMLHeadingElement>(null);
   const { created, errors, left, phase } = sending;
-  const total = created + errors + left;
-  const percent = total === 0 ? 0 : Math.floor((100 * (total - left)) / total);
-  // Said at every quarter: more would talk over everything else.
-  const said = Math.floor(percent / ANNOUNCED) * ANNOUNCED;
 
   useEffect(() => focused.current?.focus(), []);
 
@@ -37,12 +33,15 @@ export function ImportProgress({ sending, onCancel }: ImportProgressProps) {
       >
         {translate('import.progress.title')}
       </Box>
-      <LinearProgress
-        variant="determinate"
-        value={percent}
-        aria-labelledby={heading}
-        aria-valuetext={translate('import.progress.percent', { percent })}
-        sx={{ height: 8, borderRadius: '4px', bgcolor: 'accentTint' }}
+      <ProgressBar
+        done={created + errors}
+        total={created + errors + left}
+        labelledBy={heading}
+        announce={(percent) =>
+          phase === 'sending'
+            ? translate('import.progress.percent', { percent })
+            : translate(`import.progress.${phase}`)
+        }
       />
       <Box component="dl" sx={{ display: 'flex', flexWrap: 'wrap', gap: '8px 32px', m: '14px 0' }}>
         {COUNTS.map((name) => (
@@ -72,11 +71,6 @@ export function ImportProgress({ sending, onCancel }: ImportProgressProps) {
           {translate('kit.form.cancel')}
         </Button>
       </Box>
-      <span className="visually-hidden" role="status">
-        {phase === 'sending'
-          ? translate('import.progress.percent', { percent: said })
-          : translate(`import.progress.${phase}`)}
-      </span>
     </Surface>
   );
 }

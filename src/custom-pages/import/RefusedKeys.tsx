@@ -1,7 +1,6 @@
-import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { Box, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { Link } from 'react-router-dom';
-import { useFormats } from '../../kit';
+import { Button, useFormats } from '../../kit';
 import { downloadRefused } from './downloadRefused';
 import { RefusedTable } from './RefusedTable';
 import type { RefusedKey } from './shelf/judgeAll';
@@ -15,7 +14,10 @@ interface RefusedKeysProps {
   onClose: () => void;
 }
 
-/** What was not imported and why: to be read, downloaded, or mended. */
+/**
+ * What was not imported and why: to be read, downloaded, or mended. Not the browser's own dialog, which would
+ * cover the toast that tells the result.
+ */
 export function RefusedKeys({ refused, keys: { shelf, keep }, onClose }: RefusedKeysProps) {
   const translate = useTranslate();
   const formats = useFormats();
@@ -39,7 +41,7 @@ export function RefusedKeys({ refused, keys: { shelf, keep }, onClose }: Refused
         <Button onClick={() => downloadRefused(shelf)}>{translate('import.refused.download')}</Button>
         <Box sx={{ flex: 1 }} />
         <Button onClick={edit}>{translate('import.refused.edit')}</Button>
-        <Button component={Link} to="/dashboard/licenses" variant="contained" color="primary">
+        <Button to="/dashboard/licenses" variant="contained" color="primary">
           {translate('import.refused.done')}
         </Button>
       </DialogActions>

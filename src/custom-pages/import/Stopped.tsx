@@ -1,7 +1,7 @@
-import { Box, Button } from '@mui/material';
+import { Box } from '@mui/material';
 import { useEffect, useRef } from 'react';
 import { useTranslate } from 'react-admin';
-import { Banner, useFormats } from '../../kit';
+import { Banner, Button, useFormats } from '../../kit';
 import { downloadRefused } from './downloadRefused';
 import type { Progress } from './shelf/KeyShelf';
 import type { RemoteShelf } from './shelf/openShelf';
