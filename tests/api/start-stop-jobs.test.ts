@@ -1,0 +1,78 @@
+import { once } from 'node:events';
+import pg from 'pg';
+import { expect, inject, onTestFinished, test, vi } from 'vitest';
+import { startServer } from '../../bench/server';
+import { signDelivery } from '../shop/deliveries';
+import { databaseUrl } from './database';
+import { TEST_KEYS } from './keys';
+import { aWooOrder, type Selling, startSelling } from './selling';
+
+// Processes that start, and one that takes its time to stop.
+vi.setConfig({ testTimeout: 120_000 });
+
+/** A shop at server processes, and an order of it that is being worked on and cannot get ahead. */
+async function startBlocked() {
+  const shop = await startSelling(3);
+  const [database] = await shop.api.sql<{ name: string }>('SELECT current_database() AS name');
+  const url = databaseUrl(inject('databaseUrl'), database?.name ?? '');
+  const start = async () => {
+    const server = await startServer({
+      url,
+      encryptionKey: TEST_KEYS.encryption.read()[0].toString('base64'),
+    });
+    onTestFinished(server.stop);
+    return server;
+  };
+  const server = await start();
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  onTestFinished(() => client.end());
+  await client.query('BEGIN');
+  await client.query('LOCK TABLE orders');
+  await deliverTo(server.url, shop);
+  const blocked = `SELECT FROM pg_locks WHERE NOT granted AND database =
+    (SELECT oid FROM pg_database WHERE datname = current_database())`;
+  await expect.poll(async () => (await client.query(blocked)).rowCount, { timeout: 10_000 }).toBe(1);
+  return { shop, server, start, release: () => client.query('ROLLBACK') };
+}
+
+async function deliverTo(server: string, { site }: Selling): Promise<void> {
+  const body = Buffer.from(JSON.stringify(aWooOrder()));
+  const headers = {
+    'content-type': 'application/json',
+    'x-wc-webhook-topic': 'order.updated',
+    'x-wc-webhook-signature': signDelivery(body, site.api_key),
+  };
+  await fetch(`${server}/api/webhooks/woocommerce/${site.id}`, { method: 'POST', body, headers });
+}
+
+const states = ({ api }: Selling) =>
+  api.sql<{ state: string }>(`SELECT state FROM pgboss.job WHERE name = 'orders.work'`);
+
+test('a job in the middle of its work is finished before the server ends', async () => {
+  const { shop, server, release } = await startBlocked();
+  const ended = once(server.process, 'exit');
+
+  server.process.kill('SIGTERM');
+  await expect.poll(() => fetch(`${server.url}/api/health`).catch(() => 'closed')).toBe('closed');
+  await release();
+
+  expect((await ended)[0]).toBe(0);
+  expect(await states(shop)).toEqual([{ state: 'completed' }]);
+  expect(await shop.api.count('license_assignments')).toBe(1);
+});
+
+test('a job that cannot be finished in time is handed to another server, and done once', async () => {
+  const { shop, server, start, release } = await startBlocked();
+  const ended = once(server.process, 'exit');
+  const taken = `SELECT FROM pgboss.job WHERE name = 'orders.work' AND state = 'active' AND retry_count > 0`;
+
+  server.process.kill('SIGTERM');
+  await start();
+  await expect.poll(async () => (await shop.api.sql(taken)).length, { timeout: 40_000 }).toBe(1);
+  await release();
+  await ended;
+
+  await expect.poll(() => states(shop), { timeout: 20_000 }).toEqual([{ state: 'completed' }]);
+  expect(await shop.api.count('license_assignments')).toBe(1);
+});
