@@ -33,6 +33,8 @@ export async function buildStaleConsole(log: FastifyBaseLogger): Promise<void> {
   const build = spawn(process.execPath, [VITE, 'build', '--logLevel', 'warn'], {
     cwd: ROOT,
     stdio: 'inherit',
+    // Whatever the server runs as: with another React it weighs half as much again.
+    env: { ...process.env, NODE_ENV: 'production' },
   });
   const code = await new Promise((done) => build.once('exit', done).once('error', () => done(1)));
   if (code !== 0) throw new StartError('the console could not be built; the lines above say why');
