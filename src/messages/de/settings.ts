@@ -82,6 +82,8 @@ const settings: typeof en = {
       orders_serve_waiting: 'Schlüssel für wartende Bestellungen',
       orders_purge_events: 'Alte Zustellungen aufräumen',
       notifications_check_pools: 'Prüfung aller Pools',
+      mail_send: 'E-Mails',
+      mail_purge: 'Aufräumen alter E-Mails',
     },
   },
 };

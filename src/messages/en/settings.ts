@@ -79,6 +79,8 @@ export default {
       orders_serve_waiting: 'Keys for waiting orders',
       orders_purge_events: 'Clearing away old deliveries',
       notifications_check_pools: 'Check of all pools',
+      mail_send: 'E-mails',
+      mail_purge: 'Clearing away old e-mails',
     },
   },
 };

@@ -82,6 +82,8 @@ const settings: typeof en = {
       orders_serve_waiting: 'Claves para pedidos en espera',
       orders_purge_events: 'Limpieza de entregas antiguas',
       notifications_check_pools: 'Comprobación de todos los pools',
+      mail_send: 'Correos',
+      mail_purge: 'Limpieza de correos antiguos',
     },
   },
 };
