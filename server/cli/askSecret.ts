@@ -25,9 +25,10 @@ async function firstLine(): Promise<string> {
 }
 
 async function typeUnseen(prompt: string): Promise<string> {
-  process.stderr.write(prompt);
   const unseen = new Writable({ write: (_chunk, _encoding, done) => done() });
+  // From here on the terminal shows nothing by itself; only then is it time to ask.
   const lines = createInterface({ input: process.stdin, output: unseen, terminal: true });
+  process.stderr.write(prompt);
   // Ctrl-C must not look like an empty answer.
   lines.on('SIGINT', () => process.kill(process.pid, 'SIGINT'));
   try {
