@@ -1,0 +1,164 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { auth } from '#contract/auth';
+import { jobs } from '#contract/jobs';
+import { licenses } from '#contract/licenses';
+import { notifications } from '#contract/notifications';
+import { orders } from '#contract/orders';
+import { settings } from '#contract/settings';
+import { sites } from '#contract/sites';
+import { createLog } from '../../server/log';
+import { signDelivery } from '../shop/deliveries';
+import { buildMapping, buildPool, buildSite } from './build';
+import { TEST_KEYS } from './keys';
+import { aShopOrder, PRODUCT } from './selling';
+import { ADMIN, cookiesOf } from './signIn';
+import { type Answer, type Api, startApi } from './startApi';
+
+const secrets = {
+  password: ADMIN.password,
+  wrongPassword: 'Wrong-Horse-10!',
+  newPassword: 'Fresh-Horse-2026!',
+  key: 'LICENSE-KEY-WORTH-MONEY',
+  imported: 'IMPORTED-KEY-WORTH-MONEY',
+  searched: 'SEARCHED-KEY-WORTH-MONEY',
+  refused: 'KEY-OF-A-FAILING-CALL',
+  consumerKey: `ck_${'7'.repeat(40)}`,
+  consumerSecret: `cs_${'8'.repeat(40)}`,
+  wrongApiKey: 'wrong-api-key-of-a-shop',
+  awsSecret: 'AwsSecretAccessKeyOfTheSettings',
+  metricsToken: 'a-token-of-prometheus',
+  wrongToken: 'a-wrong-token-of-somebody',
+  customer: 'grace.hopper@example.org',
+  surname: 'Hopperston',
+  encryptionKey: TEST_KEYS.encryption.read()[0].toString('base64'),
+};
+
+const customer = { email: secrets.customer, first_name: 'Grace', last_name: secrets.surname };
+
+/** A server whose log is kept, down to its finest lines. */
+async function startLogged() {
+  const lines: string[] = [];
+  const log = createLog('trace', { write: (line: string) => void lines.push(line) });
+  const env = { METRICS_TOKEN: secrets.metricsToken, AWS_SECRET_ACCESS_KEY: secrets.awsSecret };
+  return { api: await startApi(env, log), lines };
+}
+
+async function signInAndOut({ app, send }: Api): Promise<string[]> {
+  const { username } = ADMIN;
+  await send(auth.login, { body: { username, password: secrets.wrongPassword } });
+  const { raw } = await send(auth.login, { body: { username, password: secrets.password } });
+  const cookies = cookiesOf(raw);
+  const wrong = { current_password: secrets.wrongPassword, new_password: 'short', confirm_password: 'other' };
+  await send(auth.changePassword, { body: wrong, cookies });
+  const changed = {
+    current_password: secrets.password,
+    new_password: secrets.newPassword,
+    confirm_password: secrets.newPassword,
+  };
+  await send(auth.changePassword, { body: changed, cookies });
+  const refreshed = await app.inject({ method: 'POST', url: '/api/auth/refresh', cookies });
+  await app.inject({ method: 'POST', url: '/api/auth/logout', cookies });
+  return [...Object.values(cookies), ...Object.values(cookiesOf(refreshed))].filter((value) => value !== '');
+}
+
+async function keepKeys(api: Api, poolId: number): Promise<void> {
+  const body = { license_group_id: poolId, license_key: secrets.key };
+  for (const again of [body, body]) await api.send(licenses.create, { body: again });
+  const imported = [secrets.imported, secrets.imported, secrets.key].map((license_key) => ({ license_key }));
+  await api.send(licenses.import, { body: { license_group_id: poolId, licenses: imported } });
+  await api.send(licenses.list, { query: { search: secrets.searched } });
+  await api.send(licenses.create, { body: { ...body, license_group_id: 999, license_key: secrets.refused } });
+}
+
+async function sell({ app, send, runJobs }: Api, siteId: number, apiKey: string): Promise<void> {
+  const order = { ...aShopOrder('A', 3), customer };
+  await send(orders.place, { headers: { 'x-api-key': apiKey }, body: order });
+  await send(orders.place, { headers: { 'x-api-key': secrets.wrongApiKey }, body: order });
+  for (const [signedWith, body] of [
+    [apiKey, JSON.stringify({ id: 7, status: 'processing', billing: customer })],
+    [apiKey, `{"billing": "${secrets.customer}", broken`],
+    [secrets.wrongApiKey, JSON.stringify({ billing: customer })],
+  ] as const) {
+    const payload = Buffer.from(body);
+    const headers = {
+      'content-type': 'application/json',
+      'x-wc-webhook-topic': 'order.updated',
+      'x-wc-webhook-signature': signDelivery(payload, signedWith),
+    };
+    await app.inject({ method: 'POST', url: `/api/webhooks/woocommerce/${siteId}`, payload, headers });
+  }
+  await runJobs();
+}
+
+async function setUp(api: Api): Promise<void> {
+  const aws = { aws_access_key_id: 'AKIAEXAMPLE', aws_secret_access_key: secrets.awsSecret };
+  await api.send(settings.update, { body: aws });
+  await api.send(settings.update, { body: { ...aws, aws_region: 'nowhere' as 'us-east-1' } });
+  await api.send(notifications.testEmail, { body: { recipient: secrets.customer } });
+  for (const token of [secrets.metricsToken, secrets.wrongToken]) {
+    await api.app.inject({ url: '/api/metrics', headers: { authorization: `Bearer ${token}` } });
+  }
+}
+
+/** Calls and jobs that carry secrets into a database that fails in every way a statement can. */
+async function fail(api: Api, poolId: number, apiKey: string): Promise<string[]> {
+  const body = { license_group_id: poolId, license_key: secrets.refused };
+  const order = { headers: { 'x-api-key': apiKey }, body: { ...aShopOrder('B'), customer } };
+  await api.sql('ALTER TABLE licenses RENAME TO gone');
+  const answers: Answer<unknown>[] = [
+    await api.send(licenses.create, { body }),
+    await api.send(licenses.list, { query: { search: secrets.searched } }),
+    await api.send(orders.place, order),
+  ];
+  await api.sql('ALTER TABLE gone RENAME TO licenses');
+  await api.sql(`ALTER TABLE orders ADD CONSTRAINT nobody CHECK (customer_email IS NULL) NOT VALID`);
+  answers.push(await api.send(orders.place, order));
+  await api.sql('ALTER TABLE sites ADD CONSTRAINT none CHECK (false) NOT VALID');
+  const site = { name: 'Failing', url: 'https://failing.example.com', consumer_key: secrets.consumerKey };
+  answers.push(await api.send(sites.create, { body: { ...site, consumer_secret: secrets.consumerSecret } }));
+  await api.sql('ALTER TABLE sites DROP CONSTRAINT none');
+  await api.sql('ALTER TABLE sessions RENAME TO none');
+  const { username } = ADMIN;
+  answers.push(await api.send(auth.login, { body: { username, password: secrets.password } }));
+  await api.sql('ALTER TABLE none RENAME TO sessions');
+  await api.send(jobs.parked);
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 500));
+  return answers.map(({ raw }) => raw.json<{ request_id: string }>().request_id);
+}
+
+/** How a secret may stand in a line. */
+const disguises = (secret: string) => [
+  secret,
+  encodeURIComponent(secret),
+  Buffer.from(secret).toString('base64').replace(/=+$/, ''),
+  Buffer.from(secret).toString('hex'),
+  createHash('sha256').update(secret).digest('hex'),
+];
+
+test('a whole day of a shop, failures and all, leaves no secret and no customer in the log', async () => {
+  const { api, lines } = await startLogged();
+  const { id: poolId } = await buildPool(api);
+  const { consumerKey: consumer_key, consumerSecret: consumer_secret } = secrets;
+  const site = await buildSite(api, { consumer_key, consumer_secret, url: 'http://127.0.0.1:9' });
+  await buildMapping(api, { siteId: site.id, poolId, productId: PRODUCT });
+  await keepKeys(api, poolId);
+  await api.send(sites.syncProducts, { params: { id: site.id } });
+  await sell(api, site.id, site.api_key);
+  await setUp(api);
+  const failed = await fail(api, poolId, site.api_key);
+  const regenerated = await api.send(sites.regenerateApiKey, { params: { id: site.id } });
+  const cookies = await signInAndOut(api);
+
+  const log = lines.join('');
+  const said = [...Object.values(secrets), site.api_key, regenerated.data.api_key, ...cookies];
+  said.push(...Object.values(api.session));
+  expect(cookies.length).toBeGreaterThanOrEqual(3);
+  expect(said.filter((secret) => disguises(secret).some((disguise) => log.includes(disguise)))).toEqual([]);
+
+  const told = lines.map((line) => JSON.parse(line) as { reqId?: string; level: number; msg: string });
+  const errors = told.filter(({ level }) => level >= 50).map(({ reqId }) => reqId);
+  expect(errors).toEqual(expect.arrayContaining(failed));
+  expect(told.filter(({ msg, reqId }) => msg === 'request' && !reqId)).toEqual([]);
+  expect(told.length).toBeGreaterThan(30);
+});
