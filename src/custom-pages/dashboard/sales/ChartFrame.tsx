@@ -13,11 +13,12 @@ const Tooltip = lazyPart(async () => ({
 
 interface ChartFrameProps extends ChartsContainerProps {
   highlight: 'band' | 'line';
+  pointed: boolean;
   children: ReactNode;
 }
 
 /** A chart's axes, grid and tooltip; its bars or its line are the children. */
-export function ChartFrame({ highlight, children, ...chart }: ChartFrameProps) {
+export function ChartFrame({ highlight, pointed, children, ...chart }: ChartFrameProps) {
   return (
     <ChartsContainer {...chart}>
       <ChartsGrid horizontal />
@@ -25,9 +26,7 @@ export function ChartFrame({ highlight, children, ...chart }: ChartFrameProps) {
       <ChartsAxisHighlight x={highlight} />
       <ChartsXAxis />
       <ChartsYAxis />
-      <Suspense>
-        <Tooltip trigger="axis" />
-      </Suspense>
+      <Suspense>{pointed && <Tooltip trigger="axis" />}</Suspense>
     </ChartsContainer>
   );
 }

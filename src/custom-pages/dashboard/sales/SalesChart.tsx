@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Skeleton } from '../../../kit';
 import { lazyPart } from '../../../kit/lazy/lazyPart';
@@ -14,9 +14,10 @@ const charts = {
 };
 
 /** The sales of a period, bucket by bucket; it scrolls where they are many. */
-export function SalesChart({ type, ...sales }: ChartedSales & { type: ChartType }) {
+export function SalesChart({ type, ...sales }: Omit<ChartedSales, 'pointed'> & { type: ChartType }) {
   const translate = useTranslate();
   const Chart = charts[type];
+  const [pointed, setPointed] = useState(false);
   const interval = translate(`dashboard.sales.interval.${sales.interval}`);
 
   return (
@@ -24,11 +25,13 @@ export function SalesChart({ type, ...sales }: ChartedSales & { type: ChartType 
       role="figure"
       aria-label={translate('dashboard.sales.picture', { interval })}
       tabIndex={0}
+      onPointerEnter={() => setPointed(true)}
+      onFocus={() => setPointed(true)}
       sx={{ overflowX: 'auto' }}
     >
       <Box sx={{ minWidth: chartWidth(sales.series.length), height: CHART_HEIGHT }}>
         <Suspense fallback={<Skeleton height={CHART_HEIGHT} />}>
-          <Chart {...sales} />
+          <Chart {...sales} pointed={pointed} />
         </Suspense>
       </Box>
     </Box>

@@ -7,10 +7,12 @@ import { CHART_HEIGHT, highest, labelStep, pointLabel, ticks } from './chartScal
 export interface ChartedSales {
   series: SalesAnalytics['time_series'];
   interval: SalesInterval;
+  /** Somebody points at it, or has it in focus. */
+  pointed: boolean;
 }
 
 /** What both kinds of chart are told. */
-export function useChart({ series: points, interval }: ChartedSales) {
+export function useChart({ series: points, interval, pointed }: ChartedSales) {
   const { palette } = useTheme();
   const translate = useTranslate();
   const formats = useFormats();
@@ -21,6 +23,7 @@ export function useChart({ series: points, interval }: ChartedSales) {
 
   return {
     shared: {
+      pointed,
       height: CHART_HEIGHT,
       skipAnimation: true,
       margin: { left: 0, right: 8, top: 10, bottom: 0 },

@@ -1,0 +1,71 @@
+import { gzipSync } from 'node:zlib';
+import type { Browser, BrowserContext } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser } from './openBrowser';
+import { signIn } from './signIn';
+import { startKeystock } from './startKeystock';
+
+/** The moment a page works, told by what is then to be seen, and the kilobytes of scripts it may take. */
+const pages = [
+  { page: 'the sign-in form', path: '/login', works: 'form button', limit: 75 },
+  { page: 'the licenses list', path: '/dashboard/licenses', works: 'tbody td a', limit: 240 },
+  { page: 'the dashboard', path: '/dashboard', works: '[role="figure"] svg', limit: 340 },
+];
+
+let keystock: Awaited<ReturnType<typeof startKeystock>>;
+let browser: Browser;
+let signedIn: BrowserContext;
+
+beforeAll(async () => {
+  [keystock, browser] = await Promise.all([startKeystock(['--demo']), openBrowser()]);
+  signedIn = await browser.newContext();
+  await signIn(await signedIn.newPage(), keystock.url);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await keystock?.stop();
+});
+
+/** Keeps what waits for a quiet moment waiting, and notes when `selector` is first there. */
+function watch(selector: string): void {
+  const { setTimeout } = window;
+  Reflect.set(window, 'setTimeout', (work: TimerHandler, delay = 0) =>
+    setTimeout(work, delay < 2000 ? delay : 2 ** 30),
+  );
+  new MutationObserver((_, observer) => {
+    if (!document.querySelector(selector)) return;
+    observer.disconnect();
+    performance.mark('works');
+  }).observe(document, { childList: true, subtree: true });
+}
+
+/** The scripts that were asked for before the page worked. */
+function scriptsBefore(): string[] {
+  const [works] = performance.getEntriesByName('works');
+  return performance
+    .getEntriesByType('resource')
+    .filter(({ name, startTime }) => name.endsWith('.js') && works && startTime < works.startTime)
+    .map(({ name }) => name);
+}
+
+async function gzipped(url: string): Promise<number> {
+  const script = await fetch(url);
+  return gzipSync(Buffer.from(await script.arrayBuffer())).length;
+}
+
+test.each(pages)('$page works after at most $limit kB of scripts', async ({ path, works, limit }) => {
+  const context = path === '/login' ? await browser.newContext() : signedIn;
+  const page = await context.newPage();
+  await page.addInitScript(watch, works);
+
+  await page.goto(keystock.url + path);
+  await page.waitForSelector(works);
+  const scripts = await page.evaluate(scriptsBefore);
+
+  const sizes = await Promise.all(scripts.map(gzipped));
+  const kilobytes = sizes.reduce((sum, size) => sum + size, 0) / 1000;
+  expect(scripts.length).toBeGreaterThan(0);
+  expect(kilobytes).toBeLessThanOrEqual(limit);
+  await page.close();
+});
