@@ -33,7 +33,7 @@ export function SideNav({ wide, open, onClose }: SideNavProps) {
   const label = useTranslate()('shell.nav.label');
   if (wide) {
     return (
-      <Rail>
+      <Rail className="rail">
         <Entries />
       </Rail>
     );

@@ -91,7 +91,7 @@ test('keys alone lead to the pages, until they are switched off', async () => {
   await user.keyboard('gn');
   expect(window.location.pathname).toBe('/dashboard/notifications');
   await user.keyboard('{Shift>}?{/Shift}');
-  await user.click(await screen.findByRole('checkbox', { name: 'Single keys do something' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Use single-key shortcuts' }));
   await user.click(screen.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   await user.keyboard('gp');
@@ -106,5 +106,5 @@ test('keys alone do nothing while one types', async () => {
   await user.type(await screen.findByRole('combobox', { name: 'Search and commands' }), 'gp?');
 
   expect(screen.getByRole('combobox', { name: 'Search and commands' })).toHaveValue('gp?');
-  expect(screen.queryByRole('checkbox', { name: 'Single keys do something' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('checkbox', { name: 'Use single-key shortcuts' })).not.toBeInTheDocument();
 });

@@ -58,7 +58,7 @@ const shell: typeof en = {
     licenses: 'Zu den Lizenzen',
     notifications: 'Zu den Benachrichtigungen',
     sheet: 'Diese Übersicht',
-    single: 'Einzelne Tasten bewirken etwas',
+    single: 'Kürzel aus einzelnen Tasten verwenden',
     close: 'Schließen',
   },
   toast: { close: 'Meldung schließen' },

@@ -57,7 +57,7 @@ export default {
     licenses: 'Go to Licenses',
     notifications: 'Go to Notifications',
     sheet: 'This sheet',
-    single: 'Single keys do something',
+    single: 'Use single-key shortcuts',
     close: 'Close',
   },
   toast: { close: 'Close message' },

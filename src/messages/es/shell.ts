@@ -58,7 +58,7 @@ const shell: typeof en = {
     licenses: 'Ir a las licencias',
     notifications: 'Ir a las notificaciones',
     sheet: 'Esta hoja',
-    single: 'Las teclas sueltas hacen algo',
+    single: 'Usar atajos de una sola tecla',
     close: 'Cerrar',
   },
   toast: { close: 'Cerrar el mensaje' },
