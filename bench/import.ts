@@ -54,7 +54,7 @@ async function longestWait(url: string, work: Promise<void>): Promise<number> {
 }
 
 async function emptied({ client }: Bench): Promise<void> {
-  await client.query('TRUNCATE licenses, license_assignments, pool_stock');
+  await client.query('TRUNCATE licenses, license_assignments, pool_stock CASCADE');
   await client.query('CHECKPOINT');
 }
 
