@@ -18,9 +18,9 @@ export const AuditAction = z.enum([
   'backup.make',
   'backup.restore',
   'demo.fill',
+  'job.restart',
   'keys.rotate',
   'keys.rotate_start',
-  'job.restart',
   'license.create',
   'license.delete',
   'license.delete_many',
@@ -93,7 +93,7 @@ export const AuditEntry = z.object({
   record_ids: z.array(Id),
   record_count: Count,
   details: labelled('Details', z.nullable(z.record(z.string(), z.unknown()))),
-  ip: labelled('From', z.nullable(z.string())),
+  ip: labelled('IP address', z.nullable(z.string())),
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 

@@ -106,7 +106,8 @@ export type LicenseReplace = z.infer<typeof LicenseReplace>;
 export const KeyUse = z.enum(['shown', 'copied', 'exported']);
 export type KeyUse = z.infer<typeof KeyUse>;
 
-const MOST_NAMED = 10_000;
+/** So many licenses are named at most when their keys are used. */
+export const MOST_NAMED = 10_000;
 
 /** Which keys: by their licenses' ids, or how many of which pool and status when they are too many to name. */
 export const LicenseKeyUse = z.strictObject({

@@ -1,4 +1,5 @@
 import type { GetListParams, GetListResult, RaRecord } from 'react-admin';
+import { type AuditPage, audit } from '#contract/audit';
 import { type LicensePage, licenses } from '#contract/licenses';
 import { mappings } from '#contract/mappings';
 import { type NotificationPage, notifications } from '#contract/notifications';
@@ -30,6 +31,14 @@ const asLicense = (license: object) => withId(license, 'license_id');
 /** Gives a record the `id` that react-admin asks for. */
 export function withId<R extends RaRecord>(record: object, field = 'id'): R {
   return { ...record, id: Reflect.get(record, field) } as R;
+}
+
+/** The moment a day begins where the administrator is; some days later, so that a last day counts whole. */
+function startOf(day: string | undefined, later: number): string | undefined {
+  if (!day) return undefined;
+  const start = new Date(`${day}T00:00`);
+  start.setDate(start.getDate() + later);
+  return start.toISOString();
 }
 
 export const collections: Record<string, Collection> = {
@@ -83,6 +92,23 @@ export const collections: Record<string, Collection> = {
     answersWithId: true,
   },
   sites: { path: sites.list.path, searched: ['name', 'url'] },
+  audit: {
+    path: audit.list.path,
+    query: ({ pagination, filter }) => ({
+      page: pagination?.page,
+      per_page: pagination?.perPage,
+      kind: filter?.kind,
+      record_id: filter?.record_id,
+      action: filter?.action,
+      actor: filter?.actor,
+      from: startOf(filter?.from, 0),
+      to: startOf(filter?.to, 1),
+    }),
+    page: (data) => {
+      const { entries, pagination } = data as AuditPage;
+      return { data: entries, total: pagination.total };
+    },
+  },
   mappings: {
     path: mappings.list.path,
     searched: ['woocommerce_product_name'],

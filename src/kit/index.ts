@@ -63,6 +63,7 @@ export { ExportButton, type Exported } from './ExportButton';
 export { CheckboxField } from './form/CheckboxField';
 export { ChoiceField } from './form/ChoiceField';
 export { FormButtons, SchemaFields } from './form/CreateView';
+export { FormDialog } from './form/FormDialog';
 export { NumberField } from './form/NumberField';
 export { FieldStack, SchemaForm } from './form/SchemaForm';
 export { SearchField } from './form/SearchField';

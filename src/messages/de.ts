@@ -1,3 +1,4 @@
+import audit from './de/audit';
 import dashboard from './de/dashboard';
 import importing from './de/import';
 import kit from './de/kit';
@@ -23,7 +24,7 @@ const de: typeof en = {
   kit,
   shell,
   status,
-  resources: { pools, mappings, sites, licenses, notifications },
+  resources: { pools, mappings, sites, licenses, notifications, audit },
   dashboard,
   import: importing,
   poolSettings,

@@ -1,4 +1,5 @@
 import english from 'ra-language-english';
+import audit from './en/audit';
 import dashboard from './en/dashboard';
 import importing from './en/import';
 import kit from './en/kit';
@@ -23,7 +24,7 @@ const en = {
   kit,
   shell,
   status,
-  resources: { pools, mappings, sites, licenses, notifications },
+  resources: { pools, mappings, sites, licenses, notifications, audit },
   dashboard,
   import: importing,
   poolSettings,

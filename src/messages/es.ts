@@ -1,4 +1,5 @@
 import type en from './en';
+import audit from './es/audit';
 import dashboard from './es/dashboard';
 import importing from './es/import';
 import kit from './es/kit';
@@ -23,7 +24,7 @@ const es: typeof en = {
   kit,
   shell,
   status,
-  resources: { pools, mappings, sites, licenses, notifications },
+  resources: { pools, mappings, sites, licenses, notifications, audit },
   dashboard,
   import: importing,
   poolSettings,

@@ -5,6 +5,7 @@ import { dataProvider } from '../dataProvider';
 import { Loading } from '../kit/lazy/Loading';
 import { i18nProvider } from '../messages/i18nProvider';
 import { PRODUCT } from '../product';
+import audit from '../resources/audit';
 import licenses from '../resources/licenses';
 import mappings from '../resources/mappings';
 import notifications from '../resources/notifications';
@@ -20,7 +21,7 @@ import { store } from './store';
 
 const Nowhere = () => <routerProvider.Navigate to="/dashboard" replace />;
 
-/** Everything under /dashboard: the five resources and the pages beside them. */
+/** Everything under /dashboard: the resources and the pages beside them. */
 export function Administration() {
   return (
     <CoreAdminContext
@@ -48,6 +49,7 @@ export function Administration() {
           <Resource {...sites} />
           <Resource {...licenses} />
           <Resource {...notifications} />
+          <Resource {...audit} />
           <CustomRoutes>
             <Route path="/profile" element={<Profile />} />
             <Route path="/settings" element={<Settings />} />

@@ -31,6 +31,9 @@ export default function UserMenuList({ admin, anchor, open, onClose }: UserMenuL
       <MenuItem component={Link} to="/dashboard/settings" onClick={onClose}>
         {translate('shell.user.settings')}
       </MenuItem>
+      <MenuItem component={Link} to="/dashboard/audit" onClick={onClose}>
+        {translate('shell.user.activity')}
+      </MenuItem>
       <Divider />
       <ThemeChoice />
       <Divider />

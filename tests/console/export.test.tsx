@@ -12,10 +12,12 @@ import {
   openStock,
   pageOf,
   refused,
+  sentBy,
   sold,
 } from './stock';
 
 const list = 'path:/api/licenses';
+const KEY_USE = '/api/licenses/key-use';
 const HEAD = [
   'ID',
   'License Key',
@@ -40,9 +42,16 @@ async function exported(): Promise<string[][]> {
   return Papa.parse<string[]>(await file.text(), { skipEmptyLines: true }).data;
 }
 
+/** What the server was told of exported keys. */
+const noted = () =>
+  fetchMock.callHistory.calls(KEY_USE).map(({ options }) => JSON.parse(String(options.body)));
+
 beforeEach(() => {
   file = catchDownload();
-  fetchMock.mockGlobal().get('/api/license-groups', ok([office]));
+  fetchMock
+    .mockGlobal()
+    .get('/api/license-groups', ok([office]))
+    .post(KEY_USE, ok(null));
 });
 afterEach(() => {
   fetchMock.hardReset();
@@ -88,6 +97,7 @@ test('all rows that match the filters, a thousand a call along the cursor', asyn
   expect(rows).toHaveLength(1002);
   expect(rows.at(-1)?.[0]).toBe('11');
   expect(licenseQueries().every((query) => query.get('status') === 'sold')).toBe(true);
+  await waitFor(() => expect(noted()).toEqual([{ use: 'exported', count: 1001, status: 'sold' }]));
 });
 
 test('only the selected rows', async () => {
@@ -100,6 +110,7 @@ test('only the selected rows', async () => {
   const rows = await exported();
 
   expect(rows.map(([id]) => id)).toEqual(['ID', '12']);
+  await waitFor(() => expect(noted()).toEqual([{ use: 'exported', license_ids: [12] }]));
 });
 
 test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '=1\nx'])('%j is no formula', async (key) => {
@@ -177,6 +188,7 @@ test('how far it is stays on every page; cancelled, no file is saved', async () 
   await user.click(within(panel).getByText('Cancel'));
 
   expect(await screen.findByText('The export was cancelled. No file was saved.')).toBeVisible();
+  expect(noted()).toEqual([]);
   expect(panel).not.toBeInTheDocument();
   expect(file.files).toHaveLength(0);
 });
@@ -237,4 +249,17 @@ test.each([
 
   expect(await screen.findByText('Failed to export: Something went wrong')).toBeVisible();
   expect(disk).toMatchObject({ closed: false, aborted: true, removed });
+});
+
+test('the licenses whose keys were exported are noted', async () => {
+  fetchMock
+    .get(list, pageOf([available, sold]))
+    .post('/api/licenses/key-use', { status: 201, body: ok(null) });
+  const user = userEvent.setup();
+  openStock('licenses');
+  await screen.findByText('eva@example.com');
+
+  await user.click(screen.getByText('Export CSV'));
+
+  await waitFor(() => expect(sentBy('post')).toEqual({ use: 'exported', license_ids: [11, 12] }));
 });

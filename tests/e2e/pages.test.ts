@@ -26,6 +26,7 @@ const pages = [
   '/dashboard/licenses/import',
   '/dashboard/licenses/1',
   '/dashboard/notifications',
+  '/dashboard/audit',
   '/dashboard/profile',
   '/dashboard/settings',
 ];

@@ -129,7 +129,7 @@ export interface ResourceDeclaration<S extends ObjectSchema, F extends ObjectSch
   icon?: ComponentType;
   /** How a record is called in dialogs and links; its `name` or id where nothing is said. */
   nameOf?: (record: RecordOf<S>) => string;
-  list: ListDeclaration<RecordOf<S>> | ComponentType;
+  list: ListDeclaration<RecordOf<S>> | ComponentType | InOwnFile<ListDeclaration<RecordOf<S>>>;
   create?: CreateDeclaration<F> | ComponentType | InOwnFile<CreateDeclaration<F>>;
   show?: ShowDeclaration<RecordOf<S>> | ComponentType | InOwnFile<ShowDeclaration<RecordOf<S>>>;
   /** Further pages by their path below the resource: `{ ':id/settings': PoolSettings }`. */

@@ -16,6 +16,8 @@ interface KeyTextProps {
   revealed?: boolean;
   /** Said when it was copied. */
   copied?: string;
+  /** Told when somebody has had the key shown, or copied it. */
+  onUse?: (use: 'shown' | 'copied') => void;
 }
 
 /** A secret: masked, copied by a click, shown on demand. */
@@ -24,25 +26,32 @@ export function KeyText({
   revealable = false,
   revealed = false,
   copied = 'kit.key.copied',
+  onUse,
 }: KeyTextProps) {
   const [shown, setShown] = useState(revealed);
   const translate = useTranslate();
   const copy = useCopy();
   const readable = value !== DECRYPTION_FAILED;
 
+  function toggle() {
+    setShown(!shown);
+    if (!shown) onUse?.('shown');
+  }
+
+  async function copyKey() {
+    if (await copy(value, copied)) onUse?.('copied');
+  }
+
   return (
     <span className="key-text">
       <code className={shown ? 'whole' : undefined}>{shown || !readable ? value : maskKey(value)}</code>
       {readable && revealable && (
-        <IconAction
-          label={translate(shown ? 'kit.key.hide' : 'kit.key.show')}
-          onClick={() => setShown(!shown)}
-        >
+        <IconAction label={translate(shown ? 'kit.key.hide' : 'kit.key.show')} onClick={toggle}>
           <Glyph of={shown ? 'hide' : 'view'} />
         </IconAction>
       )}
       {readable && (
-        <IconAction label={translate('kit.key.copy')} onClick={() => copy(value, copied)}>
+        <IconAction label={translate('kit.key.copy')} onClick={copyKey}>
           <Glyph of="copy" />
         </IconAction>
       )}

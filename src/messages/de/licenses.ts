@@ -33,7 +33,16 @@ const licenses: typeof en = {
     some_sold:
       '%{smart_count} der ausgewählten Lizenzen wurde an einen Kunden ausgeliefert: Ihre Bestell- und Kundendaten werden mit gelöscht. |||| %{smart_count} der ausgewählten Lizenzen wurden an Kunden ausgeliefert: Ihre Bestell- und Kundendaten werden mit gelöscht.',
   },
+  replace: {
+    button: 'Ersetzen',
+    title: 'Lizenz #%{id} ersetzen?',
+    text: 'Der Schlüssel wird zurückgezogen und nie wieder zugeteilt. Jede Bestellung, die ihn hat, bekommt einen anderen aus demselben Pool.',
+    why: 'Was stimmt mit dem Schlüssel nicht? Steht auf seiner Seite.',
+    confirm: 'Lizenz ersetzen',
+  },
   notifications: {
+    replaced: 'Lizenz ersetzt',
+    replace_failed: 'Lizenz konnte nicht ersetzt werden',
     created: 'Lizenz angelegt',
     deleted: 'Lizenz gelöscht',
     deleted_many: '%{smart_count} Lizenz(en) gelöscht',

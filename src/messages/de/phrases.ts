@@ -145,6 +145,17 @@ const phrases: Record<string, string> = {
   'Username must be at least # characters': 'Der Benutzername muss mindestens # Zeichen haben',
 
   // What the server answers
+  'License is already replaced': 'Die Lizenz ist schon ersetzt',
+  'No other license of this pool can be given now. Nothing was changed. Add licenses to the pool, then replace this one.':
+    'Aus diesem Pool lässt sich gerade keine andere Lizenz geben. Nichts wurde geändert. Nehmen Sie Lizenzen in den Pool auf und ersetzen Sie diese dann.',
+  'Replacement note is required': 'Bitte geben Sie einen Grund an',
+  'Failed to get activity': 'Die Aktivität konnte nicht geladen werden',
+  When: 'Wann',
+  Who: 'Wer',
+  What: 'Was',
+  'IP address': 'IP-Adresse',
+  'Replaced by': 'Ersetzt durch',
+  Replaces: 'Ersetzt',
   'A replaced license cannot be edited': 'Eine ersetzte Lizenz lässt sich nicht ändern',
   'At most # keys an order': 'Höchstens # Schlüssel je Bestellung',
   'At most # years': 'Höchstens # Jahre',

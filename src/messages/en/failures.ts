@@ -18,6 +18,7 @@ const failures: Record<string, string> = {
   'POST /licenses': 'Failed to create license',
   'POST /licenses/bulk': 'Failed to import licenses',
   'PUT /licenses/{id}': 'Failed to update license',
+  'POST /licenses/{id}/replace': 'Failed to replace license',
   'DELETE /licenses/{id}': 'Failed to delete license',
   'DELETE /licenses/bulk': 'Failed to delete licenses',
 
@@ -26,6 +27,9 @@ const failures: Record<string, string> = {
   'POST /license-groups': 'Failed to create license group',
   'PUT /license-groups/{id}': 'Failed to update license group',
   'DELETE /license-groups/{id}': 'Failed to delete license group',
+
+  'GET /audit': 'Failed to get activity',
+  'GET /audit/actors': 'Failed to get activity',
 
   'GET /mappings': 'Failed to get mappings',
   'POST /mappings': 'Failed to create mapping',
@@ -63,6 +67,7 @@ const failures: Record<string, string> = {
   'GET /emails/troubles': 'Failed to get e-mails',
   'POST /emails/{id}/retry': 'Failed to send e-mail again',
   'POST /emails/retry-all': 'Failed to send e-mails again',
+
   'GET /jobs/parked': 'Failed to get parked jobs',
   'POST /jobs/restart': 'Failed to restart jobs',
 };

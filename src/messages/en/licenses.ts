@@ -30,7 +30,16 @@ export default {
     some_sold:
       '%{smart_count} of the selected licenses has been delivered to a customer: its order and customer data are deleted with it. |||| %{smart_count} of the selected licenses have been delivered to customers: their order and customer data are deleted with them.',
   },
+  replace: {
+    button: 'Replace',
+    title: 'Replace license #%{id}?',
+    text: 'The key is withdrawn and never assigned again. Every order that holds it gets another key of the same pool.',
+    why: 'What is wrong with the key? Shown on its page.',
+    confirm: 'Replace License',
+  },
   notifications: {
+    replaced: 'License replaced successfully',
+    replace_failed: 'Failed to replace license',
     created: 'License created successfully',
     deleted: 'License deleted successfully',
     deleted_many: 'Successfully deleted %{smart_count} license(s)',

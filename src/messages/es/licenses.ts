@@ -32,7 +32,16 @@ const licenses: typeof en = {
     some_sold:
       '%{smart_count} de las licencias seleccionadas se entregó a un cliente: sus datos de pedido y de cliente se eliminan con ella. |||| %{smart_count} de las licencias seleccionadas se entregaron a clientes: sus datos de pedido y de cliente se eliminan con ellas.',
   },
+  replace: {
+    button: 'Sustituir',
+    title: '¿Sustituir la licencia n.º %{id}?',
+    text: 'La clave se retira y no se vuelve a asignar. Cada pedido que la tiene recibe otra clave del mismo pool.',
+    why: '¿Qué le pasa a la clave? Se muestra en su página.',
+    confirm: 'Sustituir licencia',
+  },
   notifications: {
+    replaced: 'Licencia sustituida',
+    replace_failed: 'No se pudo sustituir la licencia',
     created: 'Licencia creada',
     deleted: 'Licencia eliminada',
     deleted_many: '%{smart_count} licencia(s) eliminada(s)',

@@ -145,6 +145,17 @@ const phrases: Record<string, string> = {
   'Username must be at least # characters': 'El nombre de usuario debe tener al menos # caracteres',
 
   // What the server answers
+  'License is already replaced': 'La licencia ya está sustituida',
+  'No other license of this pool can be given now. Nothing was changed. Add licenses to the pool, then replace this one.':
+    'Ahora no se puede dar otra licencia de este pool. No se ha cambiado nada. Añada licencias al pool y sustituya esta después.',
+  'Replacement note is required': 'Indique un motivo',
+  'Failed to get activity': 'No se pudo cargar la actividad',
+  When: 'Cuándo',
+  Who: 'Quién',
+  What: 'Qué',
+  'IP address': 'Dirección IP',
+  'Replaced by': 'Sustituida por',
+  Replaces: 'Sustituye a',
   'A replaced license cannot be edited': 'Una licencia sustituida no se puede editar',
   'At most # keys an order': 'Como mucho # claves por pedido',
   'At most # years': 'Como mucho # años',
@@ -152,6 +163,7 @@ const phrases: Record<string, string> = {
   'Invalid username or password': 'Nombre de usuario o contraseña incorrectos',
   'License not found': 'Licencia no encontrada',
   'License pool not found': 'Pool de licencias no encontrado',
+  'Parked job not found': 'Esta tarea ya no está detenida',
   'E-mail not found': 'Correo no encontrado',
   'E-mail is not configured: enter a sender address in the settings':
     'El correo no está configurado: introduzca un remitente en los ajustes',
@@ -163,7 +175,6 @@ const phrases: Record<string, string> = {
   'The server stopped while this e-mail was handed over; it may have been sent':
     'El servidor se detuvo mientras se entregaba este correo; puede que se haya enviado',
   'Must be letters and digits only': 'Solo puede contener letras y cifras',
-  'Parked job not found': 'Esta tarea ya no está detenida',
   'Mapping not found': 'Asignación no encontrada',
   'No validation service is configured': 'No hay ningún servicio de validación configurado',
   'A replaced license is not validated': 'Una licencia sustituida no se valida',

@@ -1,7 +1,8 @@
 import { Box } from '@mui/material';
 import { LinkBase, useCreatePath, useTranslate } from 'react-admin';
 import type { License } from '#contract/licenses';
-import { KeyText, StatusBadge } from '../../kit';
+import { StatusBadge } from '../../kit';
+import { LicenseKey } from './LicenseKey';
 
 interface LicenseCardProps {
   license: License;
@@ -19,7 +20,7 @@ export function LicenseCard({ license, withPool = true }: LicenseCardProps) {
   return (
     <>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: '8px' }}>
-        <KeyText value={license.license_key_decrypted} />
+        <LicenseKey license={license} />
         <StatusBadge value={license.license_status} />
       </Box>
       <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem', overflowWrap: 'anywhere' }}>

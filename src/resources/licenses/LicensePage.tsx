@@ -1,10 +1,12 @@
 import { Box } from '@mui/material';
 import { useRecordContext, useTranslate } from 'react-admin';
-import type { License } from '#contract/licenses';
+import type { LicenseDetails as License } from '#contract/licenses';
 import { Banner, PageHeader, RecordPage, StatusBadge } from '../../kit';
+import { RecordActivity } from '../audit/RecordActivity';
 import { Assignment } from './Assignment';
 import { DeleteLicense } from './DeleteLicense';
 import { LicenseDetails } from './LicenseDetails';
+import { ReplaceLicense } from './ReplaceLicense';
 import { Validation } from './Validation';
 
 /** A license's page. */
@@ -27,13 +29,19 @@ function LicenseSheet() {
       <PageHeader
         title={translate('resources.licenses.numbered', { id: license_id })}
         badge={<StatusBadge value={license_status} />}
-        actions={<DeleteLicense variant="button" />}
+        actions={
+          <>
+            <DeleteLicense variant="button" />
+            {license_status !== 'replaced' && <ReplaceLicense id={license_id} />}
+          </>
+        }
       />
       <Box sx={{ display: 'grid', gap: '14px' }}>
         {flag && <Banner tone="warning">{translate('resources.licenses.flagged', { flag })}</Banner>}
         <LicenseDetails license={license} />
         {license.validation && <Validation id={license_id} {...license.validation} />}
         {license_status !== 'available' && <Assignment license={license} />}
+        <RecordActivity kind="license" id={license_id} />
       </Box>
     </>
   );

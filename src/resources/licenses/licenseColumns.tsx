@@ -1,7 +1,8 @@
 import { Box } from '@mui/material';
 import type { License } from '#contract/licenses';
-import { type Column, KeyText } from '../../kit';
+import type { Column } from '../../kit';
 import { Customer } from './Customer';
+import { LicenseKey } from './LicenseKey';
 
 const id: Column<License> = 'license_id';
 const pool: Column<License> = {
@@ -14,7 +15,11 @@ const pool: Column<License> = {
   ),
 };
 const others: Column<License>[] = [
-  { source: 'license_key_decrypted', sortable: false, cell: (key) => <KeyText value={key} /> },
+  {
+    source: 'license_key_decrypted',
+    sortable: false,
+    cell: (_, license) => <LicenseKey license={license} />,
+  },
   'license_status',
   { source: 'owner_email_address', cell: (email) => <Customer email={email} /> },
   'order_id',

@@ -2,6 +2,7 @@ import { Box } from '@mui/material';
 import { useRecordContext, useTranslate } from 'react-admin';
 import type { Pool } from '#contract/pools';
 import { PageHeader, RecordPage, StatCard, StatGrid } from '../../kit';
+import { RecordActivity } from '../audit/RecordActivity';
 import { PoolActions } from './PoolActions';
 import { PoolLicenses } from './PoolLicenses';
 import { PoolTitle } from './PoolTitle';
@@ -45,6 +46,9 @@ function PoolSheet() {
         <StatCard title={translate('resources.pools.sold')} value={soldOf(pool)} tone="sold" />
       </StatGrid>
       <PoolLicenses pool={pool} />
+      <Box sx={{ mt: '14px' }}>
+        <RecordActivity kind="pool" id={pool.id} />
+      </Box>
     </>
   );
 }

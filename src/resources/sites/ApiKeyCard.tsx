@@ -2,9 +2,14 @@ import { Box } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNotify, useShowContext, useTranslate } from 'react-admin';
-import { type Site, sites } from '#contract/sites';
+import { type Site, type SiteKeyUse, sites } from '#contract/sites';
 import { call } from '../../dataProvider';
 import { Banner, Button, Card, ConfirmDialog, KeyText, useFailure } from '../../kit';
+
+/** Nobody waits for it, and the page does not break when it fails. */
+function noteKeyUse(id: number, use: SiteKeyUse['use']) {
+  call(sites.noteKeyUse, { params: { id }, body: { use } }).catch(() => undefined);
+}
 
 /** The site's API key; a new one is made on demand and shown at once. */
 export function ApiKeyCard({ site }: { site: Site }) {
@@ -26,6 +31,7 @@ export function ApiKeyCard({ site }: { site: Site }) {
           revealable
           revealed={key === renewed}
           copied="resources.sites.key.copied"
+          onUse={(use) => noteKeyUse(site.id, use)}
         />
         {renewed && <Banner tone="available">{translate('resources.sites.key.renewed')}</Banner>}
       </Box>

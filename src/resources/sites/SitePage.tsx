@@ -2,6 +2,7 @@ import { Box } from '@mui/material';
 import { useRecordContext, useShowContext, useTranslate } from 'react-admin';
 import type { Site } from '#contract/sites';
 import { Button, DeleteButton, PageHeader, RecordPage } from '../../kit';
+import { RecordActivity } from '../audit/RecordActivity';
 import { ActiveBadge } from './ActiveBadge';
 import { ApiKeyCard } from './ApiKeyCard';
 import { DeletionWarning } from './DeletionWarning';
@@ -44,6 +45,7 @@ function SiteDetail() {
           <SiteInformation site={site} />
         </Box>
         <SiteMappings site={site} />
+        <RecordActivity kind="site" id={site.id} />
       </Box>
     </>
   );

@@ -1,0 +1,17 @@
+import type { AuditEntry } from '#contract/audit';
+import { Moment } from './Moment';
+import { WhatHappened } from './WhatHappened';
+
+/** An entry in a few lines: on a phone, and on a record's page. */
+export function AuditCard({ entry }: { entry: AuditEntry }) {
+  const { at, actor, ip } = entry;
+  return (
+    <>
+      <WhatHappened entry={entry} />
+      <div className="audit-who">
+        {actor} · <Moment at={at} />
+        {ip && ` · ${ip}`}
+      </div>
+    </>
+  );
+}

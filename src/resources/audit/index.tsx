@@ -1,0 +1,11 @@
+import Icon from '@mui/icons-material/HistoryOutlined';
+import { AuditEntry } from '#contract/audit';
+import { defineResource } from '../../kit';
+
+export default defineResource({
+  name: 'audit',
+  record: AuditEntry,
+  title: 'resources.audit.title',
+  icon: Icon,
+  list: { load: () => import('./auditList') },
+});

@@ -1,0 +1,157 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import fetchMock from 'fetch-mock';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { AuditAction, type AuditEntry, AuditKind } from '#contract/audit';
+import { dataProvider } from '../../src/dataProvider';
+import de from '../../src/messages/de';
+import en from '../../src/messages/en';
+import es from '../../src/messages/es';
+import audit from '../../src/resources/audit';
+import { renderResource } from './renderResource';
+import { ok, openStock, refused, sold } from './stock';
+
+const updated: AuditEntry = {
+  id: 7,
+  at: '2026-11-20T12:00:05.000Z',
+  actor: 'ada',
+  action: 'pool.update',
+  kind: 'pool',
+  record_id: '3',
+  record_ids: [],
+  record_count: 0,
+  details: { threshold_count: 1500, notify_on_low: false },
+  ip: '10.0.0.7',
+};
+const deleted: AuditEntry = {
+  ...updated,
+  id: 6,
+  action: 'license.delete_many',
+  kind: 'license',
+  record_id: null,
+  record_ids: [1, 2, 3, 4, 5],
+  record_count: 1200,
+  details: null,
+};
+
+const pageOf = (...entries: AuditEntry[]) =>
+  ok({
+    entries,
+    pagination: { page: 1, per_page: 20, total: entries.length, total_pages: 1, next_cursor: null },
+  });
+
+const openActivity = (search = '') =>
+  renderResource(audit, { dataProvider, at: `/dashboard/audit${search}` });
+
+function lastQuery(): Record<string, string> {
+  const url = fetchMock.callHistory.calls('path:/api/audit').at(-1)?.url ?? '';
+  return Object.fromEntries(new URL(url, 'http://localhost').searchParams);
+}
+
+beforeEach(() => {
+  fetchMock.mockGlobal().get('path:/api/audit/actors', ok(['ada', 'Main shop']));
+});
+afterEach(() => {
+  fetchMock.hardReset();
+});
+
+test('it tells who did what to which record, from where, with the details in words', async () => {
+  fetchMock.get('path:/api/audit', pageOf(updated, deleted));
+  openActivity();
+
+  const row = within(
+    (await screen.findByText('Pool changed', { selector: 'span' })).closest('tr') as HTMLElement,
+  );
+
+  expect(row.getByText('ada')).toBeVisible();
+  expect(row.getByText('10.0.0.7')).toBeVisible();
+  expect(row.getByText('Threshold count: 1,500 · Notify on low: No')).toBeVisible();
+  expect(row.getByRole('link', { name: '#3' })).toHaveAttribute('href', '/dashboard/pools/3');
+  expect(screen.getByText('and 1,197 more')).toBeVisible();
+});
+
+test('it is narrowed down by kind, action, who and days', async () => {
+  fetchMock.get('path:/api/audit', pageOf(updated));
+  const user = userEvent.setup();
+  openActivity();
+  await screen.findByRole('option', { name: 'Main shop' });
+
+  const asked = (query: object) => waitFor(() => expect(lastQuery()).toMatchObject(query));
+
+  await user.selectOptions(screen.getByLabelText('Kind of record'), 'Pools');
+  await asked({ kind: 'pool', page: '1' });
+  await user.selectOptions(screen.getByLabelText('Action'), 'Pool changed');
+  await asked({ kind: 'pool', action: 'pool.update' });
+  await user.selectOptions(screen.getByLabelText('Who'), 'ada');
+  await asked({ kind: 'pool', action: 'pool.update', actor: 'ada' });
+  await user.type(screen.getByLabelText('From'), '2026-11-20');
+  await asked({ actor: 'ada', from: new Date('2026-11-20T00:00').toISOString() });
+  await user.type(screen.getByLabelText('To'), '2026-11-20');
+
+  await asked({ actor: 'ada', to: new Date('2026-11-21T00:00').toISOString() });
+});
+
+test('a kind offers its own actions alone', async () => {
+  fetchMock.get('path:/api/audit', pageOf(updated));
+  const user = userEvent.setup();
+  openActivity();
+
+  await user.selectOptions(await screen.findByLabelText('Kind of record'), 'Mappings');
+
+  const offered = ['All actions', 'Product mapped', 'Mapping deleted', 'Mapping changed'];
+  const options = () => within(screen.getByLabelText('Action')).getAllByRole('option');
+  await waitFor(() => expect(options().map(({ textContent }) => textContent)).toEqual(offered));
+});
+
+test('what is asked of one record says so, and can be widened', async () => {
+  fetchMock.get('path:/api/audit', pageOf(updated));
+  const user = userEvent.setup();
+  openActivity(`?filter=${encodeURIComponent('{"kind":"pool","record_id":"3"}')}`);
+
+  await user.click(await screen.findByRole('button', { name: 'Remove filter Record #3' }));
+
+  await waitFor(() => expect(lastQuery().record_id).toBeUndefined());
+  expect(lastQuery().kind).toBe('pool');
+});
+
+test('a failure says why', async () => {
+  fetchMock.get('path:/api/audit', refused(503, 'The database cannot be reached.'));
+  openActivity();
+
+  expect(await screen.findByText('This list could not be loaded')).toBeVisible();
+});
+
+test("a record's page tells what was done to it, once it is asked", async () => {
+  fetchMock
+    .get('/api/license-groups', ok([]))
+    .get('/api/licenses/12', ok(sold))
+    .get(
+      'path:/api/audit',
+      pageOf({ ...updated, action: 'license.key_shown', kind: 'license', record_id: '12' }),
+    );
+  const user = userEvent.setup();
+  openStock('licenses/12');
+  const summary = await screen.findByText('Activity');
+  const before = fetchMock.callHistory.called('path:/api/audit');
+
+  await user.click(summary);
+
+  expect(before).toBe(false);
+  expect(await screen.findByText('License key shown')).toBeVisible();
+  expect(lastQuery()).toEqual({ kind: 'license', record_id: '12', per_page: '10' });
+  expect(screen.getByRole('link', { name: 'All activity here' })).toHaveAttribute(
+    'href',
+    `/dashboard/audit?filter=${encodeURIComponent('{"kind":"license","record_id":"12"}')}`,
+  );
+});
+
+test.each([
+  ['English', en],
+  ['German', de],
+  ['Spanish', es],
+])('every action and every kind has its words in %s', (_, { resources }) => {
+  const { actions, kinds } = resources.audit;
+
+  expect(AuditAction.options.filter((action) => !actions[action])).toEqual([]);
+  expect(AuditKind.options.filter((kind) => !kinds[kind])).toEqual([]);
+});
