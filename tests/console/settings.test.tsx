@@ -223,7 +223,7 @@ test('e-mails that failed are shown with their reason and can be tried again', a
   expect(await screen.findByText('1 e-mail was not sent')).toBeVisible();
   expect(screen.getByText(/Email address is not verified/)).toBeVisible();
   fetchMock.modifyRoute('troubles', { response: ok(calm) });
-  await userEvent.click(screen.getByRole('button', { name: 'Send the e-mail to eva@example.com again' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Try again: e-mail to eva@example.com' }));
 
   expect(await screen.findByText('Queued to be sent again')).toBeVisible();
   await waitFor(() => expect(screen.queryByText('1 e-mail was not sent')).toBeNull());

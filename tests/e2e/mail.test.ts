@@ -104,7 +104,7 @@ test('e-mail is set up, tried out, and tells of a pool that runs low', async () 
   await openSettings();
   await see('1 e-mail was not sent');
   ses.unverified = [];
-  await click('Send the e-mail to stranger@example.com again');
+  await click('Try again: e-mail to stranger@example.com');
   await see('Queued to be sent again');
   await expect.poll(() => ses.emails.map(({ to }) => to[0])).toContain('stranger@example.com');
   await page.getByText('1 e-mail was not sent').waitFor({ state: 'detached' });

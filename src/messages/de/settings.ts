@@ -27,7 +27,7 @@ const settings: typeof en = {
     needs_credentials:
       'Warnungen werden noch nicht verschickt. Geben Sie einen AWS-Zugangsschlüssel mit seinem Geheimnis ein, oder geben Sie dem Server AWS_ACCESS_KEY_ID und AWS_SECRET_ACCESS_KEY oder eine IAM-Rolle.',
     uses_environment:
-      'E-Mails gehen aus %{region} mit den Zugangsdaten der Umgebung; der hier eingegebene Zugangsschlüssel wird nicht benutzt.',
+      'E-Mails gehen aus %{region} mit den Zugangsdaten der Umgebung; ein hier eingegebener Zugangsschlüssel wird nicht benutzt.',
     uses_settings: 'E-Mails gehen aus %{region} mit dem hier eingegebenen Zugangsschlüssel.',
     uses_role: 'E-Mails gehen aus %{region} mit der IAM-Rolle des Servers.',
   },
@@ -37,7 +37,7 @@ const settings: typeof en = {
     waiting:
       '%{smart_count} E-Mail wartet und wird wieder versucht. |||| %{smart_count} E-Mails warten und werden wieder versucht.',
     retry: 'Noch einmal',
-    retry_one: 'Die E-Mail an %{recipient} noch einmal verschicken',
+    retry_one: 'Noch einmal: E-Mail an %{recipient}',
     retry_all: 'Alle noch einmal',
     retried: 'Zum erneuten Versand vorgemerkt',
     retry_failed: 'E-Mail konnte nicht noch einmal verschickt werden',
@@ -82,6 +82,10 @@ const settings: typeof en = {
       orders_serve_waiting: 'Schlüssel für wartende Bestellungen',
       orders_purge_events: 'Alte Zustellungen aufräumen',
       notifications_check_pools: 'Prüfung aller Pools',
+      licenses_purge_batches: 'Alte Importe aufräumen',
+      validation_queue: 'Prüfung von Schlüsseln',
+      validation_check_waiting: 'Prüfung für wartende Bestellungen',
+      dashboard_merge_sales: 'Verkäufe zusammenfassen',
       mail_send: 'E-Mails',
       mail_purge: 'Aufräumen alter E-Mails',
     },

@@ -24,7 +24,7 @@ export default {
     needs_credentials:
       'Alerts are not mailed yet. Enter an AWS access key and its secret, or give the server AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or an IAM role.',
     uses_environment:
-      'E-mail goes out from %{region} with the credentials of the environment; the access key entered here is not used.',
+      'E-mail goes out from %{region} with the credentials of the environment; an access key entered here is not used.',
     uses_settings: 'E-mail goes out from %{region} with the access key entered here.',
     uses_role: 'E-mail goes out from %{region} with the IAM role of the server.',
   },
@@ -34,7 +34,7 @@ export default {
     waiting:
       '%{smart_count} e-mail waits and will be tried again. |||| %{smart_count} e-mails wait and will be tried again.',
     retry: 'Try again',
-    retry_one: 'Send the e-mail to %{recipient} again',
+    retry_one: 'Try again: e-mail to %{recipient}',
     retry_all: 'Try all again',
     retried: 'Queued to be sent again',
     retry_failed: 'Failed to send e-mail again',
@@ -79,6 +79,10 @@ export default {
       orders_serve_waiting: 'Keys for waiting orders',
       orders_purge_events: 'Clearing away old deliveries',
       notifications_check_pools: 'Check of all pools',
+      licenses_purge_batches: 'Clearing away old imports',
+      validation_queue: 'Validation of keys',
+      validation_check_waiting: 'Validation for waiting orders',
+      dashboard_merge_sales: 'Summing up sales',
       mail_send: 'E-mails',
       mail_purge: 'Clearing away old e-mails',
     },

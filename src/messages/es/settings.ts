@@ -27,7 +27,7 @@ const settings: typeof en = {
     needs_credentials:
       'Las alertas aún no se envían. Introduzca una clave de acceso de AWS y su secreto, o dé al servidor AWS_ACCESS_KEY_ID y AWS_SECRET_ACCESS_KEY, o un rol de IAM.',
     uses_environment:
-      'Los correos salen de %{region} con las credenciales del entorno; la clave de acceso introducida aquí no se usa.',
+      'Los correos salen de %{region} con las credenciales del entorno; una clave de acceso introducida aquí no se usa.',
     uses_settings: 'Los correos salen de %{region} con la clave de acceso introducida aquí.',
     uses_role: 'Los correos salen de %{region} con el rol de IAM del servidor.',
   },
@@ -37,7 +37,7 @@ const settings: typeof en = {
     waiting:
       '%{smart_count} correo espera y se intentará de nuevo. |||| %{smart_count} correos esperan y se intentarán de nuevo.',
     retry: 'Intentar de nuevo',
-    retry_one: 'Enviar de nuevo el correo a %{recipient}',
+    retry_one: 'Intentar de nuevo: correo a %{recipient}',
     retry_all: 'Intentar todos de nuevo',
     retried: 'En cola para enviarse de nuevo',
     retry_failed: 'No se pudo enviar de nuevo el correo',
@@ -82,6 +82,10 @@ const settings: typeof en = {
       orders_serve_waiting: 'Claves para pedidos en espera',
       orders_purge_events: 'Limpieza de entregas antiguas',
       notifications_check_pools: 'Comprobación de todos los pools',
+      licenses_purge_batches: 'Limpieza de importaciones antiguas',
+      validation_queue: 'Validación de claves',
+      validation_check_waiting: 'Validación para pedidos en espera',
+      dashboard_merge_sales: 'Resumen de ventas',
       mail_send: 'Correos',
       mail_purge: 'Limpieza de correos antiguos',
     },
