@@ -1,9 +1,5 @@
-import type { Writable } from 'node:stream';
-import { finished } from 'node:stream/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
-import { from as copyFrom } from 'pg-copy-streams';
-import * as z from 'zod/mini';
 import { audit } from '../audit/audit';
 import type { CommandContext } from '../context';
 import { oneAtATime } from '../db/oneAtATime';
@@ -12,9 +8,9 @@ import { transaction } from '../db/transaction';
 import { declared } from '../jobs/declared';
 import { type Jobs, openJobs } from '../jobs/jobs';
 import { StartError } from '../startError';
-import { ENDING_ENTRY, Ending, JOBS, type Manifest } from './format';
+import { copyAll } from './copyAll';
 import { checkLevel, migrateTo } from './migrateTo';
-import { type Backup, damaged } from './readBackup';
+import type { Backup } from './readBackup';
 
 interface Place extends CommandContext {
   databaseUrl: string;
@@ -69,7 +65,7 @@ async function restore(tx: Tx, place: Place, { manifest, entries }: Backup, jobs
   // Counts and chains come with the rows: what would write them must not do so again.
   for (const table of tables) await client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
   await client.query(`TRUNCATE ${tables.join(', ')}`);
-  const { rows, ending } = await copyAll(client, place, manifest, entries);
+  const { rows, ending } = await copyAll(client, place, { manifest, entries });
   for (const table of tables) await client.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`);
   for (const [name, last] of Object.entries(ending.sequences)) {
     await client.query('SELECT setval($1::regclass, $2)', [`public.${pg.escapeIdentifier(name)}`, last]);
@@ -80,72 +76,6 @@ async function restore(tx: Tx, place: Place, { manifest, entries }: Backup, jobs
   place.keepKeys();
   return rows;
 }
-
-async function copyAll(client: pg.ClientBase, place: Place, manifest: Manifest, entries: Backup['entries']) {
-  const counted: Record<string, number> = {};
-  let rows = 0;
-  let copying: Copying | undefined;
-  const endTable = async () => {
-    if (!copying) return;
-    counted[copying.name] = await copying.end();
-    rows += counted[copying.name] ?? 0;
-    place.onProgress(rows);
-    copying = undefined;
-  };
-  for await (const { name: path, body } of entries) {
-    const name = path.replace(/^tables\//, '');
-    if (copying?.name !== name) await endTable();
-    if (path === ENDING_ENTRY) {
-      const { data: ending } = z.safeParse(Ending, JSON.parse(body.toString()));
-      if (ending && isAllThere(ending, counted)) return { rows, ending: await untilTheEnd(entries, ending) };
-      throw damaged(place.file);
-    }
-    copying ??= startCopy(client, name, intoOf(manifest, name));
-    await copying.write(body);
-  }
-  throw damaged(place.file);
-}
-
-const isAllThere = ({ rows }: Ending, counted: Record<string, number>) =>
-  Object.entries(rows).every(([name, count]) => (counted[name] ?? 0) === count);
-
-/** The seal over the last part is only read with the end. */
-async function untilTheEnd(entries: Backup['entries'], ending: Ending): Promise<Ending> {
-  for await (const _ of entries);
-  return ending;
-}
-
-function intoOf({ tables }: Manifest, name: string): string {
-  const table = tables.find((one) => one.name === name);
-  if (!table && name !== JOBS) throw new StartError(`The backup holds ${name}, which it does not announce`);
-  const columns = table?.columns.map(pg.escapeIdentifier).join(', ') ?? 'name, data';
-  return `${table ? pg.escapeIdentifier(name) : 'restored_jobs'} (${columns})`;
-}
-
-interface Copying {
-  name: string;
-  write(body: Buffer): Promise<void>;
-  /** How many rows came. */
-  end(): Promise<number>;
-}
-
-function startCopy(client: pg.ClientBase, name: string, into: string): Copying {
-  const copy = client.query(copyFrom(`COPY ${into} FROM STDIN`));
-  const ended = finished(copy);
-  ended.catch(() => undefined);
-  return {
-    name,
-    write: (body) => Promise.race([ended, written(copy, body)]),
-    async end() {
-      copy.end();
-      await ended;
-      return copy.rowCount;
-    },
-  };
-}
-
-const written = (stream: Writable, body: Buffer) =>
-  new Promise<void>((done, fail) => stream.write(body, (error) => (error ? fail(error) : done())));
 
 /** What was queued is queued again; a job that this version no longer knows has nothing to work on. */
 async function queueJobs(tx: Tx, jobs: Jobs): Promise<void> {

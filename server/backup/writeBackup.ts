@@ -6,17 +6,16 @@ import type { ReadableStream } from 'node:stream/web';
 import { createGzip } from 'node:zlib';
 import { Encrypter } from 'age-encryption';
 import pg from 'pg';
-import { to as copyTo } from 'pg-copy-streams';
 import { type Pack, pack } from 'tar-stream';
 import { audit } from '../audit/audit';
 import type { CommandContext } from '../context';
 import { transaction } from '../db/transaction';
 import type { Keyring } from '../security/keyring';
 import { StartError } from '../startError';
+import { add, addTable } from './addTable';
 import { describeTables } from './describeTables';
 import { ENDING_ENTRY, type Ending, FORMAT, JOBS, MANIFEST_ENTRY, type Manifest } from './format';
 
-const CHUNK_BYTES = 1_000_000;
 /** Nobody stays signed in through a restore. */
 const LEFT_OUT = 'sessions';
 
@@ -111,44 +110,6 @@ async function jobsQuery(client: pg.PoolClient): Promise<{ name: string; query: 
     ? `SELECT name, data FROM ${JOBS} WHERE ${isLeft}`
     : `SELECT '', '' WHERE false`;
   return { name: JOBS, query };
-}
-
-/** Streams a table's rows into entries of a bounded size, since a tar says how long each is before it comes. */
-async function addTable(
-  client: pg.PoolClient,
-  archive: Pack,
-  name: string,
-  query: string,
-  onProgress: (rows: number) => void,
-): Promise<number> {
-  const copy = client.query(copyTo(`COPY (${query}) TO STDOUT`));
-  let chunks: Buffer[] = [];
-  let size = 0;
-  const flush = async () => {
-    if (size > 0) await add(archive, `tables/${name}`, Buffer.concat(chunks));
-    chunks = [];
-    size = 0;
-  };
-  for await (const chunk of copy as AsyncIterable<Buffer>) {
-    chunks.push(chunk);
-    size += chunk.length;
-    if (size < CHUNK_BYTES) continue;
-    await flush();
-    onProgress(copy.rowCount);
-  }
-  await flush();
-  return copy.rowCount;
-}
-
-function add(archive: Pack, name: string, body: Buffer): Promise<void> {
-  return new Promise((done, fail) => {
-    archive.once('error', fail);
-    archive.entry({ name, size: body.length }, body, (error) => {
-      archive.off('error', fail);
-      if (error) fail(error);
-      else done();
-    });
-  });
 }
 
 const json = (value: object) => Buffer.from(JSON.stringify(value));
