@@ -97,7 +97,8 @@ test('all rows that match the filters, a thousand a call along the cursor', asyn
   expect(rows).toHaveLength(1002);
   expect(rows.at(-1)?.[0]).toBe('11');
   expect(licenseQueries().every((query) => query.get('status') === 'sold')).toBe(true);
-  await waitFor(() => expect(noted()).toEqual([{ use: 'exported', count: 1001, status: 'sold' }]));
+  await waitFor(() => expect(noted()).toHaveLength(1));
+  expect(noted()[0].license_ids).toHaveLength(1001);
 });
 
 test('only the selected rows', async () => {

@@ -4,7 +4,7 @@ import type { Exported } from '../../kit';
 import { showExport } from '../../kit/export/exportRun';
 import { type OpenFile, openFile } from '../../kit/export/openFile';
 import { csvHead, csvRows } from './licenseCsv';
-import { noteKeyUse, noteKeyUse } from './noteKeyUse';
+import { noteKeyUse } from './noteKeyUse';
 import { walkLicenses } from './walkLicenses';
 
 const FILE = 'licenses.csv';
@@ -64,13 +64,4 @@ function noteExport({ filter }: Exported, count: number, license_ids: number[]):
     status: LicenseStatus.safeParse(filter.license_status).data,
   };
   noteKeyUse({ use: 'exported', ...(count === license_ids.length ? { license_ids } : chosenBy) });
-}
-
-/** The pool and the status that the list was filtered by. */
-function namedBy({ filter }: Exported) {
-  const { license_group_id, license_status } = filter;
-  return {
-    license_group_id: license_group_id ? Number(license_group_id) : undefined,
-    status: LicenseStatus.safeParse(license_status).data,
-  };
 }
