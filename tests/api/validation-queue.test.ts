@@ -2,10 +2,13 @@ import { expect, test } from 'vitest';
 import { settings } from '#contract/settings';
 import { validation } from '#contract/validation';
 import { systemContext } from '../../server/context';
+import { createLog } from '../../server/log';
 import { processQueue } from '../../server/validation/processQueue';
 import { validationJob } from '../../server/validation/validationJob';
-import { buildLicenses } from './build';
+import { openValidator } from '../validator/openValidator';
+import { buildLicenses, buildPool } from './build';
 import { stockUp } from './selling';
+import { startApi } from './startApi';
 import { startSecond } from './startSecond';
 import { letPass, standings, startValidating, type Validating, verdicts } from './validating';
 
@@ -249,3 +252,24 @@ test('a verdict that comes after the key was withdrawn or deleted changes nothin
   expect(await verdicts(api)).toEqual({ WITHDRAWN: 'pending', 'KEPT-1': 'valid' });
   expect((await api.send(validation.stats)).data).toMatchObject({ total_unlimited: 1, valid: 1 });
 });
+
+test.each(['down', 'unauthorized', 'html', 'lying'] as const)(
+  'what a service that is %s did is logged, without token or key',
+  async (fault) => {
+    const lines: string[] = [];
+    const log = createLog('trace', { write: (line: string) => void lines.push(line) });
+    const validator = await openValidator('generic');
+    const env = { ...validator.env, VALIDATION_TOKEN: 'token-of-the-service' };
+    const api = await startApi(env, log);
+    const { id } = await buildPool(api, { requires_validation: true });
+    await buildLicenses(api, id, ['SECRET-KEY-1', 'SECRET-KEY-2']);
+    validator.fault = fault;
+
+    await api.send(validation.validatePool, { params: { id } });
+
+    const logged = lines.join('');
+    expect(validator.requests[0]?.headers.authorization).toBe('Bearer token-of-the-service');
+    expect(logged).toContain('a license key could not be validated');
+    expect(logged).not.toMatch(/SECRET-KEY|token-of-the|127\.0\.0\.1:\d+\/check/);
+  },
+);

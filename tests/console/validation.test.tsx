@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ValidationStatus } from '../../src/custom-pages/dashboard/validation/ValidationStatus';
 import { dataProvider } from '../../src/dataProvider';
 import { renderResource } from './renderResource';
-import { available, cloud, ok, openStock, refused } from './stock';
+import { available, cloud, ok, openStock, pageOf, refused } from './stock';
 
 const stats = {
   total_unlimited: 300,
@@ -205,7 +205,7 @@ test('the alert of a pool too large for one call says what is left, and why ther
   fetchMock
     .get('/api/license-groups/4', ok(cloud))
     .get('/api/license-groups', ok([cloud]))
-    .get('path:/api/licenses', { status: 500, body: {} })
+    .get('path:/api/licenses', pageOf([]))
     .post('/api/validation/pool/4/validate', ok(result));
   const alert = vi.spyOn(window, 'alert').mockImplementation(() => {});
   const user = userEvent.setup();
@@ -221,4 +221,21 @@ test('the alert of a pool too large for one call says what is left, and why ther
       '940 more keys are checked by the queue in their turn.',
     ].join('\n'),
   );
+});
+
+test('in lists an available key that is invalid says so', async () => {
+  const invalid = { state: 'invalid' as const, reason: null, checked_at: null };
+  const keys = [
+    { ...available, license_id: 21, validation: { ...invalid, state: 'valid' as const } },
+    { ...available, license_id: 22, validation: invalid },
+    { ...available, license_id: 23, validation: invalid, license_status: 'replaced' as const },
+  ];
+  fetchMock.get('/api/license-groups', ok([cloud])).get('path:/api/licenses', pageOf(keys));
+  openStock('licenses');
+
+  const rowOf = async (id: string) => (await screen.findByRole('link', { name: id })).closest('tr');
+
+  expect(await rowOf('21')).not.toHaveTextContent('Invalid');
+  expect(await rowOf('22')).toHaveTextContent('Available Invalid');
+  expect(await rowOf('23')).not.toHaveTextContent('Invalid');
 });

@@ -1,8 +1,8 @@
 import { Box } from '@mui/material';
 import { LinkBase, useCreatePath, useTranslate } from 'react-admin';
 import type { License } from '#contract/licenses';
-import { StatusBadge } from '../../kit';
 import { LicenseKey } from './LicenseKey';
+import { LicenseState } from './LicenseState';
 
 interface LicenseCardProps {
   license: License;
@@ -21,7 +21,7 @@ export function LicenseCard({ license, withPool = true }: LicenseCardProps) {
     <>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: '8px' }}>
         <LicenseKey license={license} />
-        <StatusBadge value={license.license_status} />
+        <LicenseState license={license} />
       </Box>
       <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem', overflowWrap: 'anywhere' }}>
         <LinkBase to={to} style={{ color: 'inherit' }}>

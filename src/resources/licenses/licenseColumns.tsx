@@ -3,6 +3,7 @@ import type { License } from '#contract/licenses';
 import type { Column } from '../../kit';
 import { Customer } from './Customer';
 import { LicenseKey } from './LicenseKey';
+import { LicenseState } from './LicenseState';
 
 const id: Column<License> = 'license_id';
 const pool: Column<License> = {
@@ -20,7 +21,7 @@ const others: Column<License>[] = [
     sortable: false,
     cell: (_, license) => <LicenseKey license={license} />,
   },
-  'license_status',
+  { source: 'license_status', cell: (_, license) => <LicenseState license={license} /> },
   { source: 'owner_email_address', cell: (email) => <Customer email={email} /> },
   'order_id',
   'creation_date',
