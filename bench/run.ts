@@ -2,12 +2,14 @@ import { benchImport } from './import';
 import { benchList } from './list';
 import { benchOrders } from './orders';
 import { machine } from './report';
+import { benchRotate } from './rotate';
 
 /** Every benchmark by its name: `npm run bench -- import list` runs those, without names all. */
 const benchmarks: Record<string, () => Promise<void>> = {
   import: benchImport,
   list: benchList,
   orders: benchOrders,
+  rotate: benchRotate,
 };
 
 const asked = process.argv.slice(2);
