@@ -31,6 +31,7 @@ test('a form that is left as it opens gets its defaults', () => {
     threshold_percentage: 10,
     notify_on_low: true,
     notify_on_depleted: true,
+    lead_time_days: 7,
   });
   expect(
     z.parse(MappingCreate, { site_id: 1, woocommerce_product_id: 5, license_group_id: 2 }),
