@@ -1,15 +1,14 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
 import { Count, Timestamp } from './fields';
-import { labelled } from './labels';
 
 /** Work that was tried as often as it may be and failed each time; kept until it is started again. */
 export const ParkedJob = z.object({
   id: z.uuid(),
-  queue: labelled('Job', z.string()),
-  since: labelled('Parked', Timestamp),
-  attempts: labelled('Attempts', Count),
-  reason: labelled('Reason', z.string()),
+  queue: z.string(),
+  since: Timestamp,
+  attempts: Count,
+  reason: z.string(),
 });
 export type ParkedJob = z.infer<typeof ParkedJob>;
 

@@ -21,9 +21,12 @@ export function tellDemo(stock: DemoStock, now: Date): DemoNotification[] {
     .map((restock) => tellRestock(restock, now))
     .filter((both) => both.length === 2 && both[1]?.type === 'POOL_REPLENISHED')
     .slice(-SHOWN_RESTOCKS);
-  const newest = told.at(-1)?.at(-1);
+  const short = tellShortages(stock, now);
+  // The newest of a pool that is still well stocked: of any other it would be over at once.
+  const isWell = ([low]: DemoNotification[]) => short.every(({ poolId }) => poolId !== low?.poolId);
+  const newest = told.findLast(isWell)?.at(-1);
   if (newest) newest.resolvedAt = null;
-  return [...told.flat(), ...tellShortages(stock, now), ...tellWaiting(stock)].sort(
+  return [...told.flat(), ...short, ...tellWaiting(stock)].sort(
     (one, other) => one.triggeredAt.getTime() - other.triggeredAt.getTime(),
   );
 }

@@ -4,7 +4,7 @@ import { useNotify, useTranslate } from 'react-admin';
 import { jobs as endpoints, type JobRestart, type ParkedJobs } from '#contract/jobs';
 import { call } from '../../dataProvider';
 import { Banner, Button, Card, Skeleton, useFailure } from '../../kit';
-import { ParkedJobsTable } from './ParkedJobsTable';
+import { ParkedJobsList } from './ParkedJobsList';
 
 const PARKED = ['jobs', 'parked'];
 
@@ -52,7 +52,7 @@ function Parked({ parked, onRestart }: ParkedProps) {
   if (total === 0) return <Box sx={note}>{translate('settings.jobs.none')}</Box>;
   return (
     <>
-      <ParkedJobsTable jobs={jobs} onRestart={(id) => onRestart({ id })} />
+      <ParkedJobsList jobs={jobs} onRestart={(id) => onRestart({ id })} />
       {total > jobs.length && (
         <Box sx={{ ...note, pt: '10px' }}>
           {translate('settings.jobs.more', { shown: jobs.length, total })}

@@ -72,6 +72,8 @@ const settings: typeof en = {
     subtitle: 'Arbeit, die bei jedem Versuch scheiterte; sie bleibt liegen, bis sie neu gestartet wird.',
     none: 'Nichts ist liegen geblieben',
     more: 'Die letzten %{shown} von %{total}',
+    given_up:
+      'Aufgegeben am %{date} nach %{smart_count} Versuch |||| Aufgegeben am %{date} nach %{smart_count} Versuchen',
     restart: 'Neu starten',
     restart_one: 'Neu starten: %{work}',
     restart_all: 'Alle neu starten',

@@ -69,6 +69,8 @@ export default {
     subtitle: 'Work that failed each time it was tried; it is kept until it is started again.',
     none: 'Nothing is parked',
     more: 'The latest %{shown} of %{total}',
+    given_up:
+      'Given up on %{date} after %{smart_count} attempt |||| Given up on %{date} after %{smart_count} attempts',
     restart: 'Start again',
     restart_one: 'Start again: %{work}',
     restart_all: 'Start all again',

@@ -72,6 +72,8 @@ const settings: typeof en = {
     subtitle: 'Trabajo que falló en cada intento; se conserva hasta que se vuelva a iniciar.',
     none: 'No hay nada detenido',
     more: 'Las últimas %{shown} de %{total}',
+    given_up:
+      'Abandonada el %{date} tras %{smart_count} intento |||| Abandonada el %{date} tras %{smart_count} intentos',
     restart: 'Reiniciar',
     restart_one: 'Reiniciar: %{work}',
     restart_all: 'Reiniciar todas',
