@@ -38,6 +38,8 @@ export async function rotateKeys(
     if (!rows[0]?.taken) throw conflict('Another rotation is running');
     return await rotate(ctx, keyring, onProgress);
   } finally {
+    // Let go here: a connection that is closed does so a moment later.
+    await alone.query('SELECT pg_advisory_unlock($1)', [locks.rotation]).catch(() => undefined);
     alone.release(true);
   }
 }
