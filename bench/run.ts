@@ -1,3 +1,4 @@
+import { benchDashboard } from './dashboard';
 import { benchImport } from './import';
 import { benchList } from './list';
 import { benchOrders } from './orders';
@@ -6,6 +7,7 @@ import { benchRotate } from './rotate';
 
 /** Every benchmark by its name: `npm run bench -- import list` runs those, without names all. */
 const benchmarks: Record<string, () => Promise<void>> = {
+  dashboard: benchDashboard,
   import: benchImport,
   list: benchList,
   orders: benchOrders,

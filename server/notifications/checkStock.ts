@@ -2,7 +2,7 @@ import type { NotificationType } from '#contract/notifications';
 import type { Context } from '../context';
 import { locks } from '../db/locks';
 import type { Tx } from '../db/open';
-import { RECENT_DAYS, runwayOf, type Stock, WEEK_DAYS } from '../pools/runwayOf';
+import { runwayDays, runwayOf, type Stock } from '../pools/runwayOf';
 import { raiseAll, type Told } from './raise';
 import { resolveServed } from './resolveServed';
 import { isOver, judge, type Stocked } from './thresholds';
@@ -72,17 +72,17 @@ const POOLS = `
     FROM pool_stock WHERE pool_id = p.id) stock
   CROSS JOIN LATERAL (
     SELECT coalesce(sum(sold), 0)::bigint AS recently,
-      coalesce(sum(sold) FILTER (WHERE day >= today - ${WEEK_DAYS}), 0)::bigint AS this_week
-    FROM pool_sales, (SELECT (now() AT TIME ZONE 'UTC')::date AS today) utc
-    WHERE pool_id = p.id AND day >= today - ${RECENT_DAYS}) sales
+      coalesce(sum(sold) FILTER (WHERE day >= $3::date), 0)::bigint AS this_week
+    FROM pool_sales WHERE pool_id = p.id AND day >= $2::date) sales
   LEFT JOIN LATERAL (
     SELECT n.type, n.available_count FROM notifications n
     WHERE n.pool_id = p.id AND n.type <> 'ASSIGNMENT_FAILED' ORDER BY n.id DESC LIMIT 1) latest ON true
   WHERE $1::bigint[] IS NULL OR p.id = ANY($1) ORDER BY p.id`;
 
 async function readPools(tx: Tx, poolIds: number[] | null): Promise<(Row & Stocked)[]> {
-  const { rows } = await tx.$client.query<Row>(POOLS, [poolIds]);
   const now = new Date();
+  const { recent, week } = runwayDays(now);
+  const { rows } = await tx.$client.query<Row>(POOLS, [poolIds, recent, week]);
   return rows.map((row) => ({ ...row, days_left: runwayOf(row, now).days_left }));
 }
 

@@ -5,17 +5,23 @@ export interface Stock {
   deliveries: number;
   /** Keys that may be given without end. */
   unlimited: number;
-  /** Deliveries since the start (UTC) of the day `RECENT_DAYS` ago, and of the day `WEEK_DAYS` ago. */
+  /** Deliveries since the days that `runwayDays` names. */
   soldRecently: number;
   soldThisWeek: number;
   createdAt: Date;
 }
 
-export const RECENT_DAYS = 28;
-export const WEEK_DAYS = 7;
+const RECENT_DAYS = 28;
+const WEEK_DAYS = 7;
 const DAY = 24 * 60 * 60 * 1000;
 /** What lasts longer than ten years lasts for ever: nobody can tell. */
 const HORIZON_DAYS = 3650;
+
+/** The days (UTC) since which sales are looked at. */
+export function runwayDays(now: Date): { recent: string; week: string } {
+  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY).toISOString().slice(0, 10);
+  return { recent: daysAgo(RECENT_DAYS), week: daysAgo(WEEK_DAYS) };
+}
 
 /** Days of stock left, with the range that the sales allow for; plain arithmetic, written down in docs/runway.md. */
 export function runwayOf(stock: Stock, now: Date): Runway {

@@ -2,10 +2,9 @@ import { and, eq, gte, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../db/open';
 import { poolSales, poolStock, pools } from '../db/tables';
-import { RECENT_DAYS, WEEK_DAYS } from './runwayOf';
+import { runwayDays } from './runwayOf';
 
 const summed = (column: PgColumn) => sql<number>`sum(${column})::bigint`;
-const daysAgo = (days: number) => sql`(now() AT TIME ZONE 'UTC')::date - ${sql.raw(String(days))}`;
 
 /** Pools with their counts, which are kept as they change: nothing here scans the licenses. */
 export function selectPools(db: Queryable) {
@@ -22,16 +21,17 @@ export function selectPools(db: Queryable) {
     .from(poolStock)
     .groupBy(poolStock.poolId)
     .as('stock');
-  const since = (days: number) => gte(poolSales.day, daysAgo(days));
+  const since = runwayDays(new Date());
   const sales = db
     .select({
       soldRecently: summed(poolSales.sold).as('sold_recently'),
-      soldThisWeek: sql<number>`(sum(${poolSales.sold}) FILTER (WHERE ${since(WEEK_DAYS)}))::bigint`.as(
-        'sold_this_week',
-      ),
+      soldThisWeek:
+        sql<number>`(sum(${poolSales.sold}) FILTER (WHERE ${gte(poolSales.day, since.week)}))::bigint`.as(
+          'sold_this_week',
+        ),
     })
     .from(poolSales)
-    .where(and(eq(poolSales.poolId, pools.id), since(RECENT_DAYS)))
+    .where(and(eq(poolSales.poolId, pools.id), gte(poolSales.day, since.recent)))
     .as('sales');
 
   return db
