@@ -146,6 +146,11 @@ const phrases: Record<string, string> = {
   'No other license of this pool can be given now. Nothing was changed. Add licenses to the pool, then replace this one.':
     'Aus diesem Pool lässt sich gerade keine andere Lizenz geben. Nichts wurde geändert. Nehmen Sie Lizenzen in den Pool auf und ersetzen Sie diese dann.',
   'Replacement note is required': 'Bitte geben Sie einen Grund an',
+  'Kind of record': 'Art des Datensatzes',
+  Record: 'Datensatz',
+  Details: 'Einzelheiten',
+  'Failed to replace license': 'Die Lizenz konnte nicht ersetzt werden',
+  'Failed to note the use of a key': 'Die Verwendung eines Schlüssels konnte nicht vermerkt werden',
   'Failed to get activity': 'Die Aktivität konnte nicht geladen werden',
   When: 'Wann',
   Who: 'Wer',

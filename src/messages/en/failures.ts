@@ -28,6 +28,8 @@ const failures: Record<string, string> = {
   'PUT /license-groups/{id}': 'Failed to update license group',
   'DELETE /license-groups/{id}': 'Failed to delete license group',
 
+  'POST /licenses/key-use': 'Failed to note the use of a key',
+  'POST /sites/{id}/key-use': 'Failed to note the use of a key',
   'GET /audit': 'Failed to get activity',
   'GET /audit/actors': 'Failed to get activity',
 

@@ -146,6 +146,11 @@ const phrases: Record<string, string> = {
   'No other license of this pool can be given now. Nothing was changed. Add licenses to the pool, then replace this one.':
     'Ahora no se puede dar otra licencia de este pool. No se ha cambiado nada. Añada licencias al pool y sustituya esta después.',
   'Replacement note is required': 'Indique un motivo',
+  'Kind of record': 'Tipo de registro',
+  Record: 'Registro',
+  Details: 'Detalles',
+  'Failed to replace license': 'No se pudo sustituir la licencia',
+  'Failed to note the use of a key': 'No se pudo anotar el uso de una clave',
   'Failed to get activity': 'No se pudo cargar la actividad',
   When: 'Cuándo',
   Who: 'Quién',
