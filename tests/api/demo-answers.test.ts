@@ -163,7 +163,7 @@ async function changeTheRest({ answered, refused }: Walker) {
   await answered(notifications.resolveAll, { body: { severity: 'CRITICAL' } });
   const preference = await answered(notifications.upsertPreference, { body: { email: 'ada@example.com' } });
   await answered(notifications.deletePreference, { params: { id: preference.id } });
-  await refused(notifications.testEmail, 503, { body: { recipient: 'ada@example.com' } });
+  await refused(notifications.testEmail, 409, { body: { recipient: 'ada@example.com' } });
   await refused(settings.update, 422, { body: { validation_batch_size: 1 } });
 
   await answered(auth.updateProfile, { body: { email: 'ada@example.com' } });
