@@ -63,6 +63,18 @@ test('a threshold out of its limits is refused at the field', async () => {
   expect(updates()).toHaveLength(0);
 });
 
+test('the lead time is saved when it is left', async () => {
+  fetchMock.put('/api/license-groups/3', ok({ ...office, lead_time_days: 75 }));
+  const user = userEvent.setup();
+  openStock('pools/3/settings');
+
+  await user.type(await screen.findByLabelText('Lead time (days)'), '5');
+  await user.tab();
+
+  expect(await screen.findByText('Pool updated successfully')).toBeVisible();
+  expect(sentBy('put')).toEqual({ lead_time_days: 75 });
+});
+
 test('a tick is saved at once', async () => {
   fetchMock.put('/api/license-groups/3', ok({ ...office, notify_on_low: false }));
   const user = userEvent.setup();

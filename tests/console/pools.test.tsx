@@ -36,6 +36,12 @@ test('a pool shows its counts; sold is what is no longer available', async () =>
   expect(cells.slice(1, 5).map((cell) => cell.textContent)).toEqual(['50', '20', '30', '4']);
 });
 
+test('a pool says when it runs out, and the day when one points there', async () => {
+  openStock('pools');
+
+  expect((await screen.findAllByText('in about 9 days'))[0]).toHaveAttribute('title', 'Nov 30, 2026');
+});
+
 test('pools are sorted by sold, and searched by description', async () => {
   const user = userEvent.setup();
   openStock('pools');
