@@ -3,18 +3,15 @@ import { styled, type Theme } from '@mui/material/styles';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
 import { ExportPanel } from '../kit/export/ExportPanel';
-import { preloadAll } from '../kit/lazy/pageSource';
 import { applyTokens } from '../theme/applyTokens';
 import { useThemeMode } from '../theme/useThemeMode';
 import type { Tool } from './keyboard/shortcuts';
 import { Tools } from './keyboard/Tools';
 import { PageTransition } from './PageTransition';
+import { Preloading } from './Preloading';
 import { SideNav } from './SideNav';
 import { Toasts } from './Toasts';
 import { TopBar } from './TopBar';
-
-// After this the page at hand is there, and the others may come.
-const QUIET = 2000;
 
 const SkipLink = styled('a')(({ theme }) => ({
   position: 'fixed',
@@ -42,10 +39,6 @@ export function Layout({ children }: { children: ReactNode }) {
   useEffect(() => {
     document.documentElement.lang = locale;
   }, [locale]);
-  useEffect(() => {
-    const quiet = setTimeout(preloadAll, QUIET);
-    return () => clearTimeout(quiet);
-  }, []);
 
   return (
     <Box sx={{ display: 'flex', minHeight: '100vh', bgcolor: 'background.default', color: 'text.primary' }}>
@@ -64,6 +57,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </Box>
       <ExportPanel />
       <Toasts />
+      <Preloading />
       <Tools tool={tool} onTool={setTool} />
     </Box>
   );

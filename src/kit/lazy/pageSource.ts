@@ -49,7 +49,13 @@ export async function preloadNamed(name: string): Promise<void> {
   if (source) await preload(source);
 }
 
-/** Nothing else is to be done: fetches what is not there yet. */
-export function preloadAll(): void {
-  for (const load of waiting) load().catch(() => {});
+/** Nothing else is to be done: fetches what is not there yet, piece by piece, so that nobody is kept waiting. */
+export async function preloadAll(): Promise<void> {
+  for (const load of waiting.splice(0)) {
+    await idle();
+    await load().catch(() => {});
+  }
 }
+
+// Safari has no such callback yet.
+const idle = () => new Promise((done) => (window.requestIdleCallback ?? setTimeout)(done));
