@@ -1,3 +1,4 @@
+import { benchConsole } from './console';
 import { benchDashboard } from './dashboard';
 import { benchImport } from './import';
 import { benchList } from './list';
@@ -7,6 +8,7 @@ import { benchRotate } from './rotate';
 
 /** Every benchmark by its name: `npm run bench -- import list` runs those, without names all. */
 const benchmarks: Record<string, () => Promise<void>> = {
+  console: benchConsole,
   dashboard: benchDashboard,
   import: benchImport,
   list: benchList,

@@ -10,7 +10,7 @@ import { freePort } from '../tests/freePort';
 import type { Bench } from './database';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const PASSWORD = 'Correct-Horse-9';
+export const PASSWORD = 'Correct-Horse-9';
 
 export interface Server {
   url: string;

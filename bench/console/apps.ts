@@ -1,0 +1,58 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import type { Page } from 'playwright-core';
+import { build } from 'vite';
+import { PASSWORD } from '../server';
+import { serveApp } from './serveApp';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+/** How one of the two apps is found its way about in. */
+export interface App {
+  name: string;
+  url: string;
+  list: string;
+  nextPage: string;
+  /** A column's head that sorts by it. */
+  sortable: string;
+  stop(): void;
+}
+
+/** Builds the console and, beside it, a stock react-admin of the same resources; serves both alike. */
+export async function startApps(dir: string, apiUrl: string): Promise<{ stock: App; ours: App }> {
+  await build({
+    root: join(ROOT, 'bench/stock'),
+    configFile: false,
+    logLevel: 'error',
+    plugins: [react()],
+    build: { outDir: join(dir, 'stock'), chunkSizeWarningLimit: 2000 },
+  });
+  await build({ root: ROOT, logLevel: 'error', build: { outDir: join(dir, 'ours') } });
+  return {
+    stock: {
+      name: 'stock react-admin',
+      ...(await serveApp(join(dir, 'stock'), apiUrl)),
+      list: '/#/licenses',
+      nextPage: 'button[aria-label="Go to next page"]',
+      sortable: '.column-license_id [role="button"], .column-license_id span[data-field]',
+    },
+    ours: {
+      name: 'the console',
+      ...(await serveApp(join(dir, 'ours'), apiUrl)),
+      list: '/dashboard/licenses',
+      nextPage: 'nav li:last-child button',
+      sortable: 'thead th button',
+    },
+  };
+}
+
+/** Signs in by hand, and waits until the app is there. */
+export async function signIn(page: Page, { url }: App): Promise<void> {
+  await page.goto(`${url}/login`);
+  await page.locator('input[name="username"]').fill('admin');
+  await page.locator('input[name="password"]').fill(PASSWORD);
+  await page.locator('button[type="submit"]').click();
+  await page.locator('main, [role="main"]').getByText(/./).first().waitFor();
+  await page.waitForFunction(() => localStorage.getItem('admin'));
+}

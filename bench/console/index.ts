@@ -1,0 +1,123 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { openBrowser } from '../../tests/e2e/openBrowser';
+import { startDatabase } from '../database';
+import { median, ms, printTable, quantile, times } from '../report';
+import { seedLicenses } from '../seed';
+import { startServer } from '../server';
+import { type App, signIn, startApps } from './apps';
+import { clickToPaint, longTasks, markWhenPainted, paintedAt, watchLongTasks } from './inPage';
+
+const ROWS = 1_000_000;
+const RUNS = 9;
+const CHANGES = 20;
+const SLOWER = 4;
+const FORM = 'input[name="username"]';
+const TWENTY_ROWS = 'tbody tr:nth-child(20)';
+const HUNDRED_ROWS = 'tbody tr:nth-child(100)';
+
+type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+/** Opens an address as for the first time, on a slower machine; milliseconds until `selector` is painted. */
+async function timeTo(browser: Browser, url: string, selector: string, session?: Session): Promise<number> {
+  const context = await browser.newContext({ storageState: session });
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  await page.addInitScript(markWhenPainted, selector);
+  await page.goto(url, { waitUntil: 'commit' });
+  const painted = await page.waitForFunction(paintedAt);
+  const took = (await painted.jsonValue()) ?? Number.NaN;
+  await context.close();
+  return took;
+}
+
+async function sessionOf(browser: Browser, app: App): Promise<Session> {
+  const context = await browser.newContext();
+  await signIn(await context.newPage(), app);
+  const session = await context.storageState();
+  await context.close();
+  return session;
+}
+
+/** Both apps in turn, so that what else the machine does falls on both. */
+async function compareLoading(browser: Browser, apps: App[], sessions: Session[]): Promise<void> {
+  const forms = apps.map((): number[] => []);
+  const lists = apps.map((): number[] => []);
+  for (let run = 0; run < RUNS; run += 1) {
+    for (const [place, { url, list }] of apps.entries()) {
+      forms[place]?.push(await timeTo(browser, `${url}/login`, FORM));
+      lists[place]?.push(await timeTo(browser, url + list, TWENTY_ROWS, sessions[place]));
+    }
+  }
+  const row = (what: string, [stock = [], ours = []]: number[][]): [string, string, string] => [
+    what,
+    `${ms(median(ours))} (stock ${ms(median(stock))})`,
+    times(median(ours) / median(stock)),
+  ];
+  printTable(`The console beside stock react-admin, CPU slowed ${SLOWER}× (median of ${RUNS})`, [
+    row('sign-in form painted', forms),
+    row('20 license rows painted', lists),
+  ]);
+}
+
+async function changes(page: Page, selector: string): Promise<{ whole: number; own: number }[]> {
+  const took: { whole: number; own: number }[] = [];
+  for (let change = 0; change < CHANGES; change += 1) took.push(await page.evaluate(clickToPaint, selector));
+  return took;
+}
+
+async function measureChanges(browser: Browser, app: App, session: Session): Promise<void> {
+  const page = await (await browser.newContext({ storageState: session })).newPage();
+  await page.goto(`${app.url}${app.list}?perPage=100&page=1&sort=creation_date&order=DESC`);
+  await page.waitForSelector(HUNDRED_ROWS);
+  const pages = await changes(page, app.nextPage);
+  const sorts = await changes(page, app.sortable);
+  const own = (took: { own: number }[]) => took.map((one) => one.own);
+  printTable(`A change of 100 rows in ${app.name} (median of ${CHANGES})`, [
+    ['page: click to paint, without the server', ms(median(own(pages)))],
+    ['… the slowest of ten', ms(quantile(own(pages), 0.9))],
+    ['page: with the server', ms(median(pages.map(({ whole }) => whole)))],
+    ['sort: click to paint, without the server', ms(median(own(sorts)))],
+    ['… the slowest of ten', ms(quantile(own(sorts), 0.9))],
+  ]);
+}
+
+async function measureTyping(browser: Browser, app: App, session: Session): Promise<void> {
+  const page = await (await browser.newContext({ storageState: session })).newPage();
+  await page.goto(app.url + app.list);
+  await page.waitForSelector(TWENTY_ROWS);
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(watchLongTasks);
+  await page.locator('input[type="search"]').pressSequentially('customer31415@example', { delay: 120 });
+  await page.getByRole('link', { name: /^\d+$/ }).first().waitFor();
+  const tasks = await page.evaluate(longTasks);
+  printTable(`Typing a search over ${ROWS.toLocaleString('en')} licenses`, [
+    ['tasks that blocked for more than 50 ms', String(tasks.length)],
+    ['the longest of them', tasks.length > 0 ? ms(Math.max(...tasks)) : 'none'],
+  ]);
+}
+
+/** How fast the console is in a browser, beside a stock react-admin of the same resources. */
+export async function benchConsole(): Promise<void> {
+  const bench = await startDatabase();
+  const dir = await mkdtemp(join(tmpdir(), 'keystock-bench-apps-'));
+  await seedLicenses(bench, ROWS);
+  const server = await startServer(bench);
+  const { stock, ours } = await startApps(dir, server.url);
+  const browser = await openBrowser();
+  try {
+    const sessions = [await sessionOf(browser, stock), await sessionOf(browser, ours)];
+    await compareLoading(browser, [stock, ours], sessions);
+    await measureChanges(browser, ours, sessions[1] as Session);
+    await measureTyping(browser, ours, sessions[1] as Session);
+  } finally {
+    await browser.close();
+    for (const app of [stock, ours]) app.stop();
+    await server.stop();
+    await bench.stop();
+    await rm(dir, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,69 @@
+import {
+  Admin,
+  Datagrid,
+  DateField,
+  EmailField,
+  List,
+  NumberField,
+  ReferenceInput,
+  Resource,
+  SearchInput,
+  SelectInput,
+  TextField,
+  UrlField,
+} from 'react-admin';
+import { createRoot } from 'react-dom/client';
+import { LicenseStatus } from '#contract/licenses';
+import { authProvider } from '../../src/authProvider';
+import { dataProvider } from '../../src/dataProvider';
+
+const statuses = LicenseStatus.options.map((id) => ({ id, name: id }));
+const filters = [
+  <SearchInput key="search" source="search" alwaysOn />,
+  <ReferenceInput key="pool" source="license_group_id" reference="pools" alwaysOn />,
+  <SelectInput key="status" source="license_status" choices={statuses} alwaysOn />,
+];
+
+const LicenseList = () => (
+  <List filters={filters} perPage={20} sort={{ field: 'creation_date', order: 'DESC' }}>
+    <Datagrid rowClick="show">
+      <NumberField source="license_id" />
+      <TextField source="licenseGroup.name" />
+      <TextField source="license_key_decrypted" />
+      <TextField source="license_status" />
+      <EmailField source="owner_email_address" />
+      <TextField source="order_id" />
+      <DateField source="creation_date" />
+    </Datagrid>
+  </List>
+);
+
+const PoolList = () => (
+  <List>
+    <Datagrid>
+      <TextField source="name" />
+      <NumberField source="total_licenses" />
+      <NumberField source="available_licenses" />
+    </Datagrid>
+  </List>
+);
+
+const SiteList = () => (
+  <List>
+    <Datagrid>
+      <TextField source="name" />
+      <UrlField source="url" />
+    </Datagrid>
+  </List>
+);
+
+/** react-admin as it comes, over the same data: what the console is measured against. */
+const Stock = () => (
+  <Admin dataProvider={dataProvider} authProvider={authProvider} disableTelemetry requireAuth>
+    <Resource name="licenses" list={LicenseList} />
+    <Resource name="pools" list={PoolList} />
+    <Resource name="sites" list={SiteList} />
+  </Admin>
+);
+
+createRoot(document.getElementById('root') ?? document.body).render(<Stock />);
