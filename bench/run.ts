@@ -1,4 +1,5 @@
 import { benchConsole } from './console';
+import { benchAlerts } from './alerts';
 import { benchDashboard } from './dashboard';
 import { benchImport } from './import';
 import { benchList } from './list';
@@ -9,6 +10,7 @@ import { benchRotate } from './rotate';
 /** Every benchmark by its name: `npm run bench -- import list` runs those, without names all. */
 const benchmarks: Record<string, () => Promise<void>> = {
   console: benchConsole,
+  alerts: benchAlerts,
   dashboard: benchDashboard,
   import: benchImport,
   list: benchList,
