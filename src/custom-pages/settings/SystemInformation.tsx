@@ -1,4 +1,5 @@
 import { useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
 import { VERSION } from '#contract/system';
 import { Card, FieldList } from '../../kit';
 import { PRODUCT } from '../../product';
@@ -11,6 +12,10 @@ export function SystemInformation() {
         entries={[
           { label: translate('settings.system.product'), value: PRODUCT },
           { label: translate('settings.system.version'), value: VERSION },
+          {
+            label: translate('resources.audit.title'),
+            value: <Link to="/dashboard/audit">{translate('resources.audit.subtitle')}</Link>,
+          },
         ]}
       />
     </Card>
