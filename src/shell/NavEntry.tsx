@@ -20,13 +20,12 @@ const Entry = styled(Link)(({ theme }) => ({
   '&[aria-current]': { background: theme.palette.accentTint, color: theme.palette.primary.main },
 }));
 
-export function NavEntry({
-  name,
-  to,
-  icon: Icon,
-  resource,
-  onChosen,
-}: NavigationEntry & { onChosen?: () => void }) {
+interface NavEntryProps extends NavigationEntry {
+  counted: boolean;
+  onChosen?: () => void;
+}
+
+export function NavEntry({ name, to, icon: Icon, resource, counted, onChosen }: NavEntryProps) {
   const translate = useTranslate();
   const here = useMatch({ path: to, end: name === 'dashboard' });
 
@@ -35,7 +34,7 @@ export function NavEntry({
       <Entry to={to} aria-current={here ? 'page' : undefined} onClick={onChosen}>
         {Icon && <Icon />}
         <span>{translate(`shell.nav.${name}`)}</span>
-        {resource && <NavCount resource={resource} />}
+        {resource && counted && <NavCount resource={resource} />}
       </Entry>
     </li>
   );
