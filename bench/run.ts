@@ -1,5 +1,5 @@
-import { benchConsole } from './console';
 import { benchAlerts } from './alerts';
+import { benchConsole } from './console';
 import { benchDashboard } from './dashboard';
 import { benchImport } from './import';
 import { benchList } from './list';
@@ -10,8 +10,8 @@ import { benchRotate } from './rotate';
 /** Every benchmark by its name: `npm run bench -- import list` runs those, without names all. */
 const benchmarks: Record<string, () => Promise<void>> = {
   console: benchConsole,
-  alerts: benchAlerts,
   dashboard: benchDashboard,
+  alerts: benchAlerts,
   import: benchImport,
   list: benchList,
   orders: benchOrders,
