@@ -24,7 +24,7 @@ async function untilAllIsWorkedOff({ api }: Selling): Promise<void> {
   while ((await api.count('webhook_events WHERE worked_at IS NULL')) > 0) await setTimeout(100);
 }
 
-test('300 orders at two processes, one of them killed midway: no key twice, none lost, none left', async () => {
+test('300 orders at two processes, one of them killed midway: no key twice, none lost, none left, one alert', async () => {
   const shop = await startSelling(ORDERS);
   const servers = await Promise.all([startProcess(shop), startProcess(shop)]);
   let restarted: Promise<Server> | undefined;
@@ -44,6 +44,8 @@ test('300 orders at two processes, one of them killed midway: no key twice, none
   });
   await restarted;
   await untilAllIsWorkedOff(shop);
+  const depleted = () => shop.api.count("notifications WHERE type = 'DEPLETED'");
+  await expect.poll(depleted, { timeout: 10_000 }).toBe(1);
 
   const delivered = await deliveredKeys(shop.api);
   expect(servers[1]?.process.signalCode).toBe('SIGKILL');
@@ -52,4 +54,6 @@ test('300 orders at two processes, one of them killed midway: no key twice, none
   expect(new Set(delivered.map(({ order_id }) => order_id)).size).toBe(ORDERS);
   expect(await shop.api.count("licenses WHERE status = 'available'")).toBe(0);
   expect(await shop.api.count('waiting_units')).toBe(0);
+  expect(await shop.api.count('notifications WHERE NOT is_resolved')).toBeLessThanOrEqual(2);
+  expect(await depleted()).toBe(1);
 }, 180_000);
