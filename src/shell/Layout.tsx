@@ -50,7 +50,7 @@ export function Layout({ children }: { children: ReactNode }) {
           component="main"
           id="content"
           tabIndex={-1}
-          sx={{ p: { xs: '16px 14px 32px', md: '24px 28px 40px 22px' }, maxWidth: 1680, outline: 'none' }}
+          sx={{ p: { xs: '16px 14px 32px', md: '24px 28px 40px' }, maxWidth: 1680, outline: 'none' }}
         >
           <PageTransition>{children}</PageTransition>
         </Box>

@@ -9,8 +9,8 @@ import { NavEntry } from './NavEntry';
 import { navigation } from './navigation';
 import { usePageSettled } from './usePageSettled';
 
-// With the page's own margin the content starts at 256 px: 64 units of 4.
-const WIDTH = 234;
+// 64 units of 4.
+const WIDTH = 256;
 
 const BREATH = 50;
 

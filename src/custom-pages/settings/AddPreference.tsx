@@ -7,18 +7,17 @@ import { NotificationType, notifications, type Preference, PreferenceUpsert } fr
 import { call } from '../../dataProvider';
 import {
   ChoiceField,
-  inWords,
   SchemaForm,
   SubmitButton,
   TextField,
   useFieldLabel,
+  useStatusText,
   useSubmit,
 } from '../../kit';
 import { PREFERENCES } from './Preferences';
 
 const NewPreference = z.omit(PreferenceUpsert, { id: true });
 type NewPreference = z.output<typeof NewPreference>;
-const types = NotificationType.options.map((type) => ({ id: type, name: inWords(type) }));
 
 /** One more address that is mailed. */
 export function AddPreference() {
@@ -53,6 +52,8 @@ export function AddPreference() {
 function PreferenceFields() {
   const translate = useTranslate();
   const labelOf = useFieldLabel(NewPreference);
+  const statusText = useStatusText();
+  const types = NotificationType.options.map((type) => ({ id: type, name: statusText(type) }));
   const text = (name: string) => translate(`settings.notifications.${name}`);
 
   return (

@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'react-admin';
 import { notifications, type Preference } from '#contract/notifications';
 import { call } from '../../dataProvider';
-import { Banner, IconAction, inWords, Skeleton, Table, useChoices, useFailure } from '../../kit';
+import { Banner, IconAction, Skeleton, Table, useChoices, useFailure, useStatusText } from '../../kit';
 
 export const PREFERENCES = ['notification-preferences'];
 
@@ -47,12 +47,13 @@ export function Preferences() {
 function PreferenceRow({ preference: { id, email, type, license_group_id } }: { preference: Preference }) {
   const translate = useTranslate();
   const remove = useRemovePreference();
+  const statusText = useStatusText();
 
   return (
     <tr>
       <td>{email}</td>
       <td>
-        {type ? inWords(type) : translate('settings.notifications.all_types')}
+        {type ? statusText(type) : translate('settings.notifications.all_types')}
         {' · '}
         {license_group_id ? (
           <PoolName id={license_group_id} />

@@ -5,7 +5,7 @@ import type { FilterDeclaration, ListDeclaration } from '../declare/declaration'
 import { erased } from '../declare/erased';
 import { fieldShape, type ObjectSchema } from '../declare/schema';
 import { useFieldLabel, useText } from '../declare/useText';
-import { inWords } from '../ui/StatusBadge';
+import { useStatusText } from '../ui/useStatusText';
 import { ListView } from './ListView';
 import type { ListParts, ReadyFilter } from './listParts';
 
@@ -28,8 +28,11 @@ export function useListParts<R extends object>(
   const list = erased<ListDeclaration<RaRecord>>(declared);
   const text = useText();
   const fieldLabel = useFieldLabel(schema);
+  const statusText = useStatusText();
   const columns = useMemo(() => readyColumns(schema, list.columns), [schema, list.columns]);
-  const filters = (list.filters ?? []).map((filter) => readyFilter(schema, filter, fieldLabel, text));
+  const filters = (list.filters ?? []).map((filter) =>
+    readyFilter(schema, filter, fieldLabel, text, statusText),
+  );
 
   return {
     ...list,
@@ -44,6 +47,7 @@ function readyFilter(
   filter: string | FilterDeclaration,
   fieldLabel: (name: string) => string,
   text: (text: string) => string,
+  statusText: (value: string) => string,
 ): ReadyFilter {
   const declared = typeof filter === 'string' ? { source: filter } : filter;
   const label = declared.label ? text(declared.label) : fieldLabel(declared.source);
@@ -51,6 +55,6 @@ function readyFilter(
 
   const { kind, options } = fieldShape(schema, declared.source);
   const values = kind === 'boolean' ? ['true', 'false'] : options;
-  const words = kind === 'boolean' ? [text('kit.yes'), text('kit.no')] : options.map(inWords);
+  const words = kind === 'boolean' ? [text('kit.yes'), text('kit.no')] : options.map(statusText);
   return { ...declared, label, choices: values.map((id, place) => ({ id, name: words[place] ?? id })) };
 }

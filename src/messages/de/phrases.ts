@@ -141,6 +141,15 @@ const phrases: Record<string, string> = {
   'Username is required': 'Der Benutzername fehlt',
   'Username must be at least # characters': 'Der Benutzername muss mindestens # Zeichen haben',
 
+  // Why a delivered key wants a look
+  cancelled: 'storniert',
+  deleted: 'gelöscht',
+  failed: 'fehlgeschlagen',
+  'line removed': 'Position entfernt',
+  'partially refunded': 'teilweise erstattet',
+  'quantity lowered': 'Menge gesenkt',
+  refunded: 'erstattet',
+
   // What the server answers
   'License is already replaced': 'Die Lizenz ist schon ersetzt',
   'No other license of this pool can be given now. Nothing was changed. Add licenses to the pool, then replace this one.':

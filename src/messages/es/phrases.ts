@@ -141,6 +141,15 @@ const phrases: Record<string, string> = {
   'Username is required': 'El nombre de usuario es obligatorio',
   'Username must be at least # characters': 'El nombre de usuario debe tener al menos # caracteres',
 
+  // Why a delivered key wants a look
+  cancelled: 'cancelado',
+  deleted: 'eliminado',
+  failed: 'fallido',
+  'line removed': 'línea eliminada',
+  'partially refunded': 'reembolsado en parte',
+  'quantity lowered': 'cantidad reducida',
+  refunded: 'reembolsado',
+
   // What the server answers
   'License is already replaced': 'La licencia ya está sustituida',
   'No other license of this pool can be given now. Nothing was changed. Add licenses to the pool, then replace this one.':

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { useRecordContext, useTranslate } from 'react-admin';
 import type { LicenseDetails as License } from '#contract/licenses';
-import { Banner, PageHeader, RecordPage, StatusBadge } from '../../kit';
+import { Banner, PageHeader, RecordPage, StatusBadge, useText } from '../../kit';
 import { RecordActivity } from '../audit/RecordActivity';
 import { Assignment } from './Assignment';
 import { DeleteLicense } from './DeleteLicense';
@@ -21,6 +21,7 @@ export default function LicensePage() {
 function LicenseSheet() {
   const license = useRecordContext<License>();
   const translate = useTranslate();
+  const text = useText();
   if (!license) return null;
   const { license_id, license_status, flag } = license;
 
@@ -37,7 +38,9 @@ function LicenseSheet() {
         }
       />
       <Box sx={{ display: 'grid', gap: '14px' }}>
-        {flag && <Banner tone="warning">{translate('resources.licenses.flagged', { flag })}</Banner>}
+        {flag && (
+          <Banner tone="warning">{translate('resources.licenses.flagged', { flag: text(flag) })}</Banner>
+        )}
         <LicenseDetails license={license} />
         {license.validation && <Validation id={license_id} {...license.validation} />}
         {license_status !== 'available' && <Assignment license={license} />}

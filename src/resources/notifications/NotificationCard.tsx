@@ -1,11 +1,12 @@
 import { Box } from '@mui/material';
 import type { Notification } from '#contract/notifications';
-import { DateText, inWords, StatusBadge } from '../../kit';
+import { DateText, StatusBadge, useStatusText } from '../../kit';
 import { NotificationText } from './NotificationText';
 import { ResolvedBadge } from './ResolvedBadge';
 
 /** A notification in the list on a phone. */
 export function NotificationCard(notification: Notification) {
+  const statusText = useStatusText();
   const { severity, type, triggered_at, is_resolved } = notification;
 
   return (
@@ -20,7 +21,7 @@ export function NotificationCard(notification: Notification) {
       <div>
         <NotificationText {...notification} />
       </div>
-      <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{inWords(type)}</Box>
+      <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{statusText(type)}</Box>
     </Box>
   );
 }

@@ -1,5 +1,5 @@
 import type { Notification } from '#contract/notifications';
-import { DeleteButton, inWords, type ListDeclaration } from '../../kit';
+import { DeleteButton, type ListDeclaration, useStatusText } from '../../kit';
 import { NotificationCard } from './NotificationCard';
 import { NotificationText } from './NotificationText';
 import { RecountUnresolved } from './RecountUnresolved';
@@ -8,12 +8,16 @@ import { ResolveButton } from './ResolveButton';
 import { ResolvedBadge } from './ResolvedBadge';
 import { ShowResolved } from './ShowResolved';
 
+function TypeText({ type }: Pick<Notification, 'type'>) {
+  return <>{useStatusText()(type)}</>;
+}
+
 const notificationList: ListDeclaration<Notification> = {
   subtitle: 'resources.notifications.subtitle',
   columns: [
     { source: 'severity', sortable: false },
     { source: 'title', cell: (_, notification) => <NotificationText {...notification} />, sortable: false },
-    { source: 'type', cell: (type) => inWords(type), sortable: false, hideBelow: 'md' },
+    { source: 'type', cell: (type) => <TypeText type={type} />, sortable: false, hideBelow: 'md' },
     { source: 'license_groups', sortable: false, hideBelow: 'xl' },
     { source: 'triggered_at', sortable: false },
     {
