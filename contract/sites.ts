@@ -56,6 +56,10 @@ export type SiteCreate = z.output<typeof SiteCreate>;
 export const SiteUpdate = z.strictObject({ notification_email: NotificationEmail });
 export type SiteUpdate = z.output<typeof SiteUpdate>;
 
+/** The kinds of work with a shop that may fail. */
+export const SiteCheckKind = z.enum(['connection', 'webhooks', 'reconciliation', 'products', 'delivery']);
+export type SiteCheckKind = z.infer<typeof SiteCheckKind>;
+
 /** How the API key was used in the console. */
 export const SiteKeyUse = z.strictObject({ use: z.enum(['shown', 'copied']) });
 export type SiteKeyUse = z.infer<typeof SiteKeyUse>;

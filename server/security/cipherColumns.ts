@@ -11,6 +11,7 @@ export const cipherColumns: CipherColumn[] = [
   { table: 'licenses', id: 'id', idType: 'bigint', column: 'key_cipher' },
   { table: 'sites', id: 'id', idType: 'bigint', column: 'consumer_secret_cipher' },
   { table: 'sites', id: 'id', idType: 'bigint', column: 'api_key_cipher' },
+  { table: 'sites', id: 'id', idType: 'bigint', column: 'previous_api_key_cipher' },
   { table: 'settings', id: 'one', idType: 'boolean', column: 'aws_secret_access_key_cipher' },
   { table: 'secrets', id: 'name', idType: 'text', column: 'cipher' },
 ];

@@ -7,7 +7,7 @@ import { transaction } from '../db/transaction';
 import { conflict, found } from '../errors';
 import { asAppError } from '../integrations/http/asAppError';
 import { OutsideError } from '../integrations/http/OutsideError';
-import { createWooClient } from '../integrations/woocommerce/createWooClient';
+import { openShopOf } from './shopOf';
 
 /** Reads what the shop sells now. No transaction is open while the shop is asked: it may be slow. */
 export async function syncProducts(ctx: Context, id: number): Promise<Product[]> {
@@ -15,15 +15,11 @@ export async function syncProducts(ctx: Context, id: number): Promise<Product[]>
   const site = found(row, 'Site');
   if (!site.isActive) throw conflict('This site is inactive');
 
-  const shop = createWooClient({
-    url: site.url,
-    consumerKey: site.consumerKey,
-    consumerSecret: ctx.vault.decrypt(site.consumerSecretCipher),
-    allowPrivate: ctx.config.ALLOW_PRIVATE_SHOP_URLS,
-  });
-  const products = await shop.listProducts().catch((error) => {
-    throw error instanceof OutsideError ? asAppError(error) : error;
-  });
+  const products = await openShopOf(ctx, site)
+    .listProducts()
+    .catch((error) => {
+      throw error instanceof OutsideError ? asAppError(error) : error;
+    });
 
   await transaction(ctx.db, async (tx) => {
     await tx.update(sites).set({ lastSyncAt: sql`now()` }).where(eq(sites.id, id));

@@ -1,4 +1,7 @@
-import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { SiteCheckKind } from '#contract/sites';
+import { admins } from './admins';
 import { at, bytes, createdAt, id, ref } from './columns';
 import { pools } from './pools';
 
@@ -13,6 +16,15 @@ export const sites = pgTable(
     apiKeyCipher: bytes().notNull(),
     /** HMAC of the API key: finds the site a shop's call comes from. */
     apiKeyIndex: bytes().notNull(),
+    /** The key before, for deliveries that were signed with it and are still on their way. */
+    previousApiKeyCipher: bytes(),
+    previousApiKeyUntil: at(),
+    /** The shop's web server keeps the Authorization header to itself. */
+    keysInQuery: boolean().notNull().default(false),
+    /** The webhooks that Keystock made in the shop, by the shop's ids. */
+    webhookIds: ref().array().notNull().default(sql`'{}'`),
+    /** Index of the API key that those were given as their secret, which no shop shows. */
+    webhookKeyIndex: bytes(),
     notificationEmail: text(),
     isActive: boolean().notNull().default(true),
     lastSyncAt: at(),
@@ -24,6 +36,50 @@ export const sites = pgTable(
     updatedAt: createdAt(),
   },
   (t) => [uniqueIndex('sites_api_key').on(t.apiKeyIndex), uniqueIndex('sites_url').on(t.url)],
+);
+
+/** How it went with a shop the last time, by kind of work. */
+export const siteChecks = pgTable(
+  'site_checks',
+  {
+    siteId: ref()
+      .notNull()
+      .references(() => sites.id, { onDelete: 'cascade' }),
+    kind: text().$type<SiteCheckKind>().notNull(),
+    checkedAt: at().notNull(),
+    okAt: at(),
+    /** Since when it fails; null while it goes well. */
+    failedAt: at(),
+    reason: text(),
+    details: jsonb().$type<Record<string, unknown>>(),
+  },
+  (t) => [primaryKey({ columns: [t.siteId, t.kind] })],
+);
+
+/** Shops that were asked for keys and have not handed them over yet. */
+export const siteConnections = pgTable(
+  'site_connections',
+  {
+    id: id(),
+    /** HMAC of the token that the shop must know. */
+    tokenIndex: bytes().notNull(),
+    adminId: ref()
+      .notNull()
+      .references(() => admins.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    url: text().notNull(),
+    notificationEmail: text(),
+    /** The site that gets new keys, or the one that came of it. */
+    siteId: ref().references(() => sites.id, { onDelete: 'cascade' }),
+    expiresAt: at().notNull(),
+    /** Once the keys are here; a second hand-over is refused. */
+    connectedAt: at(),
+  },
+  (t) => [
+    uniqueIndex('site_connections_token').on(t.tokenIndex),
+    index('site_connections_expires').on(t.expiresAt),
+    index('site_connections_site').on(t.siteId),
+  ],
 );
 
 /** Deleted sites. Whoever registers the shop again gets its id back, and with it what its orders have had. */

@@ -11,6 +11,8 @@ export type OutsideReason =
   | 'too_large'
   | 'not_json'
   | 'unauthorized'
+  | 'read_only'
+  | 'gone'
   | 'http';
 
 /** A failure of an outside system, in words for the administrator who registered it. */

@@ -25,6 +25,42 @@ export const WooVariations = z.array(
 );
 export type WooVariation = z.infer<typeof WooVariations>[number];
 
+/** An order, loosely: what is worked off reads it as it reads a webhook's body. */
+export const WooOrder = z.looseObject({ id: Id, status: z.string() });
+export const WooOrders = z.array(WooOrder);
+export type WooOrder = z.infer<typeof WooOrder>;
+
+const Meta = z.object({ key: z.string(), value: z.unknown() });
+
+/** Quantities are negative, and each line names the one it refunds in its meta data. */
+const WooRefund = z.object({
+  id: Id,
+  line_items: z.array(z.object({ id: Id, quantity: z.number(), meta_data: z._default(z.array(Meta), []) })),
+});
+export const WooRefunds = z.array(WooRefund);
+export type WooRefund = z.infer<typeof WooRefund>;
+
+/** `note` is HTML, and not quite what was sent: WordPress strips and rewrites tags. */
+export const WooNote = z.object({
+  id: Id,
+  note: z.string(),
+  customer_note: z.boolean(),
+  date_created_gmt: z.string(),
+});
+export const WooNotes = z.array(WooNote);
+export type WooNote = z.infer<typeof WooNote>;
+
+/** The secret of a webhook is taken and never shown. */
+export const WooWebhook = z.object({
+  id: Id,
+  name: z.string(),
+  status: z.string(),
+  topic: z.string(),
+  delivery_url: z.string(),
+});
+export const WooWebhooks = z.array(WooWebhook);
+export type WooWebhook = z.infer<typeof WooWebhook>;
+
 const text = ({ body }: OutsideAnswer) => new TextDecoder().decode(body).trim();
 
 export const isWebPage = (answer: OutsideAnswer) => text(answer).startsWith('<');

@@ -1,84 +1,84 @@
-import type * as z from 'zod/mini';
 import type { Product } from '#contract/sites';
-import { createOutside } from '../http/createOutside';
-import { read, type WooProduct, WooProducts, type WooVariation, WooVariations } from './answers';
-import { authorize, type WooKeys } from './authorize';
-import { eachAtMost } from './eachAtMost';
-import { type Page, PER_PAGE, readPages } from './readPages';
-import { explainRedirect, refuse } from './refusals';
+import { OutsideError } from '../http/OutsideError';
+import {
+  WooNote,
+  WooNotes,
+  WooOrder,
+  WooOrders,
+  type WooRefund,
+  WooRefunds,
+  WooWebhook,
+  WooWebhooks,
+} from './answers';
+import { listProducts } from './listProducts';
+import { openWooApi, type WooApiOptions } from './openWooApi';
+import { eachPage, readPages } from './readPages';
 
-const AT_ONCE = 4;
+export type WooClientOptions = WooApiOptions;
 
-export interface WooClientOptions extends WooKeys {
-  /** The shop's address; WordPress may live in a folder below it. */
-  url: string;
-  allowPrivate: boolean;
-  /** For each request. */
-  timeoutMs?: number;
+/** What a webhook is made of; what is left out of a change stays. */
+export interface WooWebhookInput {
+  name: string;
+  topic: string;
+  delivery_url: string;
+  secret: string;
+  status: 'active' | 'paused' | 'disabled';
 }
 
 export interface WooClient {
+  /** Asks for as little as proves that address and keys are right. */
+  checkConnection(): Promise<void>;
   /** Every published product with its variations, oldest first. */
   listProducts(): Promise<Product[]>;
+  /** Orders changed since, page by page, lowest id first; whole orders, as a webhook would bring them. */
+  listOrders(changed: { modifiedAfter: Date }): AsyncGenerator<WooOrder[], void>;
+  /** Null where the shop does not have it. */
+  getOrder(id: number): Promise<WooOrder | null>;
+  listRefunds(orderId: number): Promise<WooRefund[]>;
+  /** Every note of an order, its customer's and private ones. */
+  listNotes(orderId: number): Promise<WooNote[]>;
+  /** Not to be tried again unseen: each one to the customer is mailed at once. */
+  addNote(orderId: number, note: string, to: { toCustomer: boolean }): Promise<WooNote>;
+  listWebhooks(): Promise<WooWebhook[]>;
+  createWebhook(input: WooWebhookInput): Promise<WooWebhook>;
+  updateWebhook(id: number, input: Partial<WooWebhookInput>): Promise<WooWebhook>;
+  /** One that is gone already is as good as deleted. */
+  deleteWebhook(id: number): Promise<void>;
 }
 
 /** Speaks to the REST API of a WooCommerce shop; every failure is an OutsideError. */
-export function createWooClient({ url, allowPrivate, timeoutMs, ...keys }: WooClientOptions): WooClient {
-  const outside = createOutside({ who: 'The shop', allowPrivate, timeoutMs });
-
-  async function getPage<S extends z.ZodMiniType<unknown[]>>(
-    path: string,
-    fields: string,
-    schema: S,
-    page: number,
-  ): Promise<Page<z.output<S>[number]>> {
-    const asked = apiUrl(url, path, {
-      status: 'publish',
-      orderby: 'id',
-      order: 'asc',
-      _fields: fields,
-      page,
-    });
-    const answer = await outside(authorize(asked, keys)).catch((error) => {
-      throw explainRedirect(error, asked);
-    });
-    refuse(answer, keys);
-    const totalPages = Number.parseInt(String(answer.headers['x-wp-totalpages']), 10);
-    return { items: read(answer, schema), totalPages };
-  }
-
-  const variationsOf = ({ id }: WooProduct) =>
-    readPages((page) => getPage(`products/${id}/variations`, 'id,name,sku,attributes', WooVariations, page));
+export function createWooClient(options: WooClientOptions): WooClient {
+  const api = openWooApi(options);
 
   return {
-    async listProducts() {
-      const products = await readPages((page) =>
-        getPage('products', 'id,name,sku,type,variations', WooProducts, page),
-      );
-      return eachAtMost(AT_ONCE, products, async (product) =>
-        presentProduct(product, product.variations.length > 0 ? await variationsOf(product) : []),
-      );
+    async checkConnection() {
+      await api.get('orders', { per_page: 1, _fields: 'id,status' }, WooOrders);
+    },
+    listProducts: () => listProducts(api),
+    listOrders: ({ modifiedAfter }) =>
+      eachPage((page) => {
+        const modified_after = modifiedAfter.toISOString().slice(0, 19);
+        return api.getPage('orders', { modified_after, dates_are_gmt: true }, WooOrders, page);
+      }),
+    getOrder: (id) => unlessGone(api.get(`orders/${id}`, {}, WooOrder)),
+    listRefunds: (orderId) =>
+      readPages((page) => api.getPage(`orders/${orderId}/refunds`, {}, WooRefunds, page)),
+    // The one list that knows no pages.
+    listNotes: (orderId) => api.get(`orders/${orderId}/notes`, {}, WooNotes),
+    addNote: (orderId, note, { toCustomer }) =>
+      api.send('POST', `orders/${orderId}/notes`, { note, customer_note: toCustomer }, WooNote),
+    listWebhooks: () => readPages((page) => api.getPage('webhooks', {}, WooWebhooks, page)),
+    createWebhook: (input) => api.send('POST', 'webhooks', input, WooWebhook),
+    updateWebhook: (id, input) => api.send('PUT', `webhooks/${id}`, input, WooWebhook),
+    async deleteWebhook(id) {
+      await unlessGone(api.send('DELETE', `webhooks/${id}`, undefined, WooWebhook));
     },
   };
 }
 
-/** Sorted by id, so that what is published meanwhile comes last and shifts no page. */
-function apiUrl(shop: string, path: string, query: Record<string, string | number>): URL {
-  const url = new URL(shop);
-  url.pathname = `${url.pathname.replace(/\/+$/, '')}/wp-json/wc/v3/${path}`;
-  url.hash = '';
-  url.search = '';
-  for (const [name, value] of Object.entries({ per_page: PER_PAGE, ...query })) {
-    url.searchParams.set(name, String(value));
-  }
-  return url;
-}
-
-function presentProduct({ id, name, sku, type }: WooProduct, variations: WooVariation[]): Product {
-  return { id, name: name || `#${id}`, sku, type, variations: variations.map(presentVariation) };
-}
-
-function presentVariation({ id, name, sku, attributes }: WooVariation): Product['variations'][number] {
-  const options = attributes.map(({ option }) => option).filter(Boolean);
-  return { id, name: options.join(', ') || name || `#${id}`, sku };
+async function unlessGone<T>(asked: Promise<T>): Promise<T | null> {
+  return asked.catch((error) => {
+    if (error instanceof OutsideError && error.reason === 'gone') return null;
+    throw error;
+  });
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { OutsideAnswer } from '../http/createOutside';
 import { OutsideError } from '../http/OutsideError';
 import { isWebPage, jsonOf } from './answers';
-import type { WooKeys } from './authorize';
+import type { WooKeys, WooMethod } from './authorize';
 
 const WooError = z.object({ code: z.string(), message: z.string() });
 
@@ -17,23 +17,39 @@ const TOO_MANY = 'The shop asks for fewer requests; try again in a few minutes';
 const PLAIN_PERMALINKS =
   "The shop's permalinks are set to Plain, so its API is out of reach; choose another structure under Settings → Permalinks";
 
+const CANNOT = /^woocommerce_rest_cannot_(view|create|edit|delete)$/;
+const REFUSED_KEYS = 'woocommerce_rest_authentication_error';
+const GONE = /^woocommerce_rest_.*invalid_id$/;
+
+const wooError = (answer: OutsideAnswer) => WooError.safeParse(jsonOf(answer)).data;
+
+/** Whether WooCommerce saw no key that it knows: a wrong one, or none at all. */
+export const isUnknownKey = (answer: OutsideAnswer) =>
+  answer.status === 401 && CANNOT.test(wooError(answer)?.code ?? '');
+
 /** Throws what stands against using this answer, if anything does. */
-export function refuse(answer: OutsideAnswer, keys: WooKeys): void {
+export function refuse(answer: OutsideAnswer, keys: WooKeys, method: WooMethod): void {
   const { status } = answer;
   const web = isWebPage(answer);
-  if (status === 200 && !web) return;
-  const told = WooError.safeParse(jsonOf(answer)).data;
+  if ((status === 200 || status === 201) && !web) return;
+  const told = wooError(answer);
+  const words = told && safe(told.message, keys);
 
-  if (told?.code === 'woocommerce_rest_authentication_error') {
-    throw new OutsideError('unauthorized', `The shop refused the keys: ${safe(told.message, keys)}`, status);
+  if (isUnknownKey(answer)) throw new OutsideError('unauthorized', UNKNOWN_KEY, status);
+  if (told && (told.code === REFUSED_KEYS || CANNOT.test(told.code))) {
+    // A wrong secret and a key that may not write bear the same code, and words in the shop's language.
+    const reason = method === 'GET' ? 'unauthorized' : 'read_only';
+    throw new OutsideError(reason, `The shop refused the keys: ${words}`, status);
   }
-  if (told?.code === 'woocommerce_rest_cannot_view')
-    throw new OutsideError('unauthorized', UNKNOWN_KEY, status);
+  if (told && GONE.test(told.code)) {
+    throw new OutsideError('gone', `The shop does not have this any more: ${words}`, status);
+  }
   if (status === 401) throw new OutsideError('unauthorized', LOCKED, status);
   if (status === 429) throw new OutsideError('http', TOO_MANY, status);
   if (status === 404) throw new OutsideError('http', NO_WOOCOMMERCE, status);
   if (web) throw new OutsideError('not_json', WEB_PAGE, status);
-  throw new OutsideError('http', `The shop answered with an error (status ${status})`, status);
+  const why = status >= 400 && status < 500 && told ? `: ${words}` : '';
+  throw new OutsideError('http', `The shop answered with an error (status ${status})${why}`, status);
 }
 
 /** The shop's own words, in one plain line, and never with a secret that they might repeat. */

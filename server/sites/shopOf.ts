@@ -1,0 +1,29 @@
+import type { InferSelectModel } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
+import type { Services } from '../context';
+import { sites } from '../db/tables';
+import { createWooClient, type WooClient } from '../integrations/woocommerce/createWooClient';
+
+export type SiteRow = InferSelectModel<typeof sites>;
+
+/** What opening a shop takes of a site. */
+type ShopOfSite = Pick<SiteRow, 'id' | 'url' | 'consumerKey' | 'consumerSecretCipher' | 'keysInQuery'>;
+
+/** The client of a site's shop. Not to be asked while a transaction is open: shops may be slow. */
+export function openShopOf(
+  { db, vault, config }: Pick<Services, 'db' | 'vault' | 'config'>,
+  site: ShopOfSite,
+  timeoutMs?: number,
+): WooClient {
+  return createWooClient({
+    url: site.url,
+    consumerKey: site.consumerKey,
+    consumerSecret: vault.decrypt(site.consumerSecretCipher),
+    allowPrivate: config.ALLOW_PRIVATE_SHOP_URLS,
+    timeoutMs,
+    keysInQuery: site.keysInQuery,
+    onKeysInQuery: async () => {
+      await db.update(sites).set({ keysInQuery: true }).where(eq(sites.id, site.id));
+    },
+  });
+}
