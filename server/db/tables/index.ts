@@ -2,6 +2,7 @@ export * from './admins';
 export * from './audit';
 export * from './emails';
 export * from './licenses';
+export * from './messages';
 export * from './notifications';
 export * from './orders';
 export * from './pools';

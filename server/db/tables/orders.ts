@@ -73,6 +73,10 @@ export const licenseAssignments = pgTable(
     customerFirstName: text(),
     customerLastName: text(),
     assignedAt: createdAt(),
+    /** When the customer may first have seen the key it holds: set before anything is sent. */
+    handedAt: at(),
+    /** When it was delivered; null also where nobody is told by Keystock. */
+    deliveredAt: at(),
     flag: text(),
     flaggedAt: at(),
   },

@@ -15,6 +15,8 @@ export const pools = pgTable('pools', {
   id: id(),
   name: text().notNull(),
   description: text(),
+  /** What customers are told with their keys. */
+  instructions: text(),
   requiresValidation: boolean().notNull().default(false),
   thresholdCount: integer().notNull(),
   thresholdPercentage: doublePrecision().notNull(),

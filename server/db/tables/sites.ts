@@ -26,6 +26,12 @@ export const sites = pgTable(
     /** Index of the API key that those were given as their secret, which no shop shows. */
     webhookKeyIndex: bytes(),
     notificationEmail: text(),
+    /** From when on keys are delivered by customer note, and by e-mail; null where they are not. */
+    noteSince: at(),
+    emailSince: at(),
+    /** The shop's own words in its messages; null stands for ours. */
+    messageSubject: text(),
+    messageIntro: text(),
     isActive: boolean().notNull().default(true),
     lastSyncAt: at(),
     lastWebhookAt: at(),
