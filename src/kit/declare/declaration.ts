@@ -14,7 +14,7 @@ export interface FieldColumn<R, K extends FieldOf<R>> {
   /** False, or the name the API sorts by. Sortable by its own name where nothing is said. */
   sortable?: boolean | string;
   align?: 'start' | 'end';
-  /** Left out on screens narrower than this. */
+  /** Left out where the list itself is narrower than this: 720, 900 or 1160 px. */
   hideBelow?: 'md' | 'lg' | 'xl';
 }
 

@@ -83,7 +83,7 @@ export function ListBody({ hasView, ...parts }: ListParts & { title: string; has
       ) : phone ? (
         <ListCards {...parts} linked={linked} />
       ) : (
-        <div style={{ overflowX: 'auto' }}>
+        <div style={{ overflowX: 'auto', containerType: 'inline-size' }}>
           <ListTable
             {...parts}
             linked={linked}

@@ -1,5 +1,8 @@
 import { styled } from '@mui/material/styles';
 
+// Widths of the list itself: beside the navigation a wide screen leaves less than a tablet does.
+const WIDTHS = { md: 720, lg: 900, xl: 1160 };
+
 /** The kit's table: native elements, one style for the whole, so that a page of a hundred rows stays light. */
 export const Table = styled('table')(({ theme }) => ({
   width: '100%',
@@ -46,9 +49,9 @@ export const Table = styled('table')(({ theme }) => ({
   },
   '& th[aria-sort] button': { color: theme.palette.text.primary },
   ...Object.fromEntries(
-    (['md', 'lg', 'xl'] as const).map((size) => [
-      `& .below-${size}`,
-      { [theme.breakpoints.down(size)]: { display: 'none' } },
+    Object.entries(WIDTHS).map(([size, width]) => [
+      `@container (max-width: ${width}px)`,
+      { [`& .below-${size}`]: { display: 'none' } },
     ]),
   ),
 }));

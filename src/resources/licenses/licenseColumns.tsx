@@ -9,6 +9,7 @@ const id: Column<License> = 'license_id';
 const pool: Column<License> = {
   source: 'licenseGroup',
   sortable: 'license_group_id',
+  hideBelow: 'lg',
   cell: ({ name }) => (
     <Box component="span" sx={{ display: 'block', minWidth: 120, overflowWrap: 'anywhere' }}>
       {name}
@@ -22,8 +23,8 @@ const others: Column<License>[] = [
     cell: (_, license) => <LicenseKey license={license} />,
   },
   { source: 'license_status', cell: (_, license) => <LicenseState license={license} /> },
-  { source: 'owner_email_address', cell: (email) => <Customer email={email} /> },
-  'order_id',
+  { source: 'owner_email_address', cell: (email) => <Customer email={email} />, hideBelow: 'md' },
+  { source: 'order_id', hideBelow: 'lg' },
   'creation_date',
 ];
 
