@@ -13,7 +13,7 @@ export function ViewSettings(parts: Pick<ListParts, 'columns' | 'labelOf'>) {
 
   return (
     <>
-      <Button variant="text" onClick={() => setOpen(true)}>
+      <Button onClick={() => setOpen(true)}>
         {translate('kit.view.button')}
       </Button>
       <Suspense>{open && <ViewDialog {...parts} onClose={() => setOpen(false)} />}</Suspense>
