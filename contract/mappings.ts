@@ -7,6 +7,10 @@ import { PoolRef } from './pools';
 /** The variation id that stands for "every variation of the product". */
 export const ALL_VARIATIONS = 0;
 
+/** How a mapped product stands in the shop when it is no longer as it was mapped. */
+export const MappingShopState = z.enum(['renamed', 'missing']);
+export type MappingShopState = z.infer<typeof MappingShopState>;
+
 export const Mapping = z.object({
   id: labelled('ID', Id),
   site_id: labelled('Site', Id),
@@ -14,6 +18,10 @@ export const Mapping = z.object({
   woocommerce_product_id: labelled('Product ID', z.int()),
   woocommerce_variation_id: labelled('Variation ID', z.int()),
   woocommerce_product_name: labelled('Product', z.string()),
+  /** What the last look at the shop's products found; null while all is as it was mapped. */
+  shop_state: labelled('In the shop', z.nullable(MappingShopState)),
+  /** The name that a renamed product has in the shop. */
+  shop_name: labelled('Name in the shop', z.nullable(z.string())),
   license_group_id: labelled('License Pool', Id),
   licenseGroup: labelled('License Pool', PoolRef),
   is_active: labelled('Status', z.boolean()),

@@ -26,6 +26,10 @@ const LeadTimeDays = labelled('Lead time (days)', whole(0, 365, 'Must be between
 const NotifyOnLow = labelled('Notify on low stock', z.boolean());
 const NotifyOnDepleted = labelled('Notify when depleted', z.boolean());
 
+/** What becomes of a key whose unit was refunded or whose order was cancelled. */
+export const RefundPolicy = z.enum(['keep', 'flag', 'return']);
+export type RefundPolicy = z.infer<typeof RefundPolicy>;
+
 export const Pool = z.object({
   id: labelled('ID', Id),
   name: labelled('Name', z.string()),
@@ -41,6 +45,7 @@ export const Pool = z.object({
   notify_on_depleted: labelled('Notify when depleted', z.boolean()),
   /** How long new keys take to arrive: told when the stock lasts no longer. 0 switches it off. */
   lead_time_days: labelled('Lead time (days)', Count),
+  refund_policy: labelled('Refunded keys', RefundPolicy),
   runway: labelled('Runs out', Runway),
   last_notification_at: labelled('Last notification', z.nullable(Timestamp)),
   created_at: labelled('Created', Timestamp),
@@ -68,6 +73,7 @@ export const PoolUpdate = z.strictObject({
   notify_on_low: z.optional(NotifyOnLow),
   notify_on_depleted: z.optional(NotifyOnDepleted),
   lead_time_days: z.optional(LeadTimeDays),
+  refund_policy: z.optional(RefundPolicy),
 });
 export type PoolUpdate = z.infer<typeof PoolUpdate>;
 

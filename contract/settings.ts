@@ -33,6 +33,19 @@ export const ValidationSettings = z.strictObject({
 });
 export type ValidationSettings = z.infer<typeof ValidationSettings>;
 
+export const ReconciliationSettings = z.strictObject({
+  reconciliation_interval_minutes: labelled(
+    'Look at each shop every (minutes)',
+    whole(5, 1440, 'Interval must be between 5 and 1440 minutes'),
+  ),
+  /** How far back a look reaches at most, after Keystock or the shop was away. */
+  reconciliation_depth_days: labelled(
+    'Look back at most (days)',
+    whole(8, 365, 'Must be between 8 and 365 days'),
+  ),
+});
+export type ReconciliationSettings = z.infer<typeof ReconciliationSettings>;
+
 const optionalText = (max: number) => z.nullish(text(max));
 
 const isWebAddress = (value: string) => /^https?:\/\/\S+$/i.test(value) && URL.canParse(value);
@@ -65,6 +78,7 @@ export type CredentialSource = z.infer<typeof CredentialSource>;
 /** The AWS secret is taken and never given. */
 export const Settings = z.object({
   ...ValidationSettings.shape,
+  ...ReconciliationSettings.shape,
   ...z.omit(EmailSettings, { aws_secret_access_key: true }).shape,
   /** Whether there are a sender and credentials. */
   email_configured: z.boolean(),
@@ -75,7 +89,7 @@ export const Settings = z.object({
 export type Settings = z.infer<typeof Settings>;
 
 export const SettingsUpdate = z.partial(
-  z.strictObject({ ...ValidationSettings.shape, ...EmailSettings.shape }),
+  z.strictObject({ ...ValidationSettings.shape, ...ReconciliationSettings.shape, ...EmailSettings.shape }),
 );
 export type SettingsUpdate = z.infer<typeof SettingsUpdate>;
 

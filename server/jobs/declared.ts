@@ -7,6 +7,7 @@ import { checkPoolsJob } from '../notifications/checkPoolsJob';
 import { purgeEventsJob } from '../orders/purgeEventsJob';
 import { serveWaitingJob } from '../orders/serveWaitingJob';
 import { workEventsJob } from '../orders/workEventsJob';
+import { readRefundsJob } from '../refunds/readRefundsJob';
 import { checkWaitingJob } from '../validation/checkWaitingJob';
 import { validationJob } from '../validation/validationJob';
 import type { Declared } from './jobs';
@@ -15,6 +16,7 @@ import type { Declared } from './jobs';
 export const declared: Declared = {
   jobs: [
     workEventsJob,
+    readRefundsJob,
     serveWaitingJob,
     checkWaitingJob,
     validationJob,

@@ -22,6 +22,8 @@ export function presentMapping({ mapping, siteName, poolName }: MappingRow): Map
     woocommerce_product_id: mapping.productId,
     woocommerce_variation_id: mapping.variationId,
     woocommerce_product_name: mapping.productName,
+    shop_state: mapping.shopState,
+    shop_name: mapping.shopName,
     license_group_id: mapping.poolId,
     licenseGroup: { id: mapping.poolId, name: poolName },
     is_active: mapping.isActive,

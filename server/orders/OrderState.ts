@@ -8,6 +8,8 @@ export interface OrderState {
   customer: Customer;
   lineItems: LineItem[];
   isPartlyRefunded: boolean;
+  /** The refunds that the order names. */
+  refundIds: string[];
   /** By the shop's own clock; null is now, and newer than all that is known. */
   modifiedAt: Date | null;
   /** The delivery it came with: shops tell the time in seconds only. */
@@ -20,6 +22,18 @@ export interface Customer {
   lastName: string | null;
 }
 
+/** What of an order was refunded, as its refunds say line by line. */
+export interface Refunded {
+  /** The refunds that were read. */
+  ids: string[];
+  /** When the shop was asked: of two answers the one asked for later counts. */
+  askedAt: string;
+  /** Refunded pieces by line. */
+  units: Record<string, number>;
+  /** A refund names an amount and no line: nobody says which keys are meant. */
+  isUnclear: boolean;
+}
+
 /** One piece of a line that is to get a key. */
 export interface Unit {
   lineItemId: string;
@@ -29,17 +43,30 @@ export interface Unit {
   variationId: number;
 }
 
-/** The flag on keys of an order that was refunded in part: nobody says which of its keys are meant. */
+/** The flag on keys of an order that was refunded in part, as long as nobody says which of its keys are meant. */
 export const PARTLY_REFUNDED = 'partially refunded';
+
+/** Whether it is open which keys of a partly refunded order are meant. */
+export const isInDoubt = (state: Pick<OrderState, 'isPartlyRefunded'>, refunded: Refunded | null) =>
+  state.isPartlyRefunded && (refunded === null || refunded.isUnclear);
+
+/** The lines as far as they are not refunded: of a line's pieces the last ones go first. */
+export function claimedLines(lines: LineItem[], refunded: Refunded | null): LineItem[] {
+  return lines.map((line) => ({
+    ...line,
+    quantity: Math.max(0, line.quantity - (refunded?.units[line.id] ?? 0)),
+  }));
+}
 
 /** The status a deleted order is kept with. */
 export const TRASH = 'trash';
 
-const ASSIGNING = new Set(['processing', 'completed']);
+/** The statuses of orders that get keys. */
+export const ASSIGNING: readonly string[] = ['processing', 'completed'];
 const ENDED = new Set(['cancelled', 'refunded', 'failed', TRASH]);
 
 /** Whether an order of this status gets keys. */
-export const isAssigning = (status: string) => ASSIGNING.has(status);
+export const isAssigning = (status: string) => ASSIGNING.includes(status);
 
 /** Whether an order of this status has lost its claim, so that its keys want a look. */
 export const isEnded = (status: string) => ENDED.has(status);

@@ -1,9 +1,19 @@
 import type { Tx } from '../db/open';
-import { isAssigning, isEnded, type OrderState, PARTLY_REFUNDED, TRASH } from './OrderState';
+import {
+  claimedLines,
+  isAssigning,
+  isEnded,
+  isInDoubt,
+  type OrderState,
+  PARTLY_REFUNDED,
+  type Refunded,
+  TRASH,
+} from './OrderState';
 import type { AssignedUnit } from './units';
 
 // Licenses before their assignments, as everybody locks them: a sold-out license changes its assignments too.
-const LOCK_LICENSES = 'SELECT FROM licenses WHERE id = ANY($1::bigint[]) ORDER BY id FOR NO KEY UPDATE';
+export const LOCK_LICENSES =
+  'SELECT FROM licenses WHERE id = ANY($1::bigint[]) ORDER BY id FOR NO KEY UPDATE';
 
 const FLAG_UNITS = `
   UPDATE license_assignments a
@@ -17,10 +27,18 @@ const FLAG_LICENSES = `
     ORDER BY a.flagged_at DESC, a.id DESC LIMIT 1)
   WHERE l.id = ANY($1::bigint[])`;
 
+/** The flag on a key whose piece was refunded, while the rest of its order was not. */
+const REFUNDED = 'refunded';
+
 /** Flags delivered keys that the order has lost its claim to, and lifts the flags of those it claims again. */
-export async function flagUnits(tx: Tx, state: OrderState, units: AssignedUnit[]): Promise<number> {
+export async function flagUnits(
+  tx: Tx,
+  state: OrderState,
+  refunded: Refunded | null,
+  units: AssignedUnit[],
+): Promise<number> {
   const changed = units
-    .map((unit) => ({ ...unit, wanted: flagOf(state, unit) }))
+    .map((unit) => ({ ...unit, wanted: flagOf(state, refunded, unit) }))
     .filter(({ flag, wanted }) => flag !== wanted);
   if (changed.length === 0) return 0;
   const licenseIds = changed.map(({ license_id }) => license_id);
@@ -30,11 +48,25 @@ export async function flagUnits(tx: Tx, state: OrderState, units: AssignedUnit[]
   return changed.filter(({ wanted }) => wanted !== null).length;
 }
 
-function flagOf(state: OrderState, { line_item_id, unit, flag }: AssignedUnit): string | null {
+/** Whether the unit's money went back, so that its pool's policy says what becomes of the key. */
+export function isRefunded(state: OrderState, refunded: Refunded | null, unit: AssignedUnit): boolean {
+  if (state.status === 'refunded' || state.status === 'cancelled') return true;
+  if (!isAssigning(state.status)) return false;
+  const line = state.lineItems.find(({ id }) => id === unit.line_item_id);
+  if (!line) return false;
+  const claimed = claimedLines([line], refunded)[0]?.quantity ?? 0;
+  return unit.unit <= line.quantity && unit.unit > claimed;
+}
+
+function flagOf(state: OrderState, refunded: Refunded | null, unit: AssignedUnit): string | null {
+  const keeps = unit.refund_policy === 'keep';
+  if (isRefunded(state, refunded, unit)) {
+    return keeps ? null : isEnded(state.status) ? state.status : REFUNDED;
+  }
   if (isEnded(state.status)) return state.status === TRASH ? 'deleted' : state.status;
-  if (!isAssigning(state.status)) return flag;
-  const line = state.lineItems.find(({ id }) => id === line_item_id);
+  if (!isAssigning(state.status)) return unit.flag;
+  const line = state.lineItems.find(({ id }) => id === unit.line_item_id);
   if (!line) return 'line removed';
-  if (unit > line.quantity) return 'quantity lowered';
-  return state.isPartlyRefunded ? PARTLY_REFUNDED : null;
+  if (unit.unit > line.quantity) return 'quantity lowered';
+  return isInDoubt(state, refunded) && !keeps ? PARTLY_REFUNDED : null;
 }

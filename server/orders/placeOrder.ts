@@ -20,6 +20,7 @@ export async function placeOrder(ctx: Context, order: ShopOrder): Promise<OrderK
     customer: { email, firstName: firstName || null, lastName: lastName || null },
     lineItems,
     isPartlyRefunded: false,
+    refundIds: [],
     modifiedAt: null,
     eventId: 0,
   };

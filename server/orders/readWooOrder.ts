@@ -38,7 +38,7 @@ const WooOrder = z.object({
       name: MaybeText,
     }),
   ),
-  refunds: z.catch(z.nullish(z.array(z.unknown())), null),
+  refunds: z.catch(z.nullish(z.array(z.catch(z.object({ id: Id }), { id: '' }))), null),
 });
 
 const WooError = z.object({ code: z.string(), message: z.string() });
@@ -76,6 +76,7 @@ function stateOf(order: z.output<typeof WooOrder>): Omit<OrderState, 'eventId'> 
       name: line.name ?? '',
     })),
     isPartlyRefunded: (order.refunds ?? []).length > 0,
+    refundIds: (order.refunds ?? []).map(({ id }) => id),
     modifiedAt: gmt(order.date_modified_gmt),
   };
 }

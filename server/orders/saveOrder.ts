@@ -1,27 +1,30 @@
+import type { LineItem } from '#contract/orders';
 import type { Tx } from '../db/open';
 import { statement } from '../db/statement';
-import { type OrderState, TRASH } from './OrderState';
+import { type OrderState, type Refunded, TRASH } from './OrderState';
 
 /** What the order is known as from now on; `isNew` says that nothing was known of it. */
 interface Saved {
   isNew: boolean;
+  refunded: Refunded | null;
 }
 
-const SAVE = statement<{ is_new: boolean }>(
+const SAVE = statement<{ is_new: boolean; refunded: Refunded | null }>(
   'save order',
   `
   INSERT INTO orders AS known (site_id, order_id, number, status, customer_email, customer_first_name,
-    customer_last_name, line_items, is_partly_refunded, modified_at, event_id)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, coalesce($10, now()), $11)
+    customer_last_name, line_items, is_partly_refunded, modified_at, event_id, refund_ids)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, coalesce($10, now()), $11, $12)
   ON CONFLICT (site_id, order_id) DO UPDATE SET number = excluded.number, status = excluded.status,
     customer_email = excluded.customer_email, customer_first_name = excluded.customer_first_name,
     customer_last_name = excluded.customer_last_name, line_items = excluded.line_items,
     is_partly_refunded = excluded.is_partly_refunded, modified_at = excluded.modified_at,
-    event_id = excluded.event_id
+    event_id = excluded.event_id, refund_ids = excluded.refund_ids,
+    refunded = CASE WHEN excluded.is_partly_refunded THEN known.refunded END
   WHERE $10::timestamptz IS NULL
     OR (excluded.modified_at, excluded.event_id) >= (known.modified_at, known.event_id)
     OR known.status = '${TRASH}' AND excluded.event_id > known.event_id
-  RETURNING (xmax = 0) AS is_new`,
+  RETURNING (xmax = 0) AS is_new, refunded`,
 );
 
 /**
@@ -43,8 +46,9 @@ export async function saveOrder(tx: Tx, siteId: number, state: OrderState): Prom
     state.isPartlyRefunded,
     state.modifiedAt,
     state.eventId,
+    state.refundIds,
   ]);
-  return rows[0] && { isNew: rows[0].is_new };
+  return rows[0] && { isNew: rows[0].is_new, refunded: rows[0].refunded };
 }
 
 const SAVE_TRASHED = `
@@ -62,4 +66,47 @@ export async function saveTrashedOrder(
   eventId: number,
 ): Promise<boolean> {
   return (await tx.$client.query(SAVE_TRASHED, [siteId, orderId, eventId])).rowCount === 1;
+}
+
+interface KnownOrder {
+  number: string;
+  status: string;
+  email: string | null;
+  first_name: string | null;
+  last_name: string | null;
+  line_items: LineItem[];
+  refund_ids: string[];
+  event_id: number;
+}
+
+// An answer of the shop that was asked for earlier must not take the place of a later one.
+const SAVE_REFUNDED = `
+  UPDATE orders SET refunded = $3
+  WHERE site_id = $1 AND order_id = $2 AND is_partly_refunded
+    AND (refunded IS NULL OR refunded->>'askedAt' <= $4)
+  RETURNING number, status, customer_email AS email, customer_first_name AS first_name,
+    customer_last_name AS last_name, line_items, refund_ids, event_id`;
+
+/** Notes what was refunded, and holds the order as `saveOrder` does; its state as it is known. */
+export async function saveRefunded(
+  tx: Tx,
+  siteId: number,
+  orderId: string,
+  refunded: Refunded,
+): Promise<OrderState | undefined> {
+  const values = [siteId, orderId, JSON.stringify(refunded), refunded.askedAt];
+  const [row] = (await tx.$client.query<KnownOrder>(SAVE_REFUNDED, values)).rows;
+  return (
+    row && {
+      orderId,
+      number: row.number,
+      status: row.status,
+      customer: { email: row.email, firstName: row.first_name, lastName: row.last_name },
+      lineItems: row.line_items,
+      isPartlyRefunded: true,
+      refundIds: row.refund_ids,
+      modifiedAt: null,
+      eventId: row.event_id,
+    }
+  );
 }

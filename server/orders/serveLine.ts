@@ -33,8 +33,10 @@ const FIRST_IN_LINE = `SELECT id, site_id, order_id, line_item_id, unit FROM wai
   WHERE pool_id = $1 ORDER BY id LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED`;
 
 const ORDERS = `
-  SELECT o.site_id, o.order_id, o.line_items, o.is_partly_refunded, o.customer_email AS email, o.customer_first_name AS first_name,
-    o.customer_last_name AS last_name
+  SELECT o.site_id, o.order_id, o.line_items, o.customer_email AS email, o.customer_first_name AS first_name,
+    o.customer_last_name AS last_name,
+    o.is_partly_refunded AND coalesce((o.refunded->>'isUnclear')::boolean, true)
+      AND NOT EXISTS (SELECT FROM pools WHERE id = $3 AND refund_policy = 'keep') AS is_partly_refunded
   FROM orders o JOIN (SELECT DISTINCT * FROM unnest($1::bigint[], $2::text[]) AS w(site_id, order_id)) w
     USING (site_id, order_id)`;
 
@@ -47,7 +49,7 @@ export async function serveLine(ctx: Context, poolId: number): Promise<void> {
 async function serveFirst(tx: Tx, ctx: Context, poolId: number): Promise<number> {
   await lockLine(tx, poolId);
   const { rows: first } = await tx.$client.query<Waiting>(FIRST_IN_LINE, [poolId]);
-  const orders = await ordersOf(tx, first);
+  const orders = await ordersOf(tx, poolId, first);
   let served = 0;
   for (const part of inTurn(first)) {
     const given = await serveOrder(tx, ctx, poolId, part, orders);
@@ -73,10 +75,10 @@ function inTurn(waiting: Waiting[]): Waiting[][] {
 const isSameOrder = (one: OrderName, other: OrderName) =>
   one.site_id === other.site_id && one.order_id === other.order_id;
 
-async function ordersOf(tx: Tx, waiting: Waiting[]): Promise<WaitingOrder[]> {
+async function ordersOf(tx: Tx, poolId: number, waiting: Waiting[]): Promise<WaitingOrder[]> {
   const sites = waiting.map(({ site_id }) => site_id);
-  return (await tx.$client.query<WaitingOrder>(ORDERS, [sites, waiting.map(({ order_id }) => order_id)]))
-    .rows;
+  const orderIds = waiting.map(({ order_id }) => order_id);
+  return (await tx.$client.query<WaitingOrder>(ORDERS, [sites, orderIds, poolId])).rows;
 }
 
 async function serveOrder(

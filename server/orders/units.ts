@@ -1,4 +1,5 @@
 import type { LineItem } from '#contract/orders';
+import type { RefundPolicy } from '#contract/pools';
 import type { Tx } from '../db/open';
 import { invalid } from '../errors';
 import { isAssigning, type OrderState, type Unit } from './OrderState';
@@ -33,10 +34,14 @@ export interface AssignedUnit {
   line_item_id: string;
   unit: number;
   flag: string | null;
+  /** Its pool's; null where the pool is gone. */
+  refund_policy: RefundPolicy | null;
 }
 
-const ASSIGNED = `SELECT id, license_id, line_item_id, unit, flag FROM license_assignments
-  WHERE site_id = $1 AND order_id = $2`;
+const ASSIGNED = `
+  SELECT a.id, a.license_id, a.line_item_id, a.unit, a.flag, p.refund_policy
+  FROM license_assignments a LEFT JOIN pools p ON p.id = a.pool_id
+  WHERE a.site_id = $1 AND a.order_id = $2`;
 
 export async function assignedUnits(tx: Tx, siteId: number, orderId: string): Promise<AssignedUnit[]> {
   return (await tx.$client.query<AssignedUnit>(ASSIGNED, [siteId, orderId])).rows;

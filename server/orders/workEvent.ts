@@ -2,6 +2,7 @@ import { type Context, type Services, systemContext } from '../context';
 import type { Queryable, Tx } from '../db/open';
 import { statement } from '../db/statement';
 import { AppError } from '../errors';
+import { readRefundsJob } from '../refunds/readRefundsJob';
 import { type Applied, applyDeletion, applyOrder } from './applyOrder';
 import { orderTransaction } from './orderTransaction';
 import { readWooOrder } from './readWooOrder';
@@ -11,6 +12,7 @@ export interface StoredEvent {
   id: number;
   site_id: number;
   topic: string;
+  source: 'webhook' | 'reconciliation';
   body: string;
   site: string;
   is_active: boolean;
@@ -18,7 +20,7 @@ export interface StoredEvent {
 
 const UNWORKED = statement<StoredEvent>(
   'unworked events',
-  `SELECT e.id, e.site_id, e.topic, e.body, s.name AS site, s.is_active
+  `SELECT e.id, e.site_id, e.topic, e.source, e.body, s.name AS site, s.is_active
    FROM webhook_events e JOIN sites s ON s.id = e.site_id
    WHERE e.id = ANY($1::bigint[]) AND e.worked_at IS NULL ORDER BY e.id`,
 );
@@ -66,7 +68,11 @@ async function workOff(tx: Tx, ctx: Context, event: StoredEvent, isAlone: boolea
   if (delivery.kind === 'deleted') {
     return outcomeOf(await applyDeletion(tx, ctx, siteId, { orderId: delivery.orderId, eventId }));
   }
-  return outcomeOf(await applyOrder(tx, ctx, siteId, { ...delivery.state, eventId }, isAlone));
+  const applied = await applyOrder(tx, ctx, siteId, { ...delivery.state, eventId }, isAlone);
+  if (applied.hasUnreadRefunds) {
+    await ctx.jobs.send(tx, readRefundsJob, { siteId, orderId: delivery.state.orderId });
+  }
+  return outcomeOf(applied);
 }
 
 function outcomeOf({ isStale, assigned, waiting, flagged }: Applied): string {

@@ -21,7 +21,8 @@ export const workEventsJob = defineJob<{ eventId: number }>({
     await eachAtMost(AT_ONCE, events, (event) =>
       workEvent(services, event).catch((error) => void failures.push(error)),
     );
-    await services.db.$client.query(NOTE_DELIVERY, [events.map(({ site_id }) => site_id)]);
+    const sites = events.filter(({ source }) => source === 'webhook').map(({ site_id }) => site_id);
+    if (sites.length > 0) await services.db.$client.query(NOTE_DELIVERY, [[...new Set(sites)]]);
     if (failures.length > 0) throw failures[0];
   },
 });

@@ -22,6 +22,7 @@ export function presentPool(row: PoolRow): Pool {
     notify_on_low: pool.notifyOnLow,
     notify_on_depleted: pool.notifyOnDepleted,
     lead_time_days: pool.leadTimeDays,
+    refund_policy: pool.refundPolicy,
     runway: runwayOf(stockOf(row), new Date()),
     last_notification_at: pool.lastNotificationAt?.toISOString() ?? null,
     created_at: pool.createdAt.toISOString(),

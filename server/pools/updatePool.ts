@@ -23,6 +23,7 @@ export async function updatePool(ctx: Context, id: number, input: PoolUpdate): P
         notifyOnLow: input.notify_on_low,
         notifyOnDepleted: input.notify_on_depleted,
         leadTimeDays: input.lead_time_days,
+        refundPolicy: input.refund_policy,
         updatedAt: new Date(),
       })
       .where(eq(pools.id, id))

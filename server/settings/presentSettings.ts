@@ -11,6 +11,8 @@ export async function presentSettings(services: Services, row: Row): Promise<Set
     validation_check_interval: row.validationCheckInterval,
     validation_batch_size: row.validationBatchSize,
     notification_cooldown_hours: row.notificationCooldownHours,
+    reconciliation_interval_minutes: row.reconciliationIntervalMinutes,
+    reconciliation_depth_days: row.reconciliationDepthDays,
     aws_region: row.awsRegion,
     aws_access_key_id: row.awsAccessKeyId,
     ses_from_email: row.sesFromEmail,

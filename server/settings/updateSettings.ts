@@ -26,6 +26,8 @@ function changes(vault: Vault, update: SettingsUpdate) {
     validationCheckInterval: update.validation_check_interval,
     validationBatchSize: update.validation_batch_size,
     notificationCooldownHours: update.notification_cooldown_hours,
+    reconciliationIntervalMinutes: update.reconciliation_interval_minutes,
+    reconciliationDepthDays: update.reconciliation_depth_days,
     awsRegion: update.aws_region,
     awsAccessKeyId: orNull(update.aws_access_key_id),
     awsSecretAccessKeyCipher: secretOf(vault, update),

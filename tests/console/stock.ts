@@ -22,6 +22,7 @@ export const office: Pool = {
   notify_on_low: true,
   notify_on_depleted: true,
   lead_time_days: 7,
+  refund_policy: 'flag',
   runway: {
     deliveries_left: 20,
     sold_per_day: 2.2,

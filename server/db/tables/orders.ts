@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { LineItem } from '#contract/orders';
+import type { Refunded } from '../../orders/OrderState';
 import { at, createdAt, id, ref } from './columns';
 import { licenseStatus, licenses } from './licenses';
 import { pools } from './pools';
@@ -17,6 +19,10 @@ export const webhookEvents = pgTable(
     id: id(),
     siteId: siteRef(),
     topic: text().notNull(),
+    /** What brought it: the shop's webhook, or a look at the shop's orders. */
+    source: text({ enum: ['webhook', 'reconciliation'] })
+      .notNull()
+      .default('webhook'),
     deliveryId: text(),
     body: text().notNull(),
     receivedAt: createdAt(),
@@ -43,6 +49,10 @@ export const orders = pgTable(
     customerLastName: text(),
     lineItems: jsonb().$type<LineItem[]>().notNull(),
     isPartlyRefunded: boolean().notNull().default(false),
+    /** The refunds that the order names. */
+    refundIds: text().array().notNull().default(sql`'{}'`),
+    /** What of it was refunded, as the shop told line by line; null until it was asked. */
+    refunded: jsonb().$type<Refunded>(),
     /** The shop's own clock: an older state that arrives late changes nothing. */
     modifiedAt: at().notNull(),
     /** The delivery it came with; of states of the same second the one that arrived last counts. */

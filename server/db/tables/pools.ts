@@ -9,6 +9,7 @@ import {
   primaryKey,
   text,
 } from 'drizzle-orm/pg-core';
+import type { RefundPolicy } from '#contract/pools';
 import { at, createdAt, id, ref } from './columns';
 
 export const pools = pgTable('pools', {
@@ -24,6 +25,8 @@ export const pools = pgTable('pools', {
   notifyOnDepleted: boolean().notNull(),
   /** How many days new keys take to arrive; 0 switches the warning off. */
   leadTimeDays: integer().notNull().default(7),
+  /** What becomes of keys whose units were refunded, or whose orders were cancelled. */
+  refundPolicy: text().$type<RefundPolicy>().notNull().default('flag'),
   lastNotificationAt: at(),
   createdAt: createdAt(),
   updatedAt: createdAt(),

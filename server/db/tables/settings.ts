@@ -11,6 +11,8 @@ export const settings = pgTable(
     validationCheckInterval: integer().notNull().default(5),
     validationBatchSize: integer().notNull().default(50),
     notificationCooldownHours: integer().notNull().default(24),
+    reconciliationIntervalMinutes: integer().notNull().default(15),
+    reconciliationDepthDays: integer().notNull().default(30),
     awsRegion: text().$type<AwsRegion>().notNull().default('us-east-1'),
     awsAccessKeyId: text(),
     awsSecretAccessKeyCipher: bytes(),

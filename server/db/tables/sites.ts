@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { MappingShopState } from '#contract/mappings';
 import type { SiteCheckKind } from '#contract/sites';
 import { admins } from './admins';
 import { at, bytes, createdAt, id, ref } from './columns';
@@ -105,6 +106,10 @@ export const mappings = pgTable(
     /** 0 stands for every variation of the product. */
     variationId: ref().notNull().default(0),
     productName: text().notNull(),
+    /** What the shop says of the product now; null while all is as it was mapped. */
+    shopState: text().$type<MappingShopState>(),
+    /** The name that a renamed product has in the shop. */
+    shopName: text(),
     poolId: ref()
       .notNull()
       .references(() => pools.id),
