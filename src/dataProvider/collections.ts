@@ -22,7 +22,7 @@ export interface Collection {
   page?: (data: unknown) => GetListResult;
   /** A create is answered with the id alone; the record is then read. */
   answersWithId?: boolean;
-  /** Deletes many in one call. */
+  /** Deletes many in one call, which answers how many there were. */
   deleteMany?: { path: string; body: (ids: readonly unknown[]) => unknown };
 }
 

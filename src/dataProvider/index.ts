@@ -57,9 +57,12 @@ export function createDataProvider(declared: Record<string, Collection>): DataPr
 
   async function deleteMany(resource: string, ids: Identifier[]) {
     const many = of(resource).deleteMany;
-    if (!many) await Promise.all(ids.map((id) => rest.delete(restName(resource), { id })));
-    else await request({ method: 'DELETE', path: many.path, body: JSON.stringify(many.body(ids)) });
-    return { data: ids };
+    if (!many) {
+      await Promise.all(ids.map((id) => rest.delete(restName(resource), { id })));
+      return { data: ids };
+    }
+    const body = JSON.stringify(many.body(ids));
+    return { data: ids, meta: await request({ method: 'DELETE', path: many.path, body }) };
   }
 
   return {

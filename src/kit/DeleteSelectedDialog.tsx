@@ -1,7 +1,8 @@
+import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import {
-  type RaRecord,
-  useDeleteMany,
+  type Identifier,
+  useDataProvider,
   useListContext,
   useNotify,
   useResourceContext,
@@ -36,20 +37,23 @@ export default function DeleteSelectedDialog({ warning, onClose }: DeleteSelecte
 }
 
 function useRemoveSelected(done: () => void) {
-  const resource = useResourceContext();
+  const resource = useResourceContext() ?? '';
+  const dataProvider = useDataProvider();
   const { onUnselectItems } = useListContext();
   const notify = useNotify();
   const failed = useFailure();
   const message = `resources.${resource}.notifications`;
-  const [remove, { isPending }] = useDeleteMany<RaRecord>(resource, undefined, {
-    mutationMode: 'pessimistic',
-    onSuccess: (_, { ids = [] }) => {
-      notify(`${message}.deleted_many`, { type: 'success', messageArgs: { smart_count: ids.length } });
+  // Not by useDeleteMany: it keeps the count to itself, and others may have deleted some of them before.
+  const { mutate, isPending } = useMutation({
+    mutationFn: (ids: Identifier[]) => dataProvider.deleteMany(resource, { ids }),
+    onSuccess: ({ meta }, ids) => {
+      const smart_count = meta?.deleted_count ?? ids.length;
+      notify(`${message}.deleted_many`, { type: 'success', messageArgs: { smart_count } });
       onUnselectItems();
     },
     onError: (error) => failed(`${message}.delete_many_failed`, error),
     onSettled: done,
   });
 
-  return { remove: (ids: RaRecord['id'][]) => remove(resource, { ids }), removing: isPending };
+  return { remove: mutate, removing: isPending };
 }

@@ -117,6 +117,20 @@ test('selected licenses are deleted, with a warning for those that customers hol
   expect(sentBy('delete')).toEqual({ license_ids: [11, 12] });
 });
 
+test('only what the server deleted is counted: somebody else was there before', async () => {
+  fetchMock.get(list, pageOf([available, sold]));
+  fetchMock.delete('/api/licenses/bulk', ok({ deleted_count: 1 }));
+  const user = userEvent.setup();
+  openStock('licenses');
+  await user.click(await screen.findByLabelText('Select all on this page'));
+
+  await user.click(screen.getByRole('button', { name: 'Delete Selected' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Delete Selected' }));
+
+  expect(await screen.findByText('Successfully deleted 1 license(s)')).toBeVisible();
+});
+
 test('a refused deletion says why, and the selection stays', async () => {
   fetchMock.get(list, pageOf([available]));
   fetchMock.delete('/api/licenses/bulk', refused(409, 'An order needs it'));
