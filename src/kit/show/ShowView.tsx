@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import {
+  HttpError,
   type RaRecord,
   ShowBase,
   useCreatePath,
@@ -44,11 +45,13 @@ export function RecordPage({ notFound, children }: { notFound?: string; children
 }
 
 function Loaded({ notFound = 'kit.record.not_found', children }: { notFound?: string; children: ReactNode }) {
-  const { record, isPending } = useShowContext();
+  const { record, isPending, error } = useShowContext();
   const text = useText();
+  // What was seen here before may have been deleted since.
+  const isGone = error instanceof HttpError && error.status === 404;
 
   if (isPending) return <Skeleton height={320} />;
-  if (record) return children;
+  if (record && !isGone) return children;
   return (
     <Card>
       <EmptyState title={text(notFound)} action={<BackToList />} />
