@@ -1,4 +1,4 @@
-import type { AuthProvider, HttpError, UserIdentity } from 'react-admin';
+import type { AuthProvider, UserIdentity } from 'react-admin';
 import type { Admin } from '#contract/auth';
 import { loadSession, signIn, signOut } from './session';
 
@@ -33,9 +33,9 @@ export const authProvider = {
   checkAuth: async () => {
     if (!(await loadSession())) throw SIGNED_OUT;
   },
-  checkError: async (error: HttpError) => {
-    if (error.status === 401) throw SIGNED_OUT;
-  },
+  // A session that could not be renewed has led to the sign-in screen already. Signing out here as well,
+  // react-admin would take the refused call for one that worked.
+  checkError: async () => {},
   getIdentity: async () => {
     const admin = await loadSession();
     if (!admin) throw SIGNED_OUT;

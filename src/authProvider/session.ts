@@ -37,6 +37,12 @@ export function forget(): null {
   return null;
 }
 
+/** The session has ended. Another tab may begin a new one: the next question is asked again. */
+export function lose(): void {
+  localStorage.removeItem(CACHE);
+  asked = undefined;
+}
+
 /** Signs in; the server sets the cookies. */
 export async function signIn(username: string, password: string): Promise<Admin> {
   const { admin } = await call(auth.login, { body: { username, password } });

@@ -3,6 +3,7 @@ import { REFRESH_FAILED } from '../messages/en/failures';
 
 const NEVER_REFRESHED = ['/auth/login', '/auth/refresh', '/auth/me'];
 
+let renewals = 0;
 let underWay: Promise<void> | undefined;
 let onSessionLost = () => {};
 
@@ -16,12 +17,16 @@ export function whenSessionIsLost(handler: () => void): void {
   onSessionLost = handler;
 }
 
-/** Renews the session once for all calls that wait for it. */
-export function refreshSession(send: () => Promise<Response>): Promise<void> {
+/** How often the session was renewed so far. */
+export const countRenewals = () => renewals;
+
+/** Renews the session once for all calls that wait for it, also those that were sent before and answered after. */
+export async function refreshSession(send: () => Promise<Response>, sentAfter: number): Promise<void> {
+  if (sentAfter < renewals) return;
   underWay ??= renew(send).finally(() => {
     underWay = undefined;
   });
-  return underWay;
+  await underWay;
 }
 
 async function renew(send: () => Promise<Response>): Promise<void> {
@@ -29,7 +34,10 @@ async function renew(send: () => Promise<Response>): Promise<void> {
     (response) => response.ok,
     () => false,
   );
-  if (renewed) return;
+  if (renewed) {
+    renewals += 1;
+    return;
+  }
   onSessionLost();
   throw new HttpError(REFRESH_FAILED, 401);
 }

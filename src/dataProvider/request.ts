@@ -1,6 +1,6 @@
 import { HttpError } from 'react-admin';
 import { failureMessage, TIMED_OUT } from '../messages/en/failures';
-import { mayRefresh, refreshSession } from './refresh';
+import { countRenewals, mayRefresh, refreshSession } from './refresh';
 
 export const API_URL = import.meta.env.VITE_API_URL || '/api';
 const TIMEOUT = 30_000;
@@ -23,10 +23,11 @@ interface Envelope {
 
 /** Sends one call and hands back what stands in the envelope's `data`; a failure is an `HttpError`. */
 export async function request(sent: Sent): Promise<unknown> {
+  const sentAfter = countRenewals();
   const response = await attempt(sent);
   if (response.status !== 401 || !mayRefresh(sent.path)) return unwrap(sent, response);
 
-  await refreshSession(() => attempt({ method: 'POST', path: '/auth/refresh', body: '{}' }));
+  await refreshSession(() => attempt({ method: 'POST', path: '/auth/refresh', body: '{}' }), sentAfter);
   return unwrap(sent, await attempt(sent));
 }
 

@@ -1,19 +1,22 @@
 import { useEffect, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, Navigate, RouterProvider, replace, useNavigate } from 'react-router-dom';
-import { forget, loadSession } from '../authProvider/session';
+import { loadSession, lose } from '../authProvider/session';
 import { showLogin } from '../custom-pages/login';
 import { whenSessionIsLost } from '../dataProvider/refresh';
 import { Loading } from '../kit/lazy/Loading';
 import { Administration } from './Administration';
 import { ErrorFallback } from './ErrorFallback';
 import { queryClient } from './queryClient';
+import { store } from './store';
 
 function LoginRoute() {
   const navigate = useNavigate();
   const place = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
+    queryClient.clear();
+    store.reset();
     if (!place.current) return;
     return showLogin(place.current, () => navigate('/dashboard', { replace: true }));
   }, [navigate]);
@@ -39,8 +42,7 @@ const router = createBrowserRouter([
 ]);
 
 whenSessionIsLost(() => {
-  forget();
-  queryClient.clear();
+  lose();
   if (router.state.location.pathname !== '/login') router.navigate('/login', { replace: true });
 });
 

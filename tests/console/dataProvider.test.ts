@@ -129,6 +129,23 @@ test('calls that meet an ended session share one refresh and are sent once more'
   expect(sentTo('/api/auth/refresh')).toBe(1);
 });
 
+test('a call that hears of the ended session when it is renewed already is sent again, without another', async () => {
+  let refuseLate = () => {};
+  const late = new Promise((refuse) => {
+    refuseLate = () => refuse(fail(401, { message: 'No session' }));
+  });
+  const answers = [late, fail(401, { message: 'No session' })];
+  fetchMock.get('/api/licenses/1', () => answers.shift() ?? ok({ license_id: 1 }));
+  fetchMock.post('/api/auth/refresh', ok({}));
+
+  const slow = call(licenses.get, { params: { id: 1 } });
+  await call(licenses.get, { params: { id: 1 } });
+  refuseLate();
+
+  expect(await slow).toEqual({ license_id: 1 });
+  expect(sentTo('/api/auth/refresh')).toBe(1);
+});
+
 test('a session that cannot be renewed is told once, and the call fails', async () => {
   const lost = vi.fn();
   whenSessionIsLost(lost);

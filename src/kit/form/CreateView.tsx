@@ -5,9 +5,10 @@ import {
   useNotify,
   useRedirect,
   useResourceContext,
+  useSaveContext,
   useTranslate,
 } from 'react-admin';
-import { useFormState } from 'react-hook-form';
+import { type FieldValues, useFormState } from 'react-hook-form';
 import type { CreateDeclaration, InputDeclaration } from '../declare/declaration';
 import { fieldNames, fieldShape } from '../declare/schema';
 import { useFieldLabel, useText } from '../declare/useText';
@@ -17,6 +18,7 @@ import { PageHeader } from '../ui/PageHeader';
 import { useFailure } from '../useFailure';
 import { FormField } from './FormField';
 import { FieldStack, SchemaForm } from './SchemaForm';
+import { UNSAVED } from './useSubmit';
 
 const CREATED = 'ra.notification.created';
 
@@ -25,7 +27,6 @@ export function CreateView({ redirect = 'show', ...create }: CreateDeclaration) 
   const resource = useResourceContext();
   const notify = useNotify();
   const goTo = useRedirect();
-  const failed = useFailure();
   const text = useText();
 
   return (
@@ -38,7 +39,6 @@ export function CreateView({ redirect = 'show', ...create }: CreateDeclaration) 
           });
           goTo(redirect, resource, record.id, record);
         },
-        onError: (error) => failed(`resources.${resource}.notifications.create_failed`, error),
       }}
     >
       <PageHeader
@@ -46,15 +46,36 @@ export function CreateView({ redirect = 'show', ...create }: CreateDeclaration) 
         subtitle={create.subtitle && text(create.subtitle)}
       />
       <Card>
-        <SchemaForm schema={create.schema} defaultValues={create.defaultValues} warn>
-          <FieldStack>
-            <SchemaFields {...create} />
-            {create.notes && <create.notes />}
-            <FormButtons submit={create.submit} />
-          </FieldStack>
-        </SchemaForm>
+        <CreateForm {...create} />
       </Card>
     </CreateBase>
+  );
+}
+
+function CreateForm({ schema, defaultValues, notes: Notes, submit, ...create }: CreateDeclaration) {
+  const resource = useResourceContext();
+  const { save } = useSaveContext();
+  const failed = useFailure();
+
+  async function onSubmit(values: FieldValues) {
+    let unsaved: typeof UNSAVED | undefined;
+    const errors = await save?.(values, {
+      onError: (error: unknown) => {
+        unsaved = UNSAVED;
+        failed(`resources.${resource}.notifications.create_failed`, error);
+      },
+    });
+    return errors ?? unsaved;
+  }
+
+  return (
+    <SchemaForm schema={schema} defaultValues={defaultValues} onSubmit={onSubmit} warn>
+      <FieldStack>
+        <SchemaFields schema={schema} {...create} />
+        {Notes && <Notes />}
+        <FormButtons submit={submit} />
+      </FieldStack>
+    </SchemaForm>
   );
 }
 

@@ -10,7 +10,6 @@ import { fieldNames, fieldShape, type ObjectSchema } from '../declare/schema';
 interface SchemaFormProps {
   schema: ObjectSchema;
   defaultValues?: FieldValues;
-  /** Left out where a surrounding `CreateBase` or `EditBase` saves. */
   onSubmit?: (values: FieldValues) => unknown;
   /** Asks before an edited form is left. */
   warn?: boolean;

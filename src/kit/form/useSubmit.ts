@@ -13,6 +13,9 @@ interface Submission<V, R> {
   onDone?: (result: R) => void;
 }
 
+/** Told to a form that failed at none of its fields: it still holds what would be lost. */
+export const UNSAVED = { root: { unsaved: 'unsaved' } };
+
 /**
  * What a form does that no resource saves: sends, toasts, and hands the server's field errors back to the
  * form. `problem` is the last failure's reason, for a banner.
@@ -33,7 +36,7 @@ export function useSubmit<V, R>({ send, success, failure, onDone }: Submission<V
     } catch (error) {
       setProblem(reasonOf(error));
       failed(failure, error);
-      return fieldErrorsOf(error);
+      return fieldErrorsOf(error) ?? UNSAVED;
     }
   }
   return { onSubmit, problem };
