@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Kind } from '../declare/schema';
 import { StatusBadge } from '../ui/StatusBadge';
 import { BooleanText } from './BooleanText';
+import { Clamped } from './Clamped';
 import { DateText } from './DateText';
 import { Nothing } from './Nothing';
 import { NumberText } from './NumberText';
@@ -15,10 +16,10 @@ export function cellOf(kind: Kind, value: unknown, source: string): ReactNode {
   if (typeof value === 'number')
     return /(^|_)id$/.test(source) ? String(value) : <NumberText value={value} />;
   if (typeof value === 'object') return nameOf(value);
-  return String(value);
+  return <Clamped>{String(value)}</Clamped>;
 }
 
 function nameOf(value: object): ReactNode {
   const name: unknown = Reflect.get(value, 'name');
-  return typeof name === 'string' ? name : JSON.stringify(value);
+  return typeof name === 'string' ? <Clamped>{name}</Clamped> : JSON.stringify(value);
 }

@@ -1,9 +1,9 @@
-import { Box } from '@mui/material';
 import type { License } from '#contract/licenses';
-import type { Column } from '../../kit';
+import { Clamped, type Column } from '../../kit';
 import { Customer } from './Customer';
 import { LicenseKey } from './LicenseKey';
 import { LicenseState } from './LicenseState';
+import './licenses.css';
 
 const id: Column<License> = 'license_id';
 const pool: Column<License> = {
@@ -11,9 +11,9 @@ const pool: Column<License> = {
   sortable: 'license_group_id',
   hideBelow: 'lg',
   cell: ({ name }) => (
-    <Box component="span" sx={{ display: 'block', minWidth: 120, overflowWrap: 'anywhere' }}>
-      {name}
-    </Box>
+    <span className="license-pool">
+      <Clamped>{name}</Clamped>
+    </span>
   ),
 };
 const others: Column<License>[] = [
