@@ -6,34 +6,74 @@ export interface ShopKeys {
   consumerSecret: string;
 }
 
+export interface ShopKey extends ShopKeys {
+  permissions: 'read' | 'write' | 'read_write';
+}
+
+/** What a request to a shop is judged by. */
+interface Door {
+  keys: readonly ShopKey[];
+  secure: boolean;
+  /** The host keeps the Authorization header to itself. */
+  hidesHeader: boolean;
+  now(): Date;
+}
+
 const FIFTEEN_MINUTES = 900;
 
 /** The recorded refusal that this request deserves, or null where the shop knows it. */
-export function authenticator(keys: ShopKeys, secure: boolean) {
+export function authenticator({ keys, secure, hidesHeader, now }: Door) {
   const seen = new Set<string>();
 
-  return (request: IncomingMessage, url: URL): string | null => {
+  function oauth(request: IncomingMessage, url: URL, key: ShopKey | undefined): string | null {
     const query = url.searchParams;
-    if (secure) return basic(request.headers.authorization, keys);
-    if (!query.has('oauth_consumer_key')) return request.headers.authorization ? 'http-basic' : 'auth-none';
-    if (query.get('oauth_consumer_key') !== keys.consumerKey) return 'http-oauth1-wrong-key';
-    if (query.get('oauth_signature') !== signatureOf(request.method ?? 'GET', url, keys)) {
+    if (!key) return 'http-oauth1-wrong-key';
+    if (query.get('oauth_signature') !== signatureOf(request.method ?? 'GET', url, key)) {
       return 'http-oauth1-wrong-secret';
     }
-    const age = Math.abs(Date.now() / 1000 - Number(query.get('oauth_timestamp')));
+    const age = Math.abs(now().getTime() / 1000 - Number(query.get('oauth_timestamp')));
     if (!(age < FIFTEEN_MINUTES)) return 'http-oauth1-old-timestamp';
     const nonce = query.get('oauth_nonce') ?? '';
     if (nonce === '' || seen.has(nonce)) return 'http-oauth1-nonce-replay';
     seen.add(nonce);
     return null;
+  }
+
+  return (request: IncomingMessage, url: URL): string | null => {
+    const query = url.searchParams;
+    const header = hidesHeader ? undefined : request.headers.authorization;
+    const known = (consumerKey: string | null) => keys.find((key) => key.consumerKey === consumerKey);
+    if (!secure) {
+      if (!query.has('oauth_consumer_key')) return header ? 'http-basic' : 'http-query-key';
+      const key = known(query.get('oauth_consumer_key'));
+      return oauth(request, url, key) ?? permission(request, key);
+    }
+    const shown = readBasic(header) ?? readQuery(query);
+    if (!shown) return 'auth-none';
+    const key = known(shown.consumerKey);
+    if (!key) return 'auth-wrong-key-and-secret-products';
+    return shown.consumerSecret === key.consumerSecret ? permission(request, key) : 'auth-wrong-secret';
   };
 }
 
-function basic(header: string | undefined, { consumerKey, consumerSecret }: ShopKeys): string | null {
-  if (!header?.startsWith('Basic ')) return 'auth-none';
-  const [key, secret] = Buffer.from(header.slice('Basic '.length), 'base64').toString().split(':');
-  if (key !== consumerKey) return 'auth-wrong-key-and-secret-products';
-  return secret === consumerSecret ? null : 'auth-wrong-secret';
+function permission({ method }: IncomingMessage, key: ShopKey | undefined): string | null {
+  const isReading = method === 'GET' || method === 'HEAD';
+  if (key?.permissions === 'read' && !isReading) return 'auth-readkey-post';
+  if (key?.permissions === 'write' && isReading) return 'auth-writekey-get';
+  return null;
+}
+
+function readBasic(header: string | undefined): ShopKeys | null {
+  if (!header?.startsWith('Basic ')) return null;
+  const [consumerKey = '', consumerSecret = ''] = Buffer.from(header.slice('Basic '.length), 'base64')
+    .toString()
+    .split(':');
+  return { consumerKey, consumerSecret };
+}
+
+function readQuery(query: URLSearchParams): ShopKeys | null {
+  const consumerKey = query.get('consumer_key');
+  return consumerKey === null ? null : { consumerKey, consumerSecret: query.get('consumer_secret') ?? '' };
 }
 
 const encode = (text: string) =>
@@ -51,7 +91,8 @@ export function signatureOf(
     .sort()
     .join('&');
   const base = [method, `${url.origin}${url.pathname}`, parameters].map(encode).join('&');
-  return createHmac('sha256', `${encode(consumerSecret)}&`)
+  const hash = url.searchParams.get('oauth_signature_method') === 'HMAC-SHA1' ? 'sha1' : 'sha256';
+  return createHmac(hash, `${encode(consumerSecret)}&`)
     .update(base)
     .digest('base64');
 }

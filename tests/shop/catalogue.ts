@@ -6,7 +6,10 @@ const RecordedVariation = z.looseObject({
   name: z.string(),
   sku: z.string(),
   status: z.string(),
-  attributes: z.array(z.looseObject({ option: z.string() })),
+  price: z.string(),
+  virtual: z.boolean(),
+  downloadable: z.boolean(),
+  attributes: z.array(z.looseObject({ name: z.string(), option: z.string() })),
 });
 export type ShopVariation = z.infer<typeof RecordedVariation>;
 
@@ -16,6 +19,9 @@ const RecordedProduct = z.looseObject({
   sku: z.string(),
   type: z.string(),
   status: z.string(),
+  price: z.string(),
+  virtual: z.boolean(),
+  downloadable: z.boolean(),
 });
 export type ShopProduct = z.infer<typeof RecordedProduct> & { variations: ShopVariation[] };
 

@@ -15,7 +15,11 @@ export type ShopFault =
   | 'write_only_key'
   | 'another_shape'
   | 'broken_json'
-  | 'overloaded';
+  | 'overloaded'
+  /** Too many requests: one is let in again in a second. */
+  | 'limited'
+  /** What was asked for is done, and the answer is lost on its way. */
+  | 'answer_lost';
 
 /** Where the faulty redirect points: a private address, which must never be asked. */
 export const TRAP = '/trap';
@@ -24,7 +28,7 @@ const WEB_PAGE = '<!DOCTYPE html><html><head><title>Under maintenance</title></h
 const HTML = { 'content-type': 'text/html; charset=UTF-8' };
 const JSON_TYPE = { 'content-type': 'application/json; charset=UTF-8' };
 
-const faults: Record<ShopFault, (response: ServerResponse, url: URL) => void> = {
+const faults: Record<Exclude<ShopFault, 'answer_lost'>, (response: ServerResponse, url: URL) => void> = {
   down: (response) => response.destroy(),
   // The answer never comes; closing the shop ends the connection.
   slow: () => {},
@@ -48,8 +52,9 @@ const faults: Record<ShopFault, (response: ServerResponse, url: URL) => void> = 
   another_shape: (response) => response.writeHead(200, JSON_TYPE).end('[{"id":"ten","name":{"raw":"Pass"}}]'),
   broken_json: (response) => response.writeHead(200, JSON_TYPE).end('[{"id":10,"name":"Pa'),
   overloaded: (response) => response.writeHead(500, JSON_TYPE).end('{"code":"internal_server_error"}'),
+  limited: (response) => response.writeHead(429, { ...HTML, 'retry-after': '1' }).end(WEB_PAGE),
 };
 
-export function answerFaultily(fault: ShopFault, response: ServerResponse, url: URL): void {
+export function answerFaultily(fault: keyof typeof faults, response: ServerResponse, url: URL): void {
   faults[fault](response, url);
 }

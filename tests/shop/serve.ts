@@ -1,9 +1,9 @@
 import { createServer as createHttpServer, type RequestListener } from 'node:http';
 import type { AddressInfo, Server } from 'node:net';
 
-/** Lets a server listen on a free port of loopback. */
-export async function listening(server: Server): Promise<number> {
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+/** Lets a server listen on loopback, on a free port unless told which. */
+export async function listening(server: Server, port = 0): Promise<number> {
+  await new Promise<void>((done, failed) => server.once('error', failed).listen(port, '127.0.0.1', done));
   return (server.address() as AddressInfo).port;
 }
 

@@ -1,0 +1,70 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { setTimeout } from 'node:timers/promises';
+import { createRandom } from '../../server/demo/random';
+import { type Answer, recorded, send } from './answers';
+import { authenticator } from './authenticate';
+import { answerFaultily, type ShopFault } from './faults';
+import { answerCall } from './rest/answerCall';
+import type { Shop, ShopOptions } from './Shop';
+
+const NOT_FOUND: Answer = {
+  status: 404,
+  headers: { 'content-type': 'text/html; charset=UTF-8' },
+  body: '<html>Not found</html>',
+};
+
+/** What the shop does with the requests that come: notes them, spoils some, answers the others. */
+export function createListener(shop: Shop, options: ShopOptions): RequestListener {
+  const { folder = '', secure = false, hidesHeader = false, latencyMs = 0, failsFrom, seed = 1 } = options;
+  const refusalOf = authenticator({ keys: shop.keys, secure, hidesHeader, now: () => shop.now() });
+  const random = createRandom(seed);
+  const api = `${folder}/wp-json/wc/v3`;
+  let open = 0;
+
+  const byChance = () => {
+    const rates = Object.entries(shop.faultRates) as [ShopFault, number][];
+    return rates.find(([, rate]) => random.chance(rate))?.[0];
+  };
+
+  async function answer(request: IncomingMessage, url: URL): Promise<Answer> {
+    const body = await text(request);
+    if (!url.pathname.startsWith(`${api}/`)) return NOT_FOUND;
+    const refusal = refusalOf(request, url);
+    if (refusal) return recorded(refusal);
+    const json = readJson(body);
+    if (json === undefined) return recorded('post-invalid-json');
+    const call = { shop, method: request.method ?? 'GET', url, body: json };
+    return answerCall(call, url.pathname.slice(api.length));
+  }
+
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? '/', shop.url);
+    shop.requests.push({ method: request.method ?? 'GET', url, headers: request.headers });
+    shop.mostAtOnce = Math.max(shop.mostAtOnce, ++open);
+    response.on('close', () => open--);
+    if (failsFrom !== undefined && shop.requests.length >= failsFrom) shop.fault = 'down';
+    if (latencyMs > 0) await setTimeout(latencyMs);
+
+    const fault = shop.fault ?? byChance();
+    if (fault !== undefined && fault !== 'answer_lost') return answerFaultily(fault, response, url);
+    const answered = await answer(request, url);
+    if (fault === 'answer_lost') response.destroy();
+    else send(response, answered);
+  }
+
+  return (request, response) =>
+    void serve(request, response).catch((error: Error) => {
+      console.error(error);
+      response.destroy(error);
+    });
+}
+
+/** What a body says; no body says null, and broken JSON is undefined. */
+function readJson(body: string): unknown {
+  try {
+    return body === '' ? null : JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}

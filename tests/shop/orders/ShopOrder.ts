@@ -1,0 +1,78 @@
+export interface ShopBilling {
+  first_name: string;
+  last_name: string;
+  email: string;
+}
+
+export interface ShopLine {
+  id: number;
+  product_id: number;
+  variation_id: number;
+  quantity: number;
+  name: string;
+  sku: string;
+  /** For one unit. */
+  price: number;
+  parent_name: string | null;
+  /** What a customer chose a variation by. */
+  options: { id: number; name: string; option: string }[];
+  /** Sold without a parcel and with a file: such orders complete by themselves. */
+  needsProcessing: boolean;
+}
+
+export interface ShopRefund {
+  id: number;
+  created: Date;
+  amount: number;
+  reason: string;
+  typeId: number;
+  lines: { id: number; of: ShopLine; quantity: number; total: number; metaId: number }[];
+  isFull: boolean;
+}
+
+export interface ShopNote {
+  id: number;
+  created: Date;
+  note: string;
+  customer_note: boolean;
+}
+
+export const statuses = {
+  'auto-draft': 'Auto draft',
+  pending: 'Pending payment',
+  processing: 'Processing',
+  'on-hold': 'On hold',
+  completed: 'Completed',
+  cancelled: 'Cancelled',
+  refunded: 'Refunded',
+  failed: 'Failed',
+  'checkout-draft': 'Draft',
+  trash: 'Trash',
+};
+export type ShopStatus = keyof typeof statuses;
+
+export interface ShopOrder {
+  id: number;
+  status: ShopStatus;
+  customer_id: number;
+  billing: ShopBilling;
+  payment_method: string;
+  created_via: string;
+  customer_note: string;
+  key: string;
+  meta: { id: number; key: string; value: unknown }[];
+  lines: ShopLine[];
+  refunds: ShopRefund[];
+  notes: ShopNote[];
+  created: Date;
+  modified: Date;
+  paid: Date | null;
+  completed: Date | null;
+}
+
+/** What all units of an order cost. */
+export const totalOf = ({ lines }: ShopOrder) =>
+  lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
+
+/** What is paid back of it so far. */
+export const refundedOf = ({ refunds }: ShopOrder) => refunds.reduce((sum, { amount }) => sum + amount, 0);

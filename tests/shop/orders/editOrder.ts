@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+import { refusedWith } from '../answers';
+import type { ShopState } from '../ShopState';
+import { tellWebhooks } from '../webhooks/tellWebhooks';
+import { findOrder } from './findOrder';
+import { LineInput, lineOf, payFor, tellOfNew } from './placeOrder';
+import { refundRest } from './refundOrder';
+import type { ShopOrder } from './ShopOrder';
+import { Status, setStatus } from './setStatus';
+
+/** A line with an id is changed, one without is added; a quantity of 0 takes it away. */
+const LineEdit = z.object({ ...z.partial(LineInput).shape, id: z.optional(z.int()) });
+
+export const OrderEdit = z.object({
+  status: z.optional(Status),
+  set_paid: z._default(z.boolean(), false),
+  line_items: z._default(z.array(LineEdit), []),
+  billing: z.optional(
+    z.partial(z.object({ first_name: z.string(), last_name: z.string(), email: z.string() })),
+  ),
+  meta_data: z._default(z.array(z.object({ key: z.string(), value: z.unknown() })), []),
+});
+export type OrderEdit = z.input<typeof OrderEdit>;
+
+/** Saves the order, and tells of it even where nothing is different. */
+export function editOrder(shop: ShopState, id: number, input: OrderEdit): ShopOrder {
+  const order = findOrder(shop, id);
+  const { status, set_paid, line_items, billing, meta_data } = OrderEdit.parse(input);
+  const wasDraft = order.status === 'checkout-draft' || order.status === 'auto-draft';
+
+  Object.assign(order.billing, billing);
+  for (const line of line_items) editLine(shop, order, line);
+  for (const meta of meta_data) editMeta(shop, order, meta);
+  if (set_paid) payFor(shop, order);
+  if (status) setStatus(shop, order, status);
+  if (status === 'refunded') refundRest(shop, order);
+  order.modified = shop.now();
+
+  if (wasDraft && status) tellOfNew(shop, order);
+  else tellWebhooks(shop, 'order.updated', id);
+  return order;
+}
+
+function editLine(shop: ShopState, order: ShopOrder, edit: z.output<typeof LineEdit>): void {
+  const { id, quantity } = edit;
+  if (id === undefined) {
+    order.lines.push(lineOf(shop, LineInput.parse(edit)));
+    return;
+  }
+  const line = order.lines.find((known) => known.id === id);
+  if (!line)
+    throw refusedWith(
+      400,
+      'woocommerce_rest_invalid_item_id',
+      'Order item ID provided is not associated with order.',
+    );
+  line.quantity = quantity ?? line.quantity;
+  order.lines = order.lines.filter((known) => known.quantity > 0);
+}
+
+function editMeta(shop: ShopState, { meta }: ShopOrder, { key, value }: { key: string; value?: unknown }) {
+  const known = meta.find((entry) => entry.key === key);
+  if (known) known.value = value;
+  else meta.push({ id: shop.nextId('meta'), key, value });
+}

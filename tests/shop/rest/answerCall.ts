@@ -1,0 +1,26 @@
+import { type Answer, Refused, recorded } from '../answers';
+import type { Call } from './Call';
+import { notes } from './notes';
+import { orders } from './orders';
+import { products } from './products';
+import { refunds } from './refunds';
+import { webhooks } from './webhooks';
+
+const routes = [...products, ...orders, ...notes, ...refunds, ...webhooks];
+
+/** Answers a call of `wc/v3` by its route, as '/orders/20'. */
+export async function answerCall(call: Call, route: string): Promise<Answer> {
+  const path = route.replace(/\/$/, '');
+  const method = call.method === 'PATCH' ? 'PUT' : call.method;
+  for (const { method: wanted, path: pattern, answer } of routes) {
+    const found = method === wanted ? pattern.exec(path) : null;
+    if (!found) continue;
+    try {
+      return await answer(call, Number(found[1]), Number(found[2]));
+    } catch (error) {
+      if (error instanceof Refused) return error.answer;
+      throw error;
+    }
+  }
+  return recorded('route-unknown');
+}

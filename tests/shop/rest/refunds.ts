@@ -1,0 +1,27 @@
+import { answerJson, readBody } from '../answers';
+import { findOrder } from '../orders/findOrder';
+import { presentRefund, RefundInput, refundOrder } from '../orders/refundOrder';
+import { answerList, sorted } from './answerList';
+import type { Route } from './Call';
+
+export const refunds: Route[] = [
+  {
+    method: 'GET',
+    path: /^\/orders\/(\d+)\/refunds$/,
+    answer(call, id) {
+      const { shop } = call;
+      const order = findOrder(shop, id, 'note-unknown-order');
+      const rows = sorted(call, [...order.refunds], ({ created }) => created.getTime());
+      return answerList(call, rows, (refund) => presentRefund(shop, order, refund));
+    },
+  },
+  {
+    method: 'POST',
+    path: /^\/orders\/(\d+)\/refunds$/,
+    answer({ shop, body }, id) {
+      const refund = refundOrder(shop, id, readBody(RefundInput, body));
+      const location = `${shop.url}/wp-json/wc/v3/orders/${id}/refunds/${refund.id}`;
+      return answerJson(201, presentRefund(shop, findOrder(shop, id), refund), { location });
+    },
+  },
+];

@@ -1,0 +1,50 @@
+import type { ShopState } from '../ShopState';
+import { dated } from '../times';
+
+/** The topics there are, each with what WordPress hangs them on. */
+export const topics = {
+  'order.created': ['woocommerce_new_order'],
+  'order.updated': ['woocommerce_update_order', 'woocommerce_order_refunded'],
+  'order.deleted': ['wp_trash_post', 'woocommerce_trash_order'],
+  'order.restored': ['untrashed_post', 'woocommerce_untrash_order'],
+};
+export type Topic = keyof typeof topics;
+
+export interface ShopWebhook {
+  id: number;
+  name: string;
+  status: 'active' | 'paused' | 'disabled';
+  topic: Topic;
+  delivery_url: string;
+  secret: string;
+  created: Date;
+  modified: Date | null;
+  /** Failures in a row. */
+  failures: number;
+  /** What the address said to the ping, or null where nobody answered. */
+  pinged: number | null;
+}
+
+/** A webhook as REST shows it: never its secret. */
+export function presentWebhook({ url }: ShopState, webhook: ShopWebhook) {
+  const { id, name, status, topic, delivery_url, created, modified } = webhook;
+  const [resource, event] = topic.split('.');
+  const collection = `${url}/wp-json/wc/v3/webhooks`;
+  const allow = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+  return {
+    id,
+    name,
+    status,
+    topic,
+    resource,
+    event,
+    hooks: topics[topic],
+    delivery_url,
+    ...dated('date_created', created),
+    ...dated('date_modified', modified),
+    _links: {
+      self: [{ href: `${collection}/${id}`, targetHints: { allow } }],
+      collection: [{ href: collection }],
+    },
+  };
+}

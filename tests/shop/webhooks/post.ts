@@ -1,0 +1,30 @@
+import { request } from 'undici';
+import type { ShopWebhook } from './ShopWebhook';
+
+const AGENT = 'WooCommerce/10.9.2 Hookshot (WordPress/7.0.4)';
+const PING_MS = 5_000;
+
+/** Sends it without following redirects. Returns the status, or null where nobody answered in time. */
+export async function post(
+  url: string,
+  body: string,
+  headers: Record<string, string>,
+  timeoutMs: number,
+): Promise<number | null> {
+  try {
+    const answer = await request(url, {
+      method: 'POST',
+      headers: { 'user-agent': AGENT, accept: '*/*', ...headers },
+      body,
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    await answer.body.dump();
+    return answer.statusCode;
+  } catch {
+    return null;
+  }
+}
+
+/** What a new webhook's address is asked first: a form, unsigned, without any of the shop's headers. */
+export const ping = ({ id, delivery_url }: ShopWebhook) =>
+  post(delivery_url, `webhook_id=${id}`, { 'content-type': 'application/x-www-form-urlencoded' }, PING_MS);

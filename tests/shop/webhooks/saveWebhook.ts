@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto';
+import * as z from 'zod/mini';
+import { refused } from '../answers';
+import type { ShopState } from '../ShopState';
+import { ping } from './post';
+import { type ShopWebhook, type Topic, topics } from './ShopWebhook';
+
+export const WebhookInput = z.object({
+  name: z.optional(z.string()),
+  status: z.optional(z.enum(['active', 'paused', 'disabled'])),
+  topic: z.optional(z.string()),
+  delivery_url: z.optional(z.string()),
+  secret: z.optional(z.string()),
+});
+export type WebhookInput = z.input<typeof WebhookInput>;
+
+/**
+ * A new webhook. It is active even where the ping fails; the answer is written before the ping and bears
+ * no date of change.
+ */
+export async function createWebhook(shop: ShopState, input: WebhookInput): Promise<ShopWebhook> {
+  const { topic, delivery_url } = input;
+  if (delivery_url === undefined) throw refused('webhook-no-url');
+  const created = shop.now();
+  const webhook: ShopWebhook = {
+    name: `Webhook created on ${created.toUTCString()}`,
+    status: 'active',
+    secret: randomBytes(25).toString('hex'),
+    ...input,
+    topic: knownTopic(topic),
+    delivery_url: webAddress(delivery_url),
+    id: shop.nextId('webhook'),
+    created,
+    modified: null,
+    failures: 0,
+    pinged: null,
+  };
+  shop.webhooks.set(webhook.id, webhook);
+  const answered = { ...webhook };
+  webhook.pinged = await ping(webhook);
+  if (webhook.pinged === 200) webhook.modified = shop.now();
+  return answered;
+}
+
+/** Changes a webhook. One made active again keeps its count of failures until a delivery succeeds. */
+export function updateWebhook(shop: ShopState, id: number, input: WebhookInput): ShopWebhook {
+  const webhook = findWebhook(shop, id);
+  const { topic, delivery_url, ...given } = input;
+  if (topic !== undefined) webhook.topic = knownTopic(topic);
+  if (delivery_url !== undefined) webhook.delivery_url = webAddress(delivery_url);
+  Object.assign(webhook, given, { modified: shop.now() });
+  return webhook;
+}
+
+export function findWebhook(shop: ShopState, id: number): ShopWebhook {
+  const webhook = shop.webhooks.get(id);
+  if (!webhook) throw refused('webhook-unknown');
+  return webhook;
+}
+
+function knownTopic(topic = ''): Topic {
+  if (!(topic in topics)) throw refused('webhook-bad-topic');
+  return topic as Topic;
+}
+
+function webAddress(url: string): string {
+  if (!/^https?:\/\//.test(url)) throw refused('webhook-bad-url');
+  return url;
+}
