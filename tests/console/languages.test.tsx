@@ -6,18 +6,7 @@ import { remember } from '../../src/authProvider/session';
 import { Console } from '../../src/shell/Console';
 import { queryClient } from '../../src/shell/queryClient';
 import { store } from '../../src/shell/store';
-
-const admin = {
-  id: 1,
-  username: 'ada',
-  email: 'ada@example.com',
-  first_name: 'Ada',
-  last_name: 'Keller',
-  role: 'administrator',
-  is_active: true,
-  last_login: null,
-  created_at: '2026-11-01T12:00:00.000Z',
-};
+import { ada } from './admin';
 
 beforeEach(() => {
   fetchMock.mockGlobal();
@@ -26,11 +15,11 @@ beforeEach(() => {
     status: 422,
     body: { success: false, message: 'Email is required', errors: { email: 'Email is required' } },
   });
-  fetchMock.get('path:/api/auth/me', { success: true, data: { admin } });
+  fetchMock.get('path:/api/auth/me', { success: true, data: { admin: ada } });
   fetchMock.get('path:/api/licenses', { success: true, data: { licenses: [], pagination: { total: 0 } } });
   fetchMock.catch({ success: true, data: [] });
   queryClient.clear();
-  remember(admin);
+  remember(ada);
 });
 afterEach(() => {
   fetchMock.hardReset();

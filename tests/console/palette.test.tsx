@@ -5,19 +5,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { remember } from '../../src/authProvider/session';
 import { Console } from '../../src/shell/Console';
 import { queryClient } from '../../src/shell/queryClient';
+import { ada } from './admin';
 import { available, licenseQueries, office, ok, pageOf } from './stock';
-
-const admin = {
-  id: 1,
-  username: 'ada',
-  email: 'ada@example.com',
-  first_name: 'Ada',
-  last_name: 'Keller',
-  role: 'administrator',
-  is_active: true,
-  last_login: null,
-  created_at: '2026-11-01T12:00:00.000Z',
-};
 
 beforeEach(() => {
   fetchMock.mockGlobal();
@@ -32,7 +21,7 @@ beforeEach(() => {
   });
   fetchMock.catch(ok([]));
   queryClient.clear();
-  remember(admin);
+  remember(ada);
 });
 afterEach(() => {
   fetchMock.hardReset();

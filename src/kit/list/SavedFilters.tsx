@@ -67,7 +67,13 @@ function SaveFilters() {
     <form onSubmit={save}>
       <label htmlFor={field}>{translate('kit.view.name')}</label>
       <div className="save">
-        <input id={field} value={name} maxLength={60} onChange={({ target }) => setName(target.value)} />
+        <input
+          className="input"
+          id={field}
+          value={name}
+          maxLength={60}
+          onChange={({ target }) => setName(target.value)}
+        />
         <Button type="submit" disabled={!name.trim()}>
           {translate('kit.form.save')}
         </Button>

@@ -85,7 +85,7 @@ function Day({ name, value, onChange }: FilterProps & { name: 'from' | 'to' }) {
   return (
     <label>
       {translate(`resources.audit.filter.${name}`)}
-      <input type="date" value={value} onChange={(event) => onChange(event.target.value)} />
+      <input className="input" type="date" value={value} onChange={(event) => onChange(event.target.value)} />
     </label>
   );
 }

@@ -42,6 +42,7 @@ function Day({ label, value, onChange, min, max }: DayProps) {
       <input
         id={id}
         type="date"
+        className="input"
         value={value}
         onChange={(event) => onChange(event.target.value)}
         min={min || undefined}

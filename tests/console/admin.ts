@@ -1,0 +1,14 @@
+import type { Admin } from '#contract/auth';
+
+/** Who is signed in where a test says nothing else. */
+export const ada: Admin = {
+  id: 1,
+  username: 'ada',
+  email: 'ada@example.com',
+  first_name: 'Ada',
+  last_name: 'Keller',
+  role: 'administrator',
+  is_active: true,
+  last_login: null,
+  created_at: '2026-11-01T12:00:00.000Z',
+};
