@@ -60,9 +60,7 @@ export const messageKeys = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.messageId, t.assignmentId] }),
-    uniqueIndex('message_keys_once')
-      .on(t.assignmentId, t.licenseId, t.channel)
-      .where(sql`NOT ${t.isResend}`),
+    uniqueIndex('message_keys_once').on(t.assignmentId, t.licenseId, t.channel).where(sql`NOT ${t.isResend}`),
     index('message_keys_license').on(t.licenseId, t.messageId),
   ],
 );

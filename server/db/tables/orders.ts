@@ -83,9 +83,7 @@ export const licenseAssignments = pgTable(
     customerFirstName: text(),
     customerLastName: text(),
     assignedAt: createdAt(),
-    /** When the customer may first have seen the key it holds: set before anything is sent. */
-    handedAt: at(),
-    /** When it was delivered; null also where nobody is told by Keystock. */
+    /** When its key was delivered; null also where Keystock tells nobody. One that `message_keys` names may be on its way. */
     deliveredAt: at(),
     flag: text(),
     flaggedAt: at(),

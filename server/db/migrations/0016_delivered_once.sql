@@ -1,0 +1,1 @@
+ALTER TABLE "license_assignments" DROP COLUMN "handed_at";
