@@ -1,10 +1,11 @@
 import { useRecordContext, useTranslate } from 'react-admin';
-import { useShowPath } from './list/Row';
+import { InnerLink } from './list/InnerLink';
+import { useShowPath } from './list/useOpening';
 import { useRecordName } from './list/useRecordName';
 import { Glyph } from './ui/Glyph';
-import { IconAction } from './ui/IconAction';
+import './ui/rows.css';
 
-/** Leads to the page of the record at hand; for a row's actions. */
+/** Leads to the page of the record at hand; for a list's row actions. */
 export function ViewButton() {
   const record = useRecordContext();
   const name = useRecordName();
@@ -14,8 +15,13 @@ export function ViewButton() {
 
   const label = translate('kit.record.view');
   return (
-    <IconAction label={label} describedAs={`${label} ${name(record)}`} to={showPath(record.id)}>
+    <InnerLink
+      to={showPath(record.id)}
+      className="icon-action"
+      title={label}
+      aria-label={`${label} ${name(record)}`}
+    >
       <Glyph of="view" />
-    </IconAction>
+    </InnerLink>
   );
 }

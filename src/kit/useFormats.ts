@@ -1,4 +1,4 @@
-import { useLocale } from 'react-admin';
+import { useI18nProvider } from 'react-admin';
 import { isLanguage, type Language, REGIONS } from '../messages/languages';
 
 /** How the chosen language writes dates and numbers. */
@@ -33,7 +33,8 @@ const made = new Map<Language, Formats>();
 
 /** Dates and numbers as the chosen language writes them. */
 export function useFormats(): Formats {
-  const locale = useLocale();
+  // Not by useLocale, which subscribes every cell to the store: another language renders the console anew.
+  const locale = useI18nProvider().getLocale();
   const language = isLanguage(locale) ? locale : 'en';
   const formats = made.get(language) ?? createFormats(language);
   made.set(language, formats);

@@ -4,11 +4,8 @@ import { useTranslate } from 'react-admin';
 export function Nothing() {
   const translate = useTranslate();
   return (
-    <>
-      <span aria-hidden="true" style={{ opacity: 0.7 }}>
-        –
-      </span>
-      <span className="visually-hidden">{translate('kit.none')}</span>
-    </>
+    <span role="img" aria-label={translate('kit.none')} style={{ color: 'var(--muted)' }}>
+      –
+    </span>
   );
 }

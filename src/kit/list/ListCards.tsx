@@ -1,10 +1,10 @@
 import { Box } from '@mui/material';
 import { styled } from '@mui/material/styles';
-import type { MouseEvent } from 'react';
-import { LinkBase, type RaRecord, RecordContextProvider, useListContext, useNavigate } from 'react-admin';
+import { type RaRecord, RecordContextProvider, useListContext } from 'react-admin';
 import { Skeleton } from '../ui/Skeleton';
+import { InnerLink } from './InnerLink';
 import type { ListParts } from './listParts';
-import { useShowPath } from './Row';
+import { useOpening, useShowPath } from './useOpening';
 
 const Cards = styled('ul')(({ theme }) => ({
   margin: 0,
@@ -29,19 +29,14 @@ type ListCardsProps = Pick<ListParts, 'columns' | 'labelOf' | 'rowActions' | 'ca
 export function ListCards({ linked, card, rowActions, ...columns }: ListCardsProps) {
   const { data, isPending } = useListContext();
   const showPath = useShowPath();
-  const navigate = useNavigate();
+  const open = useOpening();
   if (isPending) return <Skeleton height={320} />;
 
-  function open(event: MouseEvent, id: RaRecord['id']) {
-    if (linked && !(event.target as Element).closest('a, button, input, label')) navigate(showPath(id));
-  }
-
   return (
-    <Cards>
+    <Cards onClick={open}>
       {data?.map((record) => (
         <RecordContextProvider key={record.id} value={record}>
-          {/* biome-ignore lint/a11y/useKeyWithClickEvents: the card holds a link for the keyboard. */}
-          <li onClick={(event) => open(event, record.id)}>
+          <li data-to={linked ? showPath(record.id) : undefined}>
             {card ? (
               card(record)
             ) : (
@@ -64,7 +59,7 @@ function PlainCard({ record, to, columns, labelOf }: PlainCardProps) {
 
   return (
     <>
-      <div className="title">{to ? <LinkBase to={to}>{title}</LinkBase> : title}</div>
+      <div className="title">{to ? <InnerLink to={to}>{title}</InnerLink> : title}</div>
       <dl>
         {others.map((column) => (
           <Box key={column.id} sx={{ display: 'contents' }}>

@@ -1,12 +1,12 @@
-import { type RaRecord, useListContext, useTranslate } from 'react-admin';
-import type { ReadyColumn } from '../declare/columns';
+import { useEvent, useListContext, useTranslate } from 'react-admin';
 import { HeadCell } from './HeadCell';
 import type { ListParts } from './listParts';
-import { Row, useShowPath } from './Row';
+import { Row } from './Row';
 import { SelectAll } from './SelectAll';
 import { SkeletonRows } from './SkeletonRows';
 import { Table } from './Table';
 import { useShownColumns } from './useHiddenColumns';
+import { useOpening, useShowPath } from './useOpening';
 import { useRecordName } from './useRecordName';
 
 interface ListTableProps extends Pick<ListParts, 'columns' | 'labelOf' | 'rowActions'> {
@@ -20,22 +20,12 @@ export function ListTable({ labelOf, rowActions, selectable, linked, caption, ..
   const { data, isPending, selectedIds, onToggleItem } = useListContext();
   const translate = useTranslate();
   const showPath = useShowPath();
+  const open = useOpening();
+  // The same function for as long as the list stands, so that rows that did not change are left alone.
+  const toggle = useEvent(onToggleItem);
   const nameOf = useRecordName();
   const columns = useShownColumns(parts.columns);
   const span = columns.length + Number(selectable) + Number(Boolean(rowActions));
-
-  const row = (record: RaRecord, columns: ReadyColumn<RaRecord>[]) => (
-    <Row
-      key={record.id}
-      record={record}
-      name={nameOf(record)}
-      columns={columns}
-      to={linked ? showPath(record.id) : undefined}
-      selected={selectedIds.includes(record.id)}
-      onSelect={selectable ? () => onToggleItem(record.id) : undefined}
-      actions={rowActions?.(record)}
-    />
-  );
 
   return (
     <Table aria-busy={isPending}>
@@ -53,7 +43,25 @@ export function ListTable({ labelOf, rowActions, selectable, linked, caption, ..
           )}
         </tr>
       </thead>
-      <tbody>{isPending ? <SkeletonRows span={span} /> : data?.map((record) => row(record, columns))}</tbody>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: each row holds a link for the keyboard. */}
+      <tbody onClick={open}>
+        {isPending ? (
+          <SkeletonRows span={span} />
+        ) : (
+          data?.map((record) => (
+            <Row
+              key={record.id}
+              record={record}
+              name={nameOf(record)}
+              columns={columns}
+              to={linked ? showPath(record.id) : undefined}
+              selected={selectedIds.includes(record.id)}
+              onSelect={selectable ? toggle : undefined}
+              actions={rowActions}
+            />
+          ))
+        )}
+      </tbody>
     </Table>
   );
 }

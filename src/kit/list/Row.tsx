@@ -1,14 +1,7 @@
-import type { MouseEvent, ReactNode } from 'react';
-import {
-  LinkBase,
-  type RaRecord,
-  RecordContextProvider,
-  useCreatePath,
-  useNavigate,
-  useResourceContext,
-  useTranslate,
-} from 'react-admin';
+import { memo, type ReactNode } from 'react';
+import { type RaRecord, RecordContextProvider, useTranslate } from 'react-admin';
 import type { ReadyColumn } from '../declare/columns';
+import { InnerLink } from './InnerLink';
 import { cellClass } from './Table';
 
 export interface RowProps {
@@ -17,35 +10,29 @@ export interface RowProps {
   columns: ReadyColumn<RaRecord>[];
   /** The record's page, where a click leads. */
   to?: string;
-  selected?: boolean;
-  onSelect?: () => void;
-  actions?: ReactNode;
+  selected: boolean;
+  /** Told the record's id; without it the row has no checkbox. */
+  onSelect?: (id: RaRecord['id']) => void;
+  actions?: (record: RaRecord) => ReactNode;
 }
 
-const INTERACTIVE = 'a, button, input, label, select, [role="menu"], [role="dialog"]';
-
-/** One record as a table row. Its first cell is the link, so that the keyboard gets there too. */
-export function Row({ record, name, columns, to, selected, onSelect, actions }: RowProps) {
+/**
+ * One record as a table row; the table's body follows its clicks. Its first cell is the link, so that the
+ * keyboard gets there too.
+ */
+export const Row = memo(function Row({ record, name, columns, to, selected, onSelect, actions }: RowProps) {
   const translate = useTranslate();
-  const navigate = useNavigate();
-
-  function open(event: MouseEvent<HTMLTableRowElement>) {
-    const target = event.target as Element;
-    const inRow = event.currentTarget.contains(target);
-    if (!to || !inRow || target.closest(INTERACTIVE) || window.getSelection()?.toString()) return;
-    navigate(to);
-  }
 
   return (
     <RecordContextProvider value={record}>
-      <tr className={to && 'clickable'} onClick={open} data-selected={selected || undefined}>
+      <tr className={to && 'clickable'} data-to={to} data-selected={selected || undefined}>
         {onSelect && (
           <td className="box">
             <label className="hit">
               <input
                 type="checkbox"
-                checked={Boolean(selected)}
-                onChange={onSelect}
+                checked={selected}
+                onChange={() => onSelect(record.id)}
                 aria-label={translate('kit.list.select', { name })}
               />
             </label>
@@ -53,18 +40,15 @@ export function Row({ record, name, columns, to, selected, onSelect, actions }: 
         )}
         {columns.map((column, place) => (
           <td key={column.id} className={cellClass(column)}>
-            {to && place === 0 ? <LinkBase to={to}>{column.render(record)}</LinkBase> : column.render(record)}
+            {to && place === 0 ? (
+              <InnerLink to={to}>{column.render(record)}</InnerLink>
+            ) : (
+              column.render(record)
+            )}
           </td>
         ))}
-        {actions && <td className="end">{actions}</td>}
+        {actions && <td className="end">{actions(record)}</td>}
       </tr>
     </RecordContextProvider>
   );
-}
-
-/** The address of a record's page. */
-export function useShowPath() {
-  const resource = useResourceContext();
-  const createPath = useCreatePath();
-  return (id: RaRecord['id']) => createPath({ resource, type: 'show', id });
-}
+});

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { useResourceContext, useStore } from 'react-admin';
 import type { ReadyColumn } from '../declare/columns';
 
@@ -10,5 +11,5 @@ export function useHiddenColumns() {
 /** The columns to show. */
 export function useShownColumns<R>(columns: ReadyColumn<R>[]): ReadyColumn<R>[] {
   const [hidden] = useHiddenColumns();
-  return hidden.length === 0 ? columns : columns.filter(({ id }) => !hidden.includes(id));
+  return useMemo(() => columns.filter(({ id }) => !hidden.includes(id)), [columns, hidden]);
 }

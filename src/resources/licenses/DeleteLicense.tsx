@@ -1,4 +1,3 @@
-import { Box } from '@mui/material';
 import { useRecordContext, useTranslate } from 'react-admin';
 import type { License } from '#contract/licenses';
 import { DeleteButton } from '../../kit';
@@ -12,9 +11,7 @@ export function DeleteLicense({ variant }: { variant?: 'icon' | 'button' }) {
 
   const warning = isDelivered(license.license_status) && (
     <p>
-      <Box component="strong" sx={{ color: 'text.primary' }}>
-        {translate('resources.licenses.delete.sold')}
-      </Box>
+      <strong style={{ color: 'var(--ink)' }}>{translate('resources.licenses.delete.sold')}</strong>
     </p>
   );
   return (
