@@ -1,5 +1,6 @@
 import { audit } from './audit';
 import { auth } from './auth';
+import { connections } from './connections';
 import { dashboard } from './dashboard';
 import { emails } from './emails';
 import { jobs } from './jobs';
@@ -9,6 +10,7 @@ import { notifications } from './notifications';
 import { orders, webhooks } from './orders';
 import { pools } from './pools';
 import { settings } from './settings';
+import { siteHealth } from './siteHealth';
 import { sites } from './sites';
 import { system } from './system';
 import { validation } from './validation';
@@ -22,6 +24,8 @@ export const api = {
   pools,
   mappings,
   sites,
+  siteHealth,
+  connections,
   validation,
   settings,
   notifications,

@@ -6,6 +6,7 @@ import { LicenseStatus } from './licenses';
 import { Notification } from './notifications';
 import { PoolRef } from './pools';
 import { Runway } from './runway';
+import { SiteCheckKind } from './sites';
 
 export const RecentAssignment = z.object({
   license_id: labelled('License', z.nullable(Id)),
@@ -107,6 +108,8 @@ export const WaitingPool = z.object({
 export const FailingShop = z.object({
   id: Id,
   name: z.string(),
+  /** What went wrong with the shop the last time it was tried, and still does. */
+  failed_checks: z.array(z.object({ kind: SiteCheckKind, reason: z.nullable(z.string()) })),
   /** Refused for their signature; 0 again as soon as the shop delivers one that is signed right. */
   refused_deliveries: Count,
   last_refused_at: z.nullable(Timestamp),

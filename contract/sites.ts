@@ -6,6 +6,10 @@ import { labelled } from './labels';
 /** Characters of a consumer key that are shown. */
 export const CONSUMER_KEY_SHOWN = 20;
 
+/** How it goes with a shop, in one word; `unknown` where nobody has looked. */
+export const SiteState = z.enum(['unknown', 'ok', 'attention', 'failing']);
+export type SiteState = z.infer<typeof SiteState>;
+
 const summary = {
   id: labelled('ID', Id),
   name: labelled('Name', z.string()),
@@ -19,7 +23,7 @@ const summary = {
   updated_at: labelled('Updated', Timestamp),
 };
 
-export const SiteSummary = z.object(summary);
+export const SiteSummary = z.object({ ...summary, health: labelled('Health', z.optional(SiteState)) });
 export type SiteSummary = z.infer<typeof SiteSummary>;
 
 export const Site = z.object({

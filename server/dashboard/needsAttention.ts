@@ -5,6 +5,7 @@ import type { Db } from '../db/open';
 import { notifications } from '../db/tables';
 import { countParkedJobs } from '../jobs/countParkedJobs';
 import { presentNotification, selectNotifications } from '../notifications/presentNotification';
+import { selectHealth } from '../sites/selectHealth';
 
 const SHOWN = 3;
 
@@ -62,35 +63,18 @@ async function readWaiting(db: Db): Promise<Pick<Attention, 'waiting' | 'waiting
   };
 }
 
-// A refusal is over with the next delivery that is signed right, and old news after a week.
-const FAILING_SHOPS = `
-  SELECT s.id, s.name, coalesce(stuck.n, 0) AS stuck, coalesce(refusal.n, 0) AS refused, refusal.at AS last_refused_at
-  FROM sites s LEFT JOIN LATERAL (
-    SELECT s.refused_deliveries AS n, s.last_refused_at AS at
-    WHERE s.last_refused_at > greatest(s.last_webhook_at, now() - interval '7 days')
-  ) refusal ON true LEFT JOIN (
-    SELECT site_id, count(*) AS n FROM webhook_events
-    WHERE worked_at IS NULL AND received_at < now() - interval '5 minutes' GROUP BY site_id
-  ) stuck ON stuck.site_id = s.id
-  WHERE stuck.n > 0 OR refusal.n > 0 ORDER BY refusal.at DESC NULLS LAST, s.id`;
-
-interface ShopRow {
-  id: number;
-  name: string;
-  stuck: number;
-  refused: number;
-  last_refused_at: Date | null;
-}
-
 async function readFailingShops(db: Db): Promise<Attention['failing_shops']> {
-  const { rows } = await db.$client.query<ShopRow>(FAILING_SHOPS);
-  return rows.map(({ id, name, stuck, refused, last_refused_at }) => ({
-    id,
-    name,
-    refused_deliveries: refused,
-    last_refused_at: last_refused_at?.toISOString() ?? null,
-    stuck_deliveries: stuck,
-  }));
+  const shops = await selectHealth(db, null);
+  return shops
+    .filter(({ failures, refused, stuck }) => failures.length > 0 || refused > 0 || stuck > 0)
+    .map(({ id, name, failures, refused, lastRefusedAt, stuck }) => ({
+      id,
+      name,
+      failed_checks: failures.map(({ kind, reason }) => ({ kind, reason })),
+      refused_deliveries: refused,
+      last_refused_at: lastRefusedAt?.toISOString() ?? null,
+      stuck_deliveries: stuck,
+    }));
 }
 
 async function countFailedEmails(db: Db): Promise<number> {

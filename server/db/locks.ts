@@ -8,4 +8,6 @@ export const locks = {
   demo: 5_372_005,
   rotation: 5_372_006,
   stockCheck: 5_372_007,
+  /** With a site's id as second number: the webhooks in its shop. */
+  siteCheck: 5_372_008,
 } as const;

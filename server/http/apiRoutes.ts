@@ -13,6 +13,8 @@ import orders from '../orders/routes';
 import webhooks from '../orders/webhookRoutes';
 import pools from '../pools/routes';
 import settings from '../settings/routes';
+import connections from '../sites/connections/routes';
+import siteHealth from '../sites/healthRoutes';
 import sites from '../sites/routes';
 import system from '../system/routes';
 import validation from '../validation/routes';
@@ -28,6 +30,8 @@ const groups: Record<keyof typeof api, Plugin> = {
   pools,
   mappings,
   sites,
+  siteHealth,
+  connections,
   validation,
   settings,
   notifications,

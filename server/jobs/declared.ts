@@ -8,6 +8,9 @@ import { purgeEventsJob } from '../orders/purgeEventsJob';
 import { serveWaitingJob } from '../orders/serveWaitingJob';
 import { workEventsJob } from '../orders/workEventsJob';
 import { readRefundsJob } from '../refunds/readRefundsJob';
+import { checkDueSitesJob } from '../sites/checkDueSitesJob';
+import { checkSiteJob } from '../sites/checkSiteJob';
+import { removeWebhooksJob } from '../sites/webhooks/removeWebhooksJob';
 import { checkWaitingJob } from '../validation/checkWaitingJob';
 import { validationJob } from '../validation/validationJob';
 import type { Declared } from './jobs';
@@ -26,6 +29,9 @@ export const declared: Declared = {
     checkPoolsJob,
     sendEmailJob,
     purgeEmailsJob,
+    checkSiteJob,
+    checkDueSitesJob,
+    removeWebhooksJob,
   ],
   watches: [checkChangedStock],
 };

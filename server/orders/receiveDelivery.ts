@@ -12,9 +12,12 @@ export interface Delivery {
   deliveryId: string | undefined;
 }
 
-const SECRET = statement<{ api_key_cipher: Buffer }>(
-  'secret of site',
-  'SELECT api_key_cipher FROM sites WHERE id = $1',
+// After a change of the key, the one before still holds for a while.
+const SECRETS = statement<{ present: Buffer; previous: Buffer | null }>(
+  'secrets of site',
+  `SELECT api_key_cipher AS present,
+     CASE WHEN previous_api_key_until > now() THEN previous_api_key_cipher END AS previous
+   FROM sites WHERE id = $1`,
 );
 
 const REFUSED = `
@@ -28,8 +31,9 @@ export async function receiveDelivery(
   store: (ctx: Context, signed: SignedDelivery) => Promise<void>,
 ): Promise<null> {
   if (isPing(delivery)) return null;
-  const [site] = (await SECRET(ctx.db, [siteId])).rows;
-  if (!site || !isSigned(delivery, ctx.vault.decrypt(site.api_key_cipher))) {
+  const [secrets] = (await SECRETS(ctx.db, [siteId])).rows;
+  const isSignedWith = (cipher: Buffer) => isSigned(delivery, ctx.vault.decrypt(cipher));
+  if (!secrets || !(isSignedWith(secrets.present) || (secrets.previous && isSignedWith(secrets.previous)))) {
     await ctx.db.$client.query(REFUSED, [siteId]);
     throw unauthenticated('The signature does not match');
   }

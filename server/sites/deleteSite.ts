@@ -4,16 +4,16 @@ import type { Context } from '../context';
 import { formerSites, sites } from '../db/tables';
 import { transaction } from '../db/transaction';
 import { found } from '../errors';
+import { remainsOf, removeWebhooksJob } from './webhooks/removeWebhooksJob';
 
 /** Its mappings, events and waiting units go with it; its orders and what they were given stay. */
 export async function deleteSite(ctx: Context, id: number): Promise<null> {
   return transaction(ctx.db, async (tx) => {
-    const [row] = await tx
-      .delete(sites)
-      .where(eq(sites.id, id))
-      .returning({ name: sites.name, url: sites.url });
-    const { name, url } = found(row, 'Site');
+    const [row] = await tx.delete(sites).where(eq(sites.id, id)).returning();
+    const site = found(row, 'Site');
+    const { name, url, webhookIds } = site;
     await tx.insert(formerSites).values({ id, url });
+    if (webhookIds.length > 0) await ctx.jobs.send(tx, removeWebhooksJob, remainsOf(site));
     await audit(tx, ctx, { action: 'site.delete', id, details: { name } });
     return null;
   });

@@ -4,6 +4,12 @@
  */
 const phrases: Record<string, string> = {
   // Labels
+  'Fails since': 'Schlägt fehl seit',
+  Health: 'Zustand',
+  'Kind of work': 'Art der Arbeit',
+  'Last look': 'Letzter Blick',
+  Reason: 'Grund',
+  'Went well': 'Zuletzt gut',
   'API Key': 'API-Schlüssel',
   'AWS Access Key ID': 'AWS-Zugangsschlüssel-ID',
   'AWS Region': 'AWS-Region',
@@ -89,6 +95,7 @@ const phrases: Record<string, string> = {
   Validation: 'Prüfung',
 
   // Messages of forms
+  'Token is required': 'Token ist erforderlich',
   'A custom range needs a start and an end date': 'Ein eigener Zeitraum braucht Anfang und Ende',
   'At most # line items': 'Höchstens # Positionen',
   'Batch size must be between # and #': 'Die Stapelgröße muss zwischen # und # liegen',
@@ -158,6 +165,38 @@ const phrases: Record<string, string> = {
   refunded: 'erstattet',
 
   // What the server answers
+  'Only administrators connect shops': 'Nur Administratoren verbinden Shops',
+  'Connection not found': 'Verbindung nicht gefunden',
+  'Shops hand their keys over to https addresses only; set PUBLIC_URL to one, or register the shop with keys':
+    'Shops übergeben ihre Schlüssel nur an https-Adressen; setzen Sie PUBLIC_URL auf eine solche oder melden Sie den Shop mit Schlüsseln an',
+  'The consumer key may only read, so the webhooks must be set up by hand, or the shop connected with a key that may write':
+    'Der Consumer Key darf nur lesen. Richten Sie die Webhooks von Hand ein oder verbinden Sie den Shop mit einem Schlüssel, der schreiben darf',
+  'The stored consumer secret cannot be decrypted; enter the keys of this shop anew':
+    'Das gespeicherte Consumer Secret lässt sich nicht entschlüsseln; geben Sie die Schlüssel dieses Shops neu ein',
+  'The shop answered with a web page instead of data (is a firewall or maintenance page in front of it?)':
+    'Der Shop hat mit einer Webseite statt mit Daten geantwortet (steht eine Firewall oder Wartungsseite davor?)',
+  'The shop did not accept the consumer key; check it, and that the web server passes the Authorization header on':
+    'Der Shop hat den Consumer Key nicht angenommen; prüfen Sie ihn, und ob der Webserver den Authorization-Header weiterreicht',
+  'The shop refused access before WooCommerce was asked; is the site behind a password?':
+    'Der Shop hat den Zugriff verweigert, bevor WooCommerce gefragt wurde; liegt die Seite hinter einem Passwort?',
+  'There is no WooCommerce at this address; check the address, and that WooCommerce is active':
+    'Unter dieser Adresse gibt es kein WooCommerce; prüfen Sie die Adresse, und ob WooCommerce aktiv ist',
+  'The shop asks for fewer requests; try again in a few minutes':
+    'Der Shop bittet um weniger Anfragen; versuchen Sie es in ein paar Minuten noch einmal',
+  "The shop's permalinks are set to Plain, so its API is out of reach; choose another structure under Settings → Permalinks":
+    'Die Permalinks des Shops stehen auf „Einfach“, daher ist seine API nicht erreichbar; wählen Sie unter Einstellungen → Permalinks eine andere Struktur',
+  "The shop's address was not found (DNS)": 'Die Adresse des Shops wurde nicht gefunden (DNS)',
+  'The shop refuses connections': 'Der Shop weist Verbindungen ab',
+  'The shop did not answer within # seconds': 'Der Shop hat nicht binnen # Sekunden geantwortet',
+  'The shop lies on a private address, and private addresses are not allowed':
+    'Der Shop liegt auf einer privaten Adresse, und private Adressen sind nicht erlaubt',
+  'The shop redirects to another address; register that address instead':
+    'Der Shop leitet auf eine andere Adresse um; melden Sie stattdessen diese an',
+  'The shop answered with something that is not HTTP':
+    'Der Shop hat mit etwas geantwortet, das kein HTTP ist',
+  'The shop answered with something that is not WooCommerce data; is WooCommerce active at this address?':
+    'Der Shop hat mit etwas geantwortet, das keine WooCommerce-Daten sind; ist WooCommerce unter dieser Adresse aktiv?',
+  "The shop's answer is larger than # MB": 'Die Antwort des Shops ist größer als # MB',
   'License is already replaced': 'Die Lizenz ist schon ersetzt',
   'No other license of this pool can be given now. Nothing was changed. Add licenses to the pool, then replace this one.':
     'Aus diesem Pool lässt sich gerade keine andere Lizenz geben. Nichts wurde geändert. Nehmen Sie Lizenzen in den Pool auf und ersetzen Sie diese dann.',
@@ -228,6 +267,12 @@ const phrases: Record<string, string> = {
   'Your account is inactive': 'Ihr Konto ist inaktiv',
 
   // Calls that fail without a reason
+  'Failed to get site health': 'Der Zustand des Shops konnte nicht geladen werden',
+  'Failed to check the shop': 'Der Shop konnte nicht geprüft werden',
+  'Failed to connect the shop': 'Der Shop konnte nicht verbunden werden',
+  'Failed to get the connection': 'Die Verbindung konnte nicht geladen werden',
+  'Failed to take the keys': 'Die Schlüssel konnten nicht übernommen werden',
+  'Failed to change the keys': 'Die Schlüssel konnten nicht geändert werden',
   'Request timed out. Please check your connection and try again.':
     'Zeitüberschreitung. Bitte prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
   'Failed to fetch': 'Keine Verbindung',
@@ -287,6 +332,23 @@ const phrases: Record<string, string> = {
   'Failed to send e-mails again': 'E-Mails konnten nicht noch einmal verschickt werden',
   'Failed to restart jobs': 'Aufgaben konnten nicht neu gestartet werden',
   'Failed to get parked jobs': 'Liegen gebliebene Aufgaben konnten nicht geladen werden',
+
+  // Delivery to the customer
+  'Only {customer_name}, {order_number} and {shop_name} can be filled in': 'Eingesetzt werden nur {customer_name}, {order_number} und {shop_name}',
+  'Subject of the e-mail': 'Betreff der E-Mail',
+  'Opening words': 'Einleitende Worte',
+  Delivered: 'Ausgeliefert',
+  'Instructions for customers': 'Hinweise für Kunden',
+  'Customer note on the order': 'Kundennotiz zur Bestellung',
+  'E-mail': 'E-Mail',
+  'Failed to show the preview': 'Vorschau konnte nicht gezeigt werden',
+  'Failed to get undelivered messages': 'Nicht ausgelieferte Nachrichten konnten nicht geladen werden',
+  'Failed to try again': 'Erneuter Versuch fehlgeschlagen',
+  'Failed to send the keys': 'Schlüssel konnten nicht gesendet werden',
+  'No paid order holds this license now': 'Keine bezahlte Bestellung hat diese Lizenz jetzt',
+  'The order did not come from WooCommerce: it has no notes': 'Die Bestellung kam nicht von WooCommerce: Sie hat keine Notizen',
+  "The order has no customer's e-mail address": 'Die Bestellung hat keine E-Mail-Adresse des Kunden',
+  'The key of license # cannot be decrypted': 'Der Schlüssel der Lizenz # lässt sich nicht entschlüsseln',
 };
 
 export default phrases;

@@ -4,6 +4,12 @@
  */
 const phrases: Record<string, string> = {
   // Labels
+  'Fails since': 'Falla desde',
+  Health: 'Estado',
+  'Kind of work': 'Tipo de trabajo',
+  'Last look': 'Última comprobación',
+  Reason: 'Motivo',
+  'Went well': 'Última vez bien',
   'API Key': 'Clave de API',
   'AWS Access Key ID': 'ID de clave de acceso de AWS',
   'AWS Region': 'Región de AWS',
@@ -89,6 +95,7 @@ const phrases: Record<string, string> = {
   Validation: 'Validación',
 
   // Messages of forms
+  'Token is required': 'El token es obligatorio',
   'A custom range needs a start and an end date': 'Un intervalo propio necesita fecha inicial y final',
   'At most # line items': 'Como mucho # líneas de pedido',
   'Batch size must be between # and #': 'El tamaño del lote debe estar entre # y #',
@@ -158,6 +165,37 @@ const phrases: Record<string, string> = {
   refunded: 'reembolsado',
 
   // What the server answers
+  'Only administrators connect shops': 'Solo los administradores conectan tiendas',
+  'Connection not found': 'Conexión no encontrada',
+  'Shops hand their keys over to https addresses only; set PUBLIC_URL to one, or register the shop with keys':
+    'Las tiendas solo entregan sus claves a direcciones https; ponga una en PUBLIC_URL o registre la tienda con claves',
+  'The consumer key may only read, so the webhooks must be set up by hand, or the shop connected with a key that may write':
+    'La clave de consumidor solo puede leer. Cree los webhooks a mano o conecte la tienda con una clave que pueda escribir',
+  'The stored consumer secret cannot be decrypted; enter the keys of this shop anew':
+    'El secreto guardado no se puede descifrar; introduzca de nuevo las claves de esta tienda',
+  'The shop answered with a web page instead of data (is a firewall or maintenance page in front of it?)':
+    'La tienda respondió con una página web en lugar de datos (¿hay un cortafuegos o una página de mantenimiento delante?)',
+  'The shop did not accept the consumer key; check it, and that the web server passes the Authorization header on':
+    'La tienda no aceptó la clave de consumidor; compruébela, y que el servidor web transmita la cabecera Authorization',
+  'The shop refused access before WooCommerce was asked; is the site behind a password?':
+    'La tienda denegó el acceso antes de preguntar a WooCommerce; ¿está el sitio protegido con contraseña?',
+  'There is no WooCommerce at this address; check the address, and that WooCommerce is active':
+    'No hay WooCommerce en esta dirección; compruebe la dirección y que WooCommerce esté activo',
+  'The shop asks for fewer requests; try again in a few minutes':
+    'La tienda pide menos peticiones; inténtelo de nuevo en unos minutos',
+  "The shop's permalinks are set to Plain, so its API is out of reach; choose another structure under Settings → Permalinks":
+    'Los enlaces permanentes de la tienda están en «Simple», así que su API no es accesible; elija otra estructura en Ajustes → Enlaces permanentes',
+  "The shop's address was not found (DNS)": 'No se encontró la dirección de la tienda (DNS)',
+  'The shop refuses connections': 'La tienda rechaza conexiones',
+  'The shop did not answer within # seconds': 'La tienda no respondió en # segundos',
+  'The shop lies on a private address, and private addresses are not allowed':
+    'La tienda está en una dirección privada, y no se permiten direcciones privadas',
+  'The shop redirects to another address; register that address instead':
+    'La tienda redirige a otra dirección; registre esa dirección',
+  'The shop answered with something that is not HTTP': 'La tienda respondió con algo que no es HTTP',
+  'The shop answered with something that is not WooCommerce data; is WooCommerce active at this address?':
+    'La tienda respondió con algo que no son datos de WooCommerce; ¿está WooCommerce activo en esta dirección?',
+  "The shop's answer is larger than # MB": 'La respuesta de la tienda supera # MB',
   'License is already replaced': 'La licencia ya está sustituida',
   'No other license of this pool can be given now. Nothing was changed. Add licenses to the pool, then replace this one.':
     'Ahora no se puede dar otra licencia de este pool. No se ha cambiado nada. Añada licencias al pool y sustituya esta después.',
@@ -226,6 +264,12 @@ const phrases: Record<string, string> = {
   'Your account is inactive': 'Su cuenta está inactiva',
 
   // Calls that fail without a reason
+  'Failed to get site health': 'No se pudo obtener el estado del sitio',
+  'Failed to check the shop': 'No se pudo comprobar la tienda',
+  'Failed to connect the shop': 'No se pudo conectar la tienda',
+  'Failed to get the connection': 'No se pudo obtener la conexión',
+  'Failed to take the keys': 'No se pudieron recibir las claves',
+  'Failed to change the keys': 'No se pudieron cambiar las claves',
   'Request timed out. Please check your connection and try again.':
     'La solicitud tardó demasiado. Compruebe su conexión e inténtelo de nuevo.',
   'Failed to fetch': 'Sin conexión',
@@ -285,6 +329,23 @@ const phrases: Record<string, string> = {
   'Failed to send e-mails again': 'No se pudieron enviar de nuevo los correos',
   'Failed to restart jobs': 'No se pudieron reiniciar las tareas',
   'Failed to get parked jobs': 'No se pudieron cargar las tareas detenidas',
+
+  // Delivery to the customer
+  'Only {customer_name}, {order_number} and {shop_name} can be filled in': 'Solo se rellenan {customer_name}, {order_number} y {shop_name}',
+  'Subject of the e-mail': 'Asunto del correo',
+  'Opening words': 'Palabras iniciales',
+  Delivered: 'Entregada',
+  'Instructions for customers': 'Instrucciones para clientes',
+  'Customer note on the order': 'Nota al cliente en el pedido',
+  'E-mail': 'Correo electrónico',
+  'Failed to show the preview': 'No se pudo mostrar la vista previa',
+  'Failed to get undelivered messages': 'No se pudieron cargar los mensajes sin entregar',
+  'Failed to try again': 'No se pudo reintentar',
+  'Failed to send the keys': 'No se pudieron enviar las claves',
+  'No paid order holds this license now': 'Ningún pedido pagado tiene ahora esta licencia',
+  'The order did not come from WooCommerce: it has no notes': 'El pedido no vino de WooCommerce: no tiene notas',
+  "The order has no customer's e-mail address": 'El pedido no tiene el correo del cliente',
+  'The key of license # cannot be decrypted': 'La clave de la licencia # no se puede descifrar',
 };
 
 export default phrases;

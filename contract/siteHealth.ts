@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint';
+import { Count, Timestamp } from './fields';
+import { labelled } from './labels';
+import { SiteCheckKind, SiteState } from './sites';
+
+/** What Keystock is told about by webhook. */
+export const WebhookTopic = z.enum(['order.created', 'order.updated', 'order.deleted', 'order.restored']);
+export type WebhookTopic = z.infer<typeof WebhookTopic>;
+
+/** How a webhook was found at the last look; all but `active` were put right, as far as the shop's key allows. */
+export const FoundWebhook = z.object({
+  topic: WebhookTopic,
+  found: z.enum(['active', 'paused', 'disabled', 'missing', 'elsewhere', 'twice']),
+});
+export type FoundWebhook = z.infer<typeof FoundWebhook>;
+
+/** How one kind of work with the shop went the last time. */
+export const SiteCheck = z.object({
+  kind: labelled('Kind of work', SiteCheckKind),
+  checked_at: labelled('Last look', Timestamp),
+  ok_at: labelled('Went well', z.nullable(Timestamp)),
+  /** Since when it fails; null while it goes well. */
+  failed_at: labelled('Fails since', z.nullable(Timestamp)),
+  reason: labelled('Reason', z.nullable(z.string())),
+  /** The reason in one word, for advice in the reader's language. */
+  code: z.nullable(z.string()),
+});
+export type SiteCheck = z.infer<typeof SiteCheck>;
+
+export const SiteHealth = z.object({
+  state: SiteState,
+  checks: z.array(SiteCheck),
+  /** As they were found; empty where they could not be looked at. */
+  webhooks: z.array(FoundWebhook),
+  /** The shop's key may not write, so somebody has to. */
+  webhooks_by_hand: z.boolean(),
+  last_webhook_at: z.nullable(Timestamp),
+  /** Refused for their signature since the last one that was signed right, within a week. */
+  refused_deliveries: Count,
+  last_refused_at: z.nullable(Timestamp),
+  /** Deliveries that could not be worked off for minutes. */
+  stuck_deliveries: Count,
+  waiting_orders: Count,
+});
+export type SiteHealth = z.infer<typeof SiteHealth>;
+
+export const siteHealth = {
+  get: endpoint({
+    method: 'GET',
+    path: '/sites/{id}/health',
+    summary: 'How it goes with a shop: connection, webhooks, and what has failed',
+    data: SiteHealth,
+  }),
+  check: endpoint({
+    method: 'POST',
+    path: '/sites/{id}/check',
+    summary: "Try a shop's connection now and put its webhooks right",
+    data: SiteHealth,
+  }),
+};

@@ -1,0 +1,31 @@
+import { transaction } from '../db/transaction';
+import { defineJob } from '../jobs/jobs';
+import { checkSiteJob } from './checkSiteJob';
+import { EXAMPLE_URL } from './isExample';
+
+// Each shop once an hour, counted from its own last look, so that they spread; sooner while it is away.
+const DUE = `
+  SELECT s.id FROM sites s LEFT JOIN site_checks c ON c.site_id = s.id AND c.kind = 'connection'
+  WHERE s.is_active AND s.url !~ $1
+    AND (c.checked_at IS NULL
+      OR c.checked_at < now() - CASE WHEN c.failed_at IS NULL THEN interval '1 hour' ELSE interval '10 minutes' END)
+  ORDER BY s.id`;
+
+/** Queues a look at every shop that was not looked at for long. */
+export const checkDueSitesJob = defineJob({
+  queue: 'sites.check-due',
+  batch: 1,
+  retryLimit: 3,
+  cron: '*/10 * * * *',
+  async run({ db, jobs }) {
+    await transaction(db, async (tx) => {
+      const { rows } = await tx.$client.query<{ id: number }>(DUE, [EXAMPLE_URL]);
+      if (rows.length === 0) return;
+      await jobs.sendAll(
+        tx,
+        checkSiteJob,
+        rows.map(({ id }) => ({ siteId: id })),
+      );
+    });
+  },
+});

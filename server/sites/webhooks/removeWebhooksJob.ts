@@ -1,0 +1,57 @@
+import { eq } from 'drizzle-orm';
+import { sites } from '../../db/tables';
+import { OutsideError } from '../../integrations/http/OutsideError';
+import { createWooClient } from '../../integrations/woocommerce/createWooClient';
+import { defineJob } from '../../jobs/jobs';
+import type { SiteRow } from '../shopOf';
+import { webhookUrl } from './wanted';
+
+const TIMEOUT_MS = 10_000;
+
+/** What is left of a site that was deleted, to tidy up behind it. */
+interface Remains {
+  siteId: number;
+  url: string;
+  consumerKey: string;
+  /** Encrypted, in base64. */
+  consumerSecret: string;
+  keysInQuery: boolean;
+}
+
+export const remainsOf = (site: SiteRow): Remains => ({
+  siteId: site.id,
+  url: site.url,
+  consumerKey: site.consumerKey,
+  consumerSecret: site.consumerSecretCipher.toString('base64'),
+  keysInQuery: site.keysInQuery,
+});
+
+/**
+ * Removes the webhooks of a deleted site from its shop. Tried once: a shop whose deliveries nobody takes
+ * switches them off by itself.
+ */
+export const removeWebhooksJob = defineJob<Remains>({
+  queue: 'sites.remove-webhooks',
+  batch: 1,
+  retryLimit: 0,
+  async run({ db, vault, config, log }, [remains]) {
+    if (!remains) return;
+    const { siteId, consumerSecret, ...shop } = remains;
+    // Registered again meanwhile: its webhooks are in use.
+    if ((await db.$count(sites, eq(sites.id, siteId))) > 0) return;
+    const client = createWooClient({
+      ...shop,
+      consumerSecret: vault.decrypt(Buffer.from(consumerSecret, 'base64')),
+      allowPrivate: config.ALLOW_PRIVATE_SHOP_URLS,
+      timeoutMs: TIMEOUT_MS,
+    });
+    try {
+      for (const { id, delivery_url } of await client.listWebhooks()) {
+        if (delivery_url === webhookUrl(config, siteId)) await client.deleteWebhook(id);
+      }
+    } catch (error) {
+      if (!(error instanceof OutsideError)) throw error;
+      log.warn({ site: siteId, reason: error.message }, "a deleted site's webhooks could not be removed");
+    }
+  },
+});

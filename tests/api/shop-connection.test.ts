@@ -1,0 +1,175 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { connections } from '#contract/connections';
+import { dashboard } from '#contract/dashboard';
+import { siteHealth } from '#contract/siteHealth';
+import { sites } from '#contract/sites';
+import type { ShopFault } from '../shop/faults';
+import { buildSite } from './build';
+import { checkNow, checkOf, healthOf, registerShop } from './shopSite';
+import { startApi } from './startApi';
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+test('the connection to a registered shop is tried by itself', async () => {
+  const shop = await registerShop();
+  const before = await healthOf(shop);
+
+  await shop.api.runJobs();
+
+  expect(before).toMatchObject({ state: 'unknown', checks: [] });
+  expect(await healthOf(shop)).toMatchObject({ state: 'ok' });
+  expect(await checkOf(shop, 'connection')).toMatchObject({
+    ok_at: expect.any(String),
+    failed_at: null,
+    reason: null,
+  });
+});
+
+test.each<[ShopFault, string, string]>([
+  ['down', 'unreachable', 'broke off the connection'],
+  ['html', 'not_json', 'is a firewall or maintenance page in front of it?'],
+  ['plain_permalinks', 'redirect', 'permalinks are set to Plain'],
+  ['redirect', 'redirect', 'redirects to another address'],
+  ['not_woocommerce', 'http', 'no WooCommerce at this address'],
+  ['keys_revoked', 'unauthorized', 'The shop refused the keys'],
+  ['endless', 'too_large', 'larger than'],
+])('a shop that is %s is registered all the same, and the reason is shown', async (fault, code, reason) => {
+  const shop = await registerShop({ fault });
+
+  await shop.api.runJobs();
+
+  expect(await checkOf(shop, 'connection')).toMatchObject({
+    code,
+    reason: expect.stringContaining(reason),
+    ok_at: null,
+    failed_at: expect.any(String),
+  });
+  expect((await healthOf(shop)).state).toBe('failing');
+});
+
+test('a wrong secret is told, without the secret', async () => {
+  const wrong = `cs_${'0'.repeat(40)}`;
+  const shop = await registerShop({}, {}, { consumer_secret: wrong });
+
+  const { raw, data } = await checkNow(shop);
+
+  expect(data.checks).toMatchObject([{ kind: 'connection', code: 'unauthorized' }]);
+  expect(raw.body).not.toContain(wrong);
+});
+
+test('a certificate that nobody vouches for is told', async () => {
+  const shop = await registerShop({ secure: true });
+
+  const { data } = await checkNow(shop);
+
+  expect(data.checks).toMatchObject([{ kind: 'connection', code: 'tls' }]);
+});
+
+test('a shop on a private address is not asked unless that is allowed', async () => {
+  const shop = await registerShop({}, { ALLOW_PRIVATE_SHOP_URLS: 'false' });
+
+  const { data } = await checkNow(shop);
+
+  expect(data.checks).toMatchObject([{ kind: 'connection', code: 'refused' }]);
+  expect(shop.shop.requests).toEqual([]);
+});
+
+test('keys go in the address where a host keeps the header to itself, and the site remembers', async () => {
+  vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
+  const shop = await registerShop({ secure: true, hidesHeader: true });
+
+  const first = await checkNow(shop);
+  const tried = shop.shop.requests.splice(0);
+  await checkNow(shop);
+
+  expect(first.data.state).toBe('ok');
+  expect(tried[0]?.url.searchParams.has('consumer_key')).toBe(false);
+  expect(shop.shop.requests.every(({ url }) => url.searchParams.has('consumer_key'))).toBe(true);
+});
+
+test('a shop in a folder is found', async () => {
+  const shop = await registerShop({ folder: '/shop' });
+
+  expect((await checkNow(shop)).data.state).toBe('ok');
+});
+
+test('since when a shop fails is kept from look to look, and forgotten when it is back', async () => {
+  const shop = await registerShop();
+  await checkNow(shop);
+  shop.shop.fault = 'down';
+  await checkNow(shop);
+  const first = await checkOf(shop, 'connection');
+
+  await checkNow(shop);
+  const second = await checkOf(shop, 'connection');
+  shop.shop.fault = undefined;
+  await checkNow(shop);
+
+  expect(first?.ok_at).toEqual(expect.any(String));
+  expect(second?.failed_at).toBe(first?.failed_at);
+  expect(await checkOf(shop, 'connection')).toMatchObject({ failed_at: null, reason: null, code: null });
+});
+
+test('a stored secret that no key reads is told, and no job is parked', async () => {
+  const shop = await registerShop();
+  await shop.api.sql("UPDATE sites SET consumer_secret_cipher = '\\x00'");
+
+  await shop.api.runJobs();
+
+  expect(await checkOf(shop, 'connection')).toMatchObject({
+    reason: expect.stringContaining('cannot be decrypted'),
+  });
+});
+
+test('an inactive site is not looked at', async () => {
+  const api = await startApi();
+  const { id } = await buildSite(api, { url: 'http://127.0.0.1:1', is_active: false });
+
+  await api.runJobs();
+  const { status, message } = await api.send(siteHealth.check, { params: { id } });
+
+  expect([status, message]).toEqual([409, 'This site is inactive']);
+  expect(await api.count('site_checks')).toBe(0);
+});
+
+test.each([siteHealth.get, siteHealth.check])('a site that is not there is 404', async (endpoint) => {
+  const api = await startApi();
+
+  expect((await api.send(endpoint, { params: { id: 4711 } })).status).toBe(404);
+});
+
+test('the list bears one mark for each site, and the dashboard tells what failed', async () => {
+  const shop = await registerShop({ fault: 'html' });
+  await shop.api.runJobs();
+
+  const list = await shop.api.send(sites.list);
+  const { data } = await shop.api.send(dashboard.attention);
+
+  expect(list.data).toMatchObject([{ health: 'failing' }]);
+  expect(data.failing_shops).toMatchObject([
+    {
+      id: shop.site.id,
+      failed_checks: [{ kind: 'connection', reason: expect.stringContaining('web page') }],
+    },
+  ]);
+});
+
+test('new keys take the place of wrong ones, and the shop is looked at anew', async () => {
+  const shop = await registerShop({}, {}, { consumer_secret: 'cs_wrong' });
+  await shop.api.runJobs();
+  const { consumerKey: consumer_key, consumerSecret: consumer_secret } = shop.shop;
+
+  const { status, raw } = await shop.api.send(connections.changeKeys, {
+    params: { id: shop.site.id },
+    body: { consumer_key, consumer_secret },
+  });
+
+  await shop.api.runJobs();
+  const [audited] = await shop.api.sql("SELECT details FROM audit_log WHERE action = 'site.change_keys'");
+  expect(status).toBe(200);
+  expect(raw.body).not.toContain(consumer_secret);
+  expect(audited).toEqual({ details: null });
+  expect((await healthOf(shop)).state).toBe('ok');
+});

@@ -1,0 +1,37 @@
+import { siteHealth } from '#contract/siteHealth';
+import type { Site } from '#contract/sites';
+import { openShop } from '../shop/openShop';
+import type { Shop, ShopOptions } from '../shop/startShop';
+import { buildSite } from './build';
+import { type Api, startApi } from './startApi';
+
+/** A shop that is registered with its keys, and not looked at yet. */
+export interface Registered {
+  api: Api;
+  shop: Shop;
+  site: Site;
+}
+
+export async function registerShop(
+  options?: ShopOptions,
+  env?: Record<string, string>,
+  keys: { consumer_key?: string; consumer_secret?: string } = {},
+): Promise<Registered> {
+  const api = await startApi(env);
+  const shop = await openShop(options);
+  const { consumerKey: consumer_key, consumerSecret: consumer_secret } = shop;
+  const site = await buildSite(api, { url: shop.url, consumer_key, consumer_secret, ...keys });
+  return { api, shop, site };
+}
+
+export async function healthOf({ api, site }: Registered) {
+  return (await api.send(siteHealth.get, { params: { id: site.id } })).data;
+}
+
+export const checkNow = ({ api, site }: Registered) =>
+  api.send(siteHealth.check, { params: { id: site.id } });
+
+/** How a kind of work went the last time. */
+export async function checkOf(registered: Registered, kind: string) {
+  return (await healthOf(registered)).checks.find((check) => check.kind === kind);
+}
