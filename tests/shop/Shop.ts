@@ -48,6 +48,7 @@ export interface Shop extends ShopState, ShopKeys {
   /** Some units by the ids of their lines, or everything that is left. */
   refund(id: number, lines?: RefundInput['line_items']): ShopRefund;
   trashOrder(id: number): void;
+  restoreOrder(id: number): void;
   deleteOrder(id: number): void;
   /** Sends what waits for webhooks, one after another; resolves when nothing is left. */
   deliverAll(): Promise<void>;

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 const folder = new URL('../fixtures/woocommerce/rest/', import.meta.url);
 
 const Exchange = z.object({
-  request: z.object({ url: z.string() }),
+  request: z.object({ method: z.string(), url: z.string(), body: z.optional(z.string()) }),
   response: z.object({ status: z.int(), headers: z.record(z.string(), z.string()) }),
 });
 
@@ -16,7 +16,9 @@ const exchange = (name: string) =>
   Exchange.parse(JSON.parse(readFileSync(new URL(`${name}.json`, folder), 'utf8')));
 
 /** What the recorded shop was asked. */
-export const recordedUrl = (name: string) => exchange(name).request.url;
+export const recordedRequest = (name: string) => exchange(name).request;
+
+export const recordedUrl = (name: string) => recordedRequest(name).url;
 
 /** The exact answer of the recorded shop. */
 export function recording(name: string): { status: number; headers: Record<string, string>; body: Buffer } {

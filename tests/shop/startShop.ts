@@ -6,7 +6,7 @@ import { openState } from './openState';
 import { editOrder } from './orders/editOrder';
 import { placeOrder } from './orders/placeOrder';
 import { refundOrder } from './orders/refundOrder';
-import { deleteOrder, trashOrder } from './orders/trashOrder';
+import { deleteOrder, restoreOrder, trashOrder } from './orders/trashOrder';
 import type { Shop, ShopOptions } from './Shop';
 import { listening } from './serve';
 
@@ -34,6 +34,7 @@ export async function startShop(options: ShopOptions = {}): Promise<Shop> {
     payOrder: (id) => editOrder(state, id, { set_paid: true }),
     refund: (id, line_items = []) => refundOrder(state, id, { line_items }),
     trashOrder: (id) => trashOrder(state, id),
+    restoreOrder: (id) => restoreOrder(state, id),
     deleteOrder: (id) => deleteOrder(state, id),
     deliverAll: state.queue.deliverAll,
     deliverDelayed: state.queue.deliverDelayed,

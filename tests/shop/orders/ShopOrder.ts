@@ -1,8 +1,21 @@
-export interface ShopBilling {
-  first_name: string;
-  last_name: string;
-  email: string;
-}
+import * as z from 'zod/mini';
+
+const Text = z._default(z.string(), '');
+
+export const ShopBilling = z.object({
+  first_name: Text,
+  last_name: Text,
+  company: Text,
+  address_1: Text,
+  address_2: Text,
+  city: Text,
+  state: Text,
+  postcode: Text,
+  country: Text,
+  email: Text,
+  phone: Text,
+});
+export type ShopBilling = z.infer<typeof ShopBilling>;
 
 export interface ShopLine {
   id: number;
@@ -57,6 +70,8 @@ export interface ShopOrder {
   customer_id: number;
   billing: ShopBilling;
   payment_method: string;
+  payment_method_title: string;
+  transaction_id: string;
   created_via: string;
   customer_note: string;
   key: string;

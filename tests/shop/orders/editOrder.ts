@@ -5,7 +5,7 @@ import { tellWebhooks } from '../webhooks/tellWebhooks';
 import { findOrder } from './findOrder';
 import { LineInput, lineOf, payFor, tellOfNew } from './placeOrder';
 import { refundRest } from './refundOrder';
-import type { ShopOrder } from './ShopOrder';
+import { ShopBilling, type ShopOrder } from './ShopOrder';
 import { Status, setStatus } from './setStatus';
 
 /** A line with an id is changed, one without is added; a quantity of 0 takes it away. */
@@ -15,9 +15,7 @@ export const OrderEdit = z.object({
   status: z.optional(Status),
   set_paid: z._default(z.boolean(), false),
   line_items: z._default(z.array(LineEdit), []),
-  billing: z.optional(
-    z.partial(z.object({ first_name: z.string(), last_name: z.string(), email: z.string() })),
-  ),
+  billing: z.optional(z.partialRecord(z.keyof(ShopBilling), z.string())),
   meta_data: z._default(z.array(z.object({ key: z.string(), value: z.unknown() })), []),
 });
 export type OrderEdit = z.input<typeof OrderEdit>;
@@ -28,7 +26,7 @@ export function editOrder(shop: ShopState, id: number, input: OrderEdit): ShopOr
   const { status, set_paid, line_items, billing, meta_data } = OrderEdit.parse(input);
   const wasDraft = order.status === 'checkout-draft' || order.status === 'auto-draft';
 
-  Object.assign(order.billing, billing);
+  order.billing = { ...order.billing, ...billing };
   for (const line of line_items) editLine(shop, order, line);
   for (const meta of meta_data) editMeta(shop, order, meta);
   if (set_paid) payFor(shop, order);

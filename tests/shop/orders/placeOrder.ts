@@ -4,7 +4,7 @@ import { refusedWith } from '../answers';
 import type { ShopProduct, ShopVariation } from '../catalogue';
 import type { ShopState } from '../ShopState';
 import { tellWebhooks } from '../webhooks/tellWebhooks';
-import type { ShopLine, ShopOrder } from './ShopOrder';
+import { ShopBilling, type ShopLine, type ShopOrder } from './ShopOrder';
 import { Status, setStatus } from './setStatus';
 
 export const LineInput = z.object({
@@ -16,19 +16,19 @@ export type LineInput = z.input<typeof LineInput>;
 
 const Text = z._default(z.string(), '');
 
+const customer = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' };
+
 export const OrderInput = z.object({
   status: z._default(Status, 'pending'),
   /** Paid at once, as by card. */
   set_paid: z._default(z.boolean(), false),
   line_items: z.optional(z.array(LineInput)),
-  billing: z._default(z.object({ first_name: Text, last_name: Text, email: Text }), {
-    first_name: 'Ada',
-    last_name: 'Lovelace',
-    email: 'ada@example.com',
-  }),
+  billing: z._default(ShopBilling, ShopBilling.parse(customer)),
   customer_id: z._default(z.int(), 0),
   customer_note: Text,
-  payment_method: z._default(z.string(), 'stripe'),
+  payment_method: Text,
+  payment_method_title: Text,
+  transaction_id: Text,
   /** 'store-api' is the block checkout, which tells of its orders in another sequence. */
   created_via: z._default(z.string(), 'rest-api'),
 });
@@ -68,11 +68,11 @@ export function tellOfNew(shop: ShopState, { id, status, created_via }: ShopOrde
   if (created_via !== 'store-api') tellWebhooks(shop, 'order.updated', id);
 }
 
-/** What a payment does: only orders of nothing but files need nobody to complete them. */
+/** What a payment does: cash on delivery comes last of all, and files need nobody to pack them. */
 export function payFor(shop: ShopState, order: ShopOrder): void {
   order.paid ??= shop.now();
   const needsProcessing = order.lines.some((line) => line.needsProcessing);
-  setStatus(shop, order, needsProcessing ? 'processing' : 'completed');
+  setStatus(shop, order, needsProcessing && order.payment_method !== 'cod' ? 'processing' : 'completed');
 }
 
 function firstSimple({ products }: ShopState): number {

@@ -1,14 +1,9 @@
 import type { ShopState } from '../ShopState';
 import { dated } from '../times';
-import { type ShopBilling, type ShopLine, type ShopOrder, type ShopStatus, totalOf } from './ShopOrder';
+import { ShopBilling, type ShopLine, type ShopOrder, type ShopStatus, totalOf } from './ShopOrder';
 
 export const money = (amount: number) => amount.toFixed(2);
 
-const titles: Record<string, string> = {
-  bacs: 'Direct bank transfer',
-  cod: 'Cash on delivery',
-  stripe: 'Card',
-};
 const EDITABLE = new Set<ShopStatus>(['pending', 'on-hold', 'checkout-draft', 'auto-draft']);
 const PAYABLE = new Set<ShopStatus>(['pending', 'failed']);
 
@@ -33,11 +28,11 @@ export function presentOrder(shop: ShopState, order: ShopOrder) {
     total_tax: '0.00',
     customer_id: order.customer_id,
     order_key: `wc_order_${order.key}`,
-    billing: presentAddress(order.billing),
-    shipping: { ...NO_ADDRESS, phone: '' },
+    billing: order.billing,
+    shipping: NO_ADDRESS,
     payment_method: order.payment_method,
-    payment_method_title: titles[order.payment_method] ?? '',
-    transaction_id: '',
+    payment_method_title: order.payment_method_title,
+    transaction_id: order.transaction_id,
     customer_ip_address: '',
     customer_user_agent: '',
     created_via: order.created_via,
@@ -46,7 +41,7 @@ export function presentOrder(shop: ShopState, order: ShopOrder) {
     ...dated('date_paid', order.paid),
     cart_hash: '',
     number: String(order.id),
-    meta_data: order.meta,
+    meta_data: order.meta.map((meta) => ({ ...meta })),
     line_items: order.lines.map((line) => presentLine(shop, line)),
     tax_lines: [],
     shipping_lines: [],
@@ -67,19 +62,7 @@ export function presentOrder(shop: ShopState, order: ShopOrder) {
   };
 }
 
-const NO_ADDRESS = {
-  first_name: '',
-  last_name: '',
-  company: '',
-  address_1: '',
-  address_2: '',
-  city: '',
-  state: '',
-  postcode: '',
-  country: '',
-};
-
-const presentAddress = (billing: ShopBilling) => ({ ...NO_ADDRESS, ...billing, phone: '' });
+const { email: _, ...NO_ADDRESS } = ShopBilling.parse({});
 
 /** A line of an order, or with its refunded quantity of a refund. */
 export function presentLine(shop: ShopState, line: ShopLine, quantity = line.quantity) {

@@ -16,7 +16,8 @@ export async function answerCall(call: Call, route: string): Promise<Answer> {
     const found = method === wanted ? pattern.exec(path) : null;
     if (!found) continue;
     try {
-      return await answer(call, Number(found[1]), Number(found[2]));
+      const { headers, ...answered } = await answer(call, Number(found[1]), Number(found[2]));
+      return { ...answered, headers: { allow: allowed(path), ...headers } };
     } catch (error) {
       if (error instanceof Refused) return error.answer;
       throw error;
@@ -24,3 +25,5 @@ export async function answerCall(call: Call, route: string): Promise<Answer> {
   }
   return recorded('route-unknown');
 }
+
+const allowed = (path: string) => (/\d$/.test(path) ? 'GET, POST, PUT, PATCH, DELETE' : 'GET, POST');

@@ -1,5 +1,4 @@
 import { type Answer, answerJson, recorded } from '../answers';
-import { recording } from '../recordings';
 import type { Call } from './Call';
 
 /** One page of rows that are in their order already, each presented only if it is on the page. */
@@ -13,7 +12,6 @@ export function answerList<R>({ url }: Call, rows: R[], present: (row: R) => obj
   const fields = query.get('_fields');
   const shown = rows.slice((page - 1) * perPage, page * perPage).map(present);
   return answerJson(200, fields === null ? shown : shown.map((row) => onlyFields(row, fields)), {
-    allow: recording('orders-list').headers.allow ?? '',
     'x-wp-total': rows.length,
     'x-wp-totalpages': pages,
     ...links(url, page, pages),

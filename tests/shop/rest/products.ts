@@ -12,7 +12,7 @@ const listed = <R extends { id: number; status: string }>(call: Call, rows: R[])
 
 const presentProduct = (product: Call['shop']['products'][number]) => ({
   ...product,
-  variations: product.variations.map(({ id }) => id),
+  variations: product.variations.map(({ id }) => id).sort((one, other) => one - other),
 });
 
 const variationsOf = ({ shop }: Call, productId: number) =>

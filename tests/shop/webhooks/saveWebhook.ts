@@ -14,6 +14,12 @@ export const WebhookInput = z.object({
 });
 export type WebhookInput = z.input<typeof WebhookInput>;
 
+const spelled = new Intl.DateTimeFormat('en-US', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'UTC',
+});
+
 /**
  * A new webhook. It is active even where the ping fails; the answer is written before the ping and bears
  * no date of change.
@@ -23,7 +29,7 @@ export async function createWebhook(shop: ShopState, input: WebhookInput): Promi
   if (delivery_url === undefined) throw refused('webhook-no-url');
   const created = shop.now();
   const webhook: ShopWebhook = {
-    name: `Webhook created on ${created.toUTCString()}`,
+    name: `Webhook created on ${spelled.format(created).replace(/, (?=[^,]+$)/, ' @ ')}`,
     status: 'active',
     secret: randomBytes(25).toString('hex'),
     ...input,
