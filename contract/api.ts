@@ -2,6 +2,7 @@ import { audit } from './audit';
 import { auth } from './auth';
 import { connections } from './connections';
 import { dashboard } from './dashboard';
+import { delivery } from './delivery';
 import { emails } from './emails';
 import { jobs } from './jobs';
 import { licenses } from './licenses';
@@ -30,6 +31,7 @@ export const api = {
   settings,
   notifications,
   emails,
+  delivery,
   jobs,
   orders,
   webhooks,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { LicenseMessage } from './delivery';
 import { endpoint } from './endpoint';
 import {
   Count,
@@ -59,10 +60,14 @@ export const License = z.object({
 });
 export type License = z.infer<typeof License>;
 
-/** A license with its neighbours in the line of replacements; their ids, the first of many. */
+/** A license with its neighbours in the line of replacements (their ids, the first of many) and how its key was delivered. */
 export const LicenseDetails = z.extend(License, {
   replaced_by: labelled('Replaced by', z.array(Id)),
   replaces: labelled('Replaces', z.array(Id)),
+  /** When its customer got it; null also where Keystock tells nobody. */
+  delivered_at: labelled('Delivered', z.nullable(Timestamp)),
+  /** The latest messages that tell its key, newest first. */
+  messages: z.array(LicenseMessage),
 });
 export type LicenseDetails = z.infer<typeof LicenseDetails>;
 

@@ -12,6 +12,8 @@ const PoolName = labelled(
   required('Pool name is required').check(z.minLength(3, 'Pool name must be at least 3 characters')),
 );
 const Description = labelled('Description', z.nullish(text(2000)));
+/** Plain text; goes out with the keys. */
+const Instructions = labelled('Instructions for customers', z.nullish(text(5000)));
 const ThresholdCount = labelled(
   'Low stock threshold (count)',
   whole(0, 2_000_000_000, 'Must be 0 or greater'),
@@ -34,6 +36,7 @@ export const Pool = z.object({
   id: labelled('ID', Id),
   name: labelled('Name', z.string()),
   description: labelled('Description', z.nullable(z.string())),
+  instructions: labelled('Instructions for customers', z.nullable(z.string())),
   requires_validation: labelled('Unlimited pool', z.boolean()),
   total_licenses: labelled('Total', Count),
   available_licenses: labelled('Available', Count),
@@ -56,6 +59,7 @@ export type Pool = z.infer<typeof Pool>;
 export const PoolCreate = z.strictObject({
   name: PoolName,
   description: Description,
+  instructions: Instructions,
   requires_validation: labelled('Unlimited pool', z._default(z.boolean(), false)),
   threshold_count: labelled('Low stock threshold (count)', z._default(ThresholdCount, 10)),
   threshold_percentage: labelled('Low stock threshold (%)', z._default(ThresholdPercentage, 10)),
@@ -68,6 +72,7 @@ export type PoolCreate = z.output<typeof PoolCreate>;
 export const PoolUpdate = z.strictObject({
   name: z.optional(PoolName),
   description: Description,
+  instructions: Instructions,
   threshold_count: z.optional(ThresholdCount),
   threshold_percentage: z.optional(ThresholdPercentage),
   notify_on_low: z.optional(NotifyOnLow),

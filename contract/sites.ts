@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { MessageIntro, MessageSubject } from './delivery';
 import { endpoint } from './endpoint';
 import { Id, Nothing, optionalEmail, required, Timestamp } from './fields';
 import { labelled } from './labels';
@@ -23,6 +24,9 @@ const summary = {
   updated_at: labelled('Updated', Timestamp),
 };
 
+/** Neither is: keys are only handed out on demand. */
+const DeliverByNote = labelled('Customer note on the order', z.boolean());
+const DeliverByEmail = labelled('E-mail', z.boolean());
 export const SiteSummary = z.object({ ...summary, health: labelled('Health', z.optional(SiteState)) });
 export type SiteSummary = z.infer<typeof SiteSummary>;
 
@@ -31,6 +35,10 @@ export const Site = z.object({
   api_key: labelled('API Key', z.string()),
   /** Where the shop's webhooks go; signed with the API key. */
   webhook_url: labelled('Webhook URL', z.string()),
+  deliver_by_note: DeliverByNote,
+  deliver_by_email: DeliverByEmail,
+  message_subject: labelled('Subject of the e-mail', z.nullable(z.string())),
+  message_intro: labelled('Opening words', z.nullable(z.string())),
 });
 export type Site = z.infer<typeof Site>;
 
@@ -57,7 +65,14 @@ export const SiteCreate = z.strictObject({
 });
 export type SiteCreate = z.output<typeof SiteCreate>;
 
-export const SiteUpdate = z.strictObject({ notification_email: NotificationEmail });
+/** What is left out stays. */
+export const SiteUpdate = z.strictObject({
+  notification_email: labelled('Notification Email', z.optional(NotificationEmail)),
+  deliver_by_note: labelled('Customer note on the order', z.optional(DeliverByNote)),
+  deliver_by_email: labelled('E-mail', z.optional(DeliverByEmail)),
+  message_subject: labelled('Subject of the e-mail', z.optional(MessageSubject)),
+  message_intro: labelled('Opening words', z.optional(MessageIntro)),
+});
 export type SiteUpdate = z.output<typeof SiteUpdate>;
 
 /** The kinds of work with a shop that may fail. */

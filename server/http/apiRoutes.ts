@@ -3,6 +3,7 @@ import type { api } from '#contract/api';
 import audit from '../audit/routes';
 import auth from '../auth/routes';
 import dashboard from '../dashboard/routes';
+import delivery from '../delivery/routes';
 import { notFound } from '../errors';
 import jobs from '../jobs/routes';
 import licenses from '../licenses/routes';
@@ -36,6 +37,7 @@ const groups: Record<keyof typeof api, Plugin> = {
   settings,
   notifications,
   emails,
+  delivery,
   jobs,
   orders,
   webhooks,

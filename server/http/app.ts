@@ -6,6 +6,7 @@ import { serveMetrics } from '../metrics/serveMetrics';
 import { apiRoutes } from './apiRoutes';
 import { takeJson } from './bodies';
 import { CONSOLE_DIR, consoleRoutes } from './consoleRoutes';
+import { customerRoutes } from './customerRoutes';
 import { docsRoutes } from './docsRoutes';
 import { answerFailure } from './failures';
 import { secureHeaders } from './headers';
@@ -14,7 +15,7 @@ import { followRequests } from './requests';
 
 const BODY_LIMIT = 1024 * 1024;
 
-/** Builds the whole server without listening: the API below /api, the console everywhere else. */
+/** Builds the whole server without listening: the API below /api, customers' pages below /o, the console everywhere else. */
 export async function buildApp(services: Services, consoleDir = CONSOLE_DIR): Promise<FastifyInstance> {
   const { config, log } = services;
   const app = fastify({
@@ -37,6 +38,7 @@ export async function buildApp(services: Services, consoleDir = CONSOLE_DIR): Pr
   serveMetrics(app, services);
   await app.register(apiRoutes, { prefix: '/api' });
   await app.register(docsRoutes, { prefix: '/api', product: config.PRODUCT_NAME });
+  await app.register(customerRoutes);
   await app.register(consoleRoutes, { dir: consoleDir, product: config.PRODUCT_NAME });
   return app;
 }

@@ -16,10 +16,12 @@ export function followRequests(app: FastifyInstance, services: Services): void {
     request.ctx = { ...services, log: request.log, actor: NOBODY, requestId: request.id, ip: request.ip };
     reply.header('X-Request-Id', request.id);
   });
-  // The path alone: what is searched for may be a license key.
+  // The path alone: what is searched for may be a license key. Of customers' pages not even that.
   app.addHook('onResponse', async (request, reply) => {
     const { method, url } = request;
     const ms = Math.round(reply.elapsedTime * 10) / 10;
-    request.log.info({ method, path: url.split('?')[0], status: reply.statusCode, ms }, 'request');
+    request.log.info({ method, path: pathOf(url), status: reply.statusCode, ms }, 'request');
   });
 }
+
+const pathOf = (url: string) => (url.startsWith('/o/') ? '/o/…' : url.split('?')[0]);

@@ -1,4 +1,6 @@
 import { mergeSalesJob } from '../dashboard/mergeSalesJob';
+import { deliverMessages } from '../delivery/deliverMessages';
+import { purgeLinksJob } from '../delivery/purgeLinksJob';
 import { purgeBatchesJob } from '../licenses/purgeBatchesJob';
 import { purgeEmailsJob } from '../mail/purgeEmailsJob';
 import { sendEmailJob } from '../mail/sendEmailJob';
@@ -29,9 +31,10 @@ export const declared: Declared = {
     checkPoolsJob,
     sendEmailJob,
     purgeEmailsJob,
+    purgeLinksJob,
     checkSiteJob,
     checkDueSitesJob,
     removeWebhooksJob,
   ],
-  watches: [checkChangedStock],
+  watches: [checkChangedStock, deliverMessages],
 };

@@ -3,6 +3,7 @@ import type { LicenseDetails } from '#contract/licenses';
 import type { Context } from '../context';
 import type { Queryable } from '../db/open';
 import { licenses } from '../db/tables';
+import { readMessages } from '../delivery/readMessages';
 import { found } from '../errors';
 import { presentLicense } from './presentLicense';
 import { selectLicenses } from './selectLicenses';
@@ -13,7 +14,11 @@ export async function getLicense(ctx: Context, id: number): Promise<LicenseDetai
 
 export async function readLicense({ vault }: Context, db: Queryable, id: number): Promise<LicenseDetails> {
   const [row] = await selectLicenses(db).where(eq(licenses.id, id));
-  return { ...presentLicense(vault, found(row, 'License')), ...(await readLine(db, id)) };
+  return {
+    ...presentLicense(vault, found(row, 'License')),
+    ...(await readLine(db, id)),
+    ...(await readMessages(db, id)),
+  };
 }
 
 /** Neighbours that are told; a key of many deliveries can have been replaced by as many. */

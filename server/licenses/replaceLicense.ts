@@ -3,6 +3,7 @@ import { audit } from '../audit/audit';
 import type { Context } from '../context';
 import type { Tx } from '../db/open';
 import { transaction } from '../db/transaction';
+import { type OrderName, queueDelivery } from '../delivery/queueDelivery';
 import { conflict } from '../errors';
 import { claimedUnits, type Moved, moveUnits } from '../orders/moveUnits';
 import { readLicense } from './getLicense';
@@ -29,6 +30,7 @@ export async function replaceLicense(
     if (!moved) throw conflict(NO_OTHER);
     await tx.$client.query(WITHDRAW, [id, note]);
     await keepLine(tx, ctx, id, note, moved);
+    await queueDelivery(tx, await ordersOf(tx, moved));
 
     const ids = [...new Set(moved.map(({ license_id }) => license_id))];
     await audit(tx, ctx, { action: 'license.replace', id, ids, details: { units: moved.length, note } });
@@ -51,4 +53,12 @@ async function keepLine(tx: Tx, { actor }: Context, id: number, note: string, mo
   const name = actor.kind === 'admin' ? actor.username : actor.name;
   const licenseIds = moved.map(({ license_id }) => license_id);
   await tx.$client.query(KEEP_LINE, [id, note, name, licenseIds, moved.map(({ unit_id }) => unit_id)]);
+}
+
+const ORDERS = `
+  SELECT DISTINCT site_id AS "siteId", order_id AS "orderId" FROM license_assignments WHERE id = ANY($1::bigint[])`;
+
+/** Whoever held the key is told the new one. */
+async function ordersOf(tx: Tx, moved: Moved[]): Promise<OrderName[]> {
+  return (await tx.$client.query<OrderName>(ORDERS, [moved.map(({ unit_id }) => unit_id)])).rows;
 }

@@ -46,11 +46,35 @@ function renderText({ title, message, facts, link, footer }: Content): string {
 
 const FONT = "font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-// Tables and inline styles, because mail programs know little else; the dark colours stand in a style
-// sheet, for the programs that have a dark mode read one.
 function renderHtml({ product, tone, label, title, message, facts, link, footer, subject }: Content): string {
   const { light } = schemes;
   const say = escapeUTF8;
+  const body = `<span class="tone" style="display:inline-block;padding:3px 10px;border-radius:8px;font-size:13px;font-weight:600;${toned(tones[tone].light)}">${say(label)}</span>
+<h1 class="ink" style="margin:14px 0 8px;font-size:20px;line-height:1.35;font-weight:650;color:${light.ink};word-break:break-word">${say(title)}</h1>
+<p class="ink" style="margin:0 0 20px;font-size:15px;line-height:1.55;color:${light.ink};word-break:break-word">${say(message)}</p>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px">
+${facts.map(([name, value]) => fact(say(name), say(value))).join('\n')}
+</table>
+${button(link)}`;
+  return frame({ subject, from: product, body, footer: say(footer), tone });
+}
+
+interface Frame {
+  subject: string;
+  /** Whose words these are; stands above them. */
+  from: string;
+  /** HTML. */
+  body: string;
+  footer: string;
+  tone?: Tone;
+}
+
+/**
+ * An e-mail's page around its body. Tables and inline styles, because mail programs know little else; the
+ * dark colours stand in a style sheet, for the programs that have a dark mode read one.
+ */
+export function frame({ subject, from, body, footer, tone = 'good' }: Frame): string {
+  const { light } = schemes;
   return `<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -58,7 +82,7 @@ function renderHtml({ product, tone, label, title, message, facts, link, footer,
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
-<title>${say(oneLine(subject))}</title>
+<title>${escapeUTF8(oneLine(subject))}</title>
 <style>
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
@@ -70,25 +94,25 @@ ${darkRules(tone)}
 <table class="page" role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${light.page}">
 <tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
-<tr><td class="muted" style="padding:0 4px 12px;font-size:14px;font-weight:600;color:${light.muted}">${say(product)}</td></tr>
+<tr><td class="muted" style="padding:0 4px 12px;font-size:14px;font-weight:600;color:${light.muted}">${escapeUTF8(from)}</td></tr>
 <tr><td class="surface" style="padding:28px;background:${light.surface};border:1px solid ${light.hairline};border-radius:12px">
-<span class="tone" style="display:inline-block;padding:3px 10px;border-radius:8px;font-size:13px;font-weight:600;${toned(tones[tone].light)}">${say(label)}</span>
-<h1 class="ink" style="margin:14px 0 8px;font-size:20px;line-height:1.35;font-weight:650;color:${light.ink};word-break:break-word">${say(title)}</h1>
-<p class="ink" style="margin:0 0 20px;font-size:15px;line-height:1.55;color:${light.ink};word-break:break-word">${say(message)}</p>
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px">
-${facts.map(([name, value]) => fact(say(name), say(value))).join('\n')}
-</table>
-<table role="presentation" cellpadding="0" cellspacing="0"><tr><td class="accent" style="border-radius:8px;background:${light.accent}">
-<a class="on-accent" href="${say(link.url)}" style="display:inline-block;padding:11px 18px;font-size:15px;font-weight:600;text-decoration:none;color:${light.onAccent}">${say(link.label)}</a>
-</td></tr></table>
+${body}
 </td></tr>
-<tr><td class="muted" style="padding:14px 4px 0;font-size:13px;line-height:1.5;color:${light.muted}">${say(footer)}</td></tr>
+<tr><td class="muted" style="padding:14px 4px 0;font-size:13px;line-height:1.5;color:${light.muted}">${footer}</td></tr>
 </table>
 </td></tr>
 </table>
 </body>
 </html>
 `;
+}
+
+/** The one thing to do. */
+export function button({ label, url }: { label: string; url: string }): string {
+  const { accent, onAccent } = schemes.light;
+  return `<table role="presentation" cellpadding="0" cellspacing="0"><tr><td class="accent" style="border-radius:8px;background:${accent}">
+<a class="on-accent" href="${escapeUTF8(url)}" style="display:inline-block;padding:11px 18px;font-size:15px;font-weight:600;text-decoration:none;color:${onAccent}">${escapeUTF8(label)}</a>
+</td></tr></table>`;
 }
 
 function fact(name: string, value: string): string {

@@ -35,14 +35,15 @@ export async function mailService(services: Services): Promise<MailService> {
   };
 }
 
-/** Hands one e-mail to Amazon SES; returns the id it got there. */
+/** Hands one e-mail to Amazon SES, in our name or another; returns the id it got there. */
 export function send(
   { ses, config }: Services,
   { from, ...account }: MailService,
   to: string,
   email: Rendered,
+  name = config.PRODUCT_NAME,
 ): Promise<string> {
-  const outgoing: OutgoingEmail = { from: sender(config.PRODUCT_NAME, from), to, ...email };
+  const outgoing: OutgoingEmail = { from: sender(name, from), to, ...email };
   return ses.send(account, outgoing);
 }
 

@@ -4,13 +4,9 @@ import { transaction } from '../db/transaction';
 import { AppError } from '../errors';
 import { SesError } from '../integrations/ses/SesError';
 import { defineJob } from '../jobs/jobs';
+import { MAX_ATTEMPTS, pauseAfter } from './attempts';
 import { composeEmail } from './composeEmail';
 import { mailService, send } from './mailService';
-
-/** About a day of trying, the longer the rarer. */
-export const MAX_ATTEMPTS = 32;
-const FIRST_PAUSE_SECONDS = 5;
-const LONGEST_PAUSE_SECONDS = 3600;
 
 /** Sends queued e-mails, a few at a time: an account in the sandbox may send one a second. */
 export const sendEmailJob = defineJob<{ emailId: number }>({
@@ -83,10 +79,4 @@ async function tryAgain(ctx: Context, id: number, attempts: number, reason: stri
     await tx.$client.query(AGAIN, [id, reason]);
     await ctx.jobs.send(tx, sendEmailJob, { emailId: id }, pauseAfter(attempts));
   });
-}
-
-/** Twice as long each time, and not the same for e-mails that were throttled together. */
-function pauseAfter(attempts: number): number {
-  const pause = Math.min(FIRST_PAUSE_SECONDS * 2 ** (attempts - 1), LONGEST_PAUSE_SECONDS);
-  return Math.round(pause * (1 + Math.random() / 2));
 }

@@ -1,6 +1,7 @@
 import { audit } from '../audit/audit';
 import type { Context } from '../context';
 import type { Tx } from '../db/open';
+import { queueDelivery } from '../delivery/queueDelivery';
 import { queueChecks } from '../validation/queueChecks';
 import { findPools } from './findPools';
 import { flagUnits } from './flagUnits';
@@ -111,6 +112,9 @@ async function settle(tx: Tx, ctx: Context, siteId: number, state: OrderState, n
     await tellWaiting(tx, ctx, poolId, siteId, state, units);
   }
 
+  if (assigning && assigned + had.length > 0) {
+    await queueDelivery(tx, [{ siteId, orderId: state.orderId }]);
+  }
   const joined = short.reduce((sum, [, units]) => sum + units.length, 0);
   if (assigned + joined + flagged > 0) {
     const details = { site: siteId, assigned, waiting: joined, flagged };

@@ -36,7 +36,7 @@ const TAKE = `
 
 // When it was assigned stays: a replacement is no sale.
 const MOVE = `
-  UPDATE license_assignments a SET license_id = moved.license_id
+  UPDATE license_assignments a SET license_id = moved.license_id, delivered_at = NULL
   FROM unnest($1::bigint[], $2::bigint[]) AS moved(unit_id, license_id) WHERE a.id = moved.unit_id`;
 
 /** Gives units of orders other keys of the pool in place of theirs; undefined when there are too few. */

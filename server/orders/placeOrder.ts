@@ -1,5 +1,6 @@
 import type { OrderKeys, ShopOrder } from '#contract/orders';
 import type { Context } from '../context';
+import { statement } from '../db/statement';
 import { forbidden, invalid } from '../errors';
 import { applyOrder } from './applyOrder';
 import { orderTransaction } from './orderTransaction';
@@ -25,7 +26,19 @@ export async function placeOrder(ctx: Context, order: ShopOrder): Promise<OrderK
     eventId: 0,
   };
   await orderTransaction(ctx.db, (tx, isAlone) => applyOrder(tx, ctx, siteId, state, isAlone));
+  await noteAnswered(ctx, siteId, orderId);
   return readOrderKeys(ctx, siteId, orderId);
+}
+
+const ANSWERED = statement(
+  'keys answered',
+  `UPDATE license_assignments SET delivered_at = now()
+   WHERE site_id = $1 AND order_id = $2 AND license_id IS NOT NULL AND delivered_at IS NULL`,
+);
+
+/** The shop has the keys from now on. */
+async function noteAnswered({ db }: Context, siteId: number, orderId: string): Promise<void> {
+  await ANSWERED(db, [siteId, orderId]);
 }
 
 function refuseRepeatedLines({ line_items: lines }: ShopOrder): void {

@@ -3,6 +3,7 @@ import { audit } from '../audit/audit';
 import type { Context } from '../context';
 import type { Tx } from '../db/open';
 import { transaction } from '../db/transaction';
+import { queueDelivery } from '../delivery/queueDelivery';
 import { assignLastKeys } from './assignKeys';
 import { lockLine } from './lineLock';
 import type { Unit } from './OrderState';
@@ -56,6 +57,8 @@ async function serveFirst(tx: Tx, ctx: Context, poolId: number): Promise<number>
     served += given;
     if (given < part.length) break;
   }
+  const servedOrders = first.slice(0, served).map((one) => ({ siteId: one.site_id, orderId: one.order_id }));
+  await queueDelivery(tx, servedOrders);
   const done = first.slice(0, served).map(({ id }) => id);
   await tx.$client.query('DELETE FROM waiting_units WHERE id = ANY($1)', [done]);
   return served;

@@ -12,6 +12,7 @@ export async function createPool(ctx: Context, input: PoolCreate): Promise<{ id:
       .values({
         name: input.name,
         description: input.description || null,
+        instructions: input.instructions || null,
         requiresValidation: input.requires_validation,
         thresholdCount: input.threshold_count,
         thresholdPercentage: input.threshold_percentage,

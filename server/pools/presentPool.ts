@@ -12,6 +12,7 @@ export function presentPool(row: PoolRow): Pool {
     id: pool.id,
     name: pool.name,
     description: pool.description,
+    instructions: pool.instructions,
     requires_validation: pool.requiresValidation,
     total_licenses: available + sold + exhausted + (row.replaced ?? 0),
     available_licenses: available,

@@ -18,6 +18,7 @@ export async function updatePool(ctx: Context, id: number, input: PoolUpdate): P
       .set({
         name: input.name,
         description: input.description === undefined ? undefined : input.description || null,
+        instructions: input.instructions === undefined ? undefined : input.instructions || null,
         thresholdCount: input.threshold_count,
         thresholdPercentage: input.threshold_percentage,
         notifyOnLow: input.notify_on_low,

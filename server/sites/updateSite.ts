@@ -1,25 +1,45 @@
 import { eq, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Site, SiteUpdate } from '#contract/sites';
 import { audit } from '../audit/audit';
 import type { Context } from '../context';
 import { sites } from '../db/tables';
 import { transaction } from '../db/transaction';
-import { found } from '../errors';
+import { AppError, conflict, found } from '../errors';
+import { mailService } from '../mail/mailService';
 import { presentSite } from './presentSite';
 
+/** What is left out stays. */
 export async function updateSite(ctx: Context, id: number, input: SiteUpdate): Promise<Site> {
+  if (input.deliver_by_email) await requireMail(ctx);
   return transaction(ctx.db, async (tx) => {
     const [row] = await tx
       .update(sites)
-      .set({ notificationEmail: input.notification_email, updatedAt: sql`now()` })
+      .set({
+        notificationEmail: input.notification_email,
+        noteSince: switched(sites.noteSince, input.deliver_by_note),
+        emailSince: switched(sites.emailSince, input.deliver_by_email),
+        messageSubject: input.message_subject,
+        messageIntro: input.message_intro,
+        updatedAt: sql`now()`,
+      })
       .where(eq(sites.id, id))
       .returning();
     const site = found(row, 'Site');
-    await audit(tx, ctx, {
-      action: 'site.update',
-      id,
-      details: { notification_email: input.notification_email },
-    });
+    await audit(tx, ctx, { action: 'site.update', id, details: input });
     return presentSite(ctx, site);
+  });
+}
+
+/** Keys that were assigned before a channel is chosen are not delivered by it. */
+function switched(since: PgColumn, on: boolean | undefined) {
+  if (on === undefined) return undefined;
+  return on ? sql`coalesce(${since}, now())` : null;
+}
+
+/** Keys are not to pile up behind a service that is not there. */
+async function requireMail(ctx: Context): Promise<void> {
+  await mailService(ctx).catch((error) => {
+    throw error instanceof AppError ? conflict(error.message, { deliver_by_email: error.message }) : error;
   });
 }

@@ -1,5 +1,6 @@
 import audit from './de/audit';
 import dashboard from './de/dashboard';
+import delivery from './de/delivery';
 import importing from './de/import';
 import kit from './de/kit';
 import licenses from './de/licenses';
@@ -26,6 +27,7 @@ const de: typeof en = {
   status,
   resources: { pools, mappings, sites, licenses, notifications, audit },
   dashboard,
+  delivery,
   import: importing,
   poolSettings,
   settings,

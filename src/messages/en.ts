@@ -1,6 +1,7 @@
 import english from 'ra-language-english';
 import audit from './en/audit';
 import dashboard from './en/dashboard';
+import delivery from './en/delivery';
 import importing from './en/import';
 import kit from './en/kit';
 import licenses from './en/licenses';
@@ -26,6 +27,7 @@ const en = {
   status,
   resources: { pools, mappings, sites, licenses, notifications, audit },
   dashboard,
+  delivery,
   import: importing,
   poolSettings,
   settings,

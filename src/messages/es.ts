@@ -1,6 +1,7 @@
 import type en from './en';
 import audit from './es/audit';
 import dashboard from './es/dashboard';
+import delivery from './es/delivery';
 import importing from './es/import';
 import kit from './es/kit';
 import licenses from './es/licenses';
@@ -26,6 +27,7 @@ const es: typeof en = {
   status,
   resources: { pools, mappings, sites, licenses, notifications, audit },
   dashboard,
+  delivery,
   import: importing,
   poolSettings,
   settings,

@@ -3,8 +3,9 @@ import { emails } from '#contract/emails';
 import { notifications } from '#contract/notifications';
 import { settings } from '#contract/settings';
 import { openSes } from '../../server/integrations/ses/openSes';
+import { MAX_ATTEMPTS } from '../../server/mail/attempts';
 import { purgeEmailsJob } from '../../server/mail/purgeEmailsJob';
-import { MAX_ATTEMPTS, sendEmailJob } from '../../server/mail/sendEmailJob';
+import { sendEmailJob } from '../../server/mail/sendEmailJob';
 import { startMailing, statesOf, subscribe, tell, troublesOf, tryAgainNow } from './mailing';
 import { startSecond } from './startSecond';
 

@@ -5,9 +5,16 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { LicenseDetails } from '#contract/licenses';
 import { available, office, ok, openStock, pageOf, refused, sentBy, sold } from './stock';
 
-const bad: LicenseDetails = { ...sold, replaced_by: [], replaces: [] };
+const untold = { delivered_at: null, messages: [] };
+const bad: LicenseDetails = { ...sold, ...untold, replaced_by: [], replaces: [] };
 const replaced: LicenseDetails = { ...bad, license_status: 'replaced', replaced_by: [11] };
-const good: LicenseDetails = { ...available, license_status: 'sold', replaced_by: [], replaces: [12] };
+const good: LicenseDetails = {
+  ...available,
+  ...untold,
+  license_status: 'sold',
+  replaced_by: [],
+  replaces: [12],
+};
 
 beforeEach(() => {
   fetchMock

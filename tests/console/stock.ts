@@ -12,6 +12,7 @@ export const office: Pool = {
   id: 3,
   name: 'Office 2026',
   description: 'For one computer',
+  instructions: null,
   requires_validation: false,
   total_licenses: 50,
   available_licenses: 20,

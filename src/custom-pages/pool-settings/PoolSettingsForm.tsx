@@ -7,6 +7,7 @@ import { SavedField } from './SavedField';
 
 const editable = {
   description: true,
+  instructions: true,
   threshold_count: true,
   threshold_percentage: true,
   lead_time_days: true,
@@ -38,6 +39,16 @@ export function PoolSettingsForm({ pool }: { pool: Pool }) {
               <TextField {...props('description')} multiline optional />
             </SavedField>
           </Box>
+          <Box sx={{ mt: '16px', maxWidth: 560 }}>
+            <SavedField pool={pool} source="instructions" on="blur">
+              <TextField
+                {...props('instructions')}
+                help="resources.pools.help.instructions"
+                multiline
+                optional
+              />
+            </SavedField>
+          </Box>
         </Card>
         <Card title={translate('poolSettings.stock')}>
           <Box sx={{ display: 'grid', gap: '16px', maxWidth: 560 }}>
@@ -67,10 +78,11 @@ export function PoolSettingsForm({ pool }: { pool: Pool }) {
 }
 
 function startOf(pool: Pool) {
-  const { description, threshold_count, threshold_percentage, lead_time_days } = pool;
+  const { description, instructions, threshold_count, threshold_percentage, lead_time_days } = pool;
   const { notify_on_low, notify_on_depleted } = pool;
   return {
     description: description ?? '',
+    instructions: instructions ?? '',
     threshold_count,
     threshold_percentage,
     lead_time_days,

@@ -14,6 +14,8 @@ const pools: typeof en = {
   total: 'Gesamt',
   available: 'Verfügbar',
   help: {
+    instructions:
+      'Einfacher Text. Geht mit jedem Schlüssel des Pools hinaus und steht auf der Seite des Kunden.',
     requires_validation:
       'Auslieferungen sind unbegrenzt, und Schlüssel werden bei der externen API geprüft. Das lässt sich später nicht ändern.',
     threshold_count: 'Warnt, wenn höchstens so viele Schlüssel verfügbar sind. 0 schaltet es ab.',

@@ -12,6 +12,7 @@ export default {
   total: 'Total',
   available: 'Available',
   help: {
+    instructions: "Plain text. Goes out with each key of the pool, and stands on the customer's page.",
     requires_validation:
       'Deliveries are unlimited and keys are validated against the external API. This cannot be changed later.',
     threshold_count: 'Told when this many keys or fewer are available. 0 switches it off.',

@@ -3,7 +3,7 @@ import { PoolCreate } from '#contract/pools';
 import type { CreateDeclaration } from '../../kit';
 
 /** The fields that the specification names; the lead time is one of the pool's settings. */
-const Form = z.omit(PoolCreate, { lead_time_days: true });
+const Form = z.omit(PoolCreate, { lead_time_days: true, instructions: true });
 
 const createPool: CreateDeclaration<typeof Form> = {
   schema: Form,

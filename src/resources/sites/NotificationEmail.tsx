@@ -2,9 +2,12 @@ import EditIcon from '@mui/icons-material/EditOutlined';
 import { Box, IconButton, Tooltip } from '@mui/material';
 import { useState } from 'react';
 import { useShowContext, useTranslate } from 'react-admin';
+import * as z from 'zod/mini';
 import { type Site, SiteUpdate, sites } from '#contract/sites';
 import { call } from '../../dataProvider';
 import { Button, Nothing, SchemaForm, SubmitButton, TextField, useFieldLabel, useSubmit } from '../../kit';
+
+const Editable = z.pick(SiteUpdate, { notification_email: true });
 
 /** The notification e-mail, edited in its place. */
 export function NotificationEmail({ site }: { site: Site }) {
@@ -47,7 +50,7 @@ function EmailEditor({ site, onClose }: { site: Site; onClose: () => void }) {
 
   return (
     <SchemaForm
-      schema={SiteUpdate}
+      schema={Editable}
       defaultValues={{ notification_email: site.notification_email ?? '' }}
       onSubmit={onSubmit}
     >

@@ -1,0 +1,117 @@
+import { eq } from 'drizzle-orm';
+import type { Channel } from '#contract/delivery';
+import type { LineItem } from '#contract/orders';
+import type { Db, Tx } from '../db/open';
+import { sites } from '../db/tables';
+import { transaction } from '../db/transaction';
+import type { SiteRow } from '../sites/shopOf';
+import type { Claimed, StoredKey } from './Message';
+import { newLink } from './orderLink';
+import { readKeys } from './readKeys';
+import { HAS_CLAIM, untold } from './untold';
+
+/** Longer than a shop may take for all that a message asks of it. */
+const LEASE = '5 minutes';
+
+interface Due {
+  id: number;
+  site_id: number;
+  order_id: string;
+  channel: Channel;
+  state: 'queued' | 'sending';
+  is_resend: boolean;
+  marker: string;
+  attempts: number;
+  tried_at: Date | null;
+}
+
+const LOCK = `
+  SELECT id, site_id, order_id, channel, state, is_resend, marker, attempts, tried_at FROM order_messages
+  WHERE id = $1 AND state IN ('queued', 'sending') AND next_at <= now() FOR NO KEY UPDATE SKIP LOCKED`;
+
+// The units are locked, so that who takes a key back meanwhile waits and finds it named, or is waited for.
+const GATHER = `
+  WITH handed AS (
+    SELECT a.id, a.license_id FROM license_assignments a
+    WHERE a.site_id = $2 AND a.order_id = $3 AND ${untold({ channel: '$4', since: '$5' })}
+    FOR NO KEY UPDATE OF a
+  )
+  INSERT INTO message_keys (message_id, assignment_id, license_id, channel, is_resend)
+  SELECT $1, id, license_id, $4, false FROM handed`;
+
+const CLAIM = `
+  UPDATE order_messages SET state = 'sending', attempts = attempts + 1, tried_at = now(), next_at = now() + interval '${LEASE}'
+  WHERE id = $1`;
+
+const DROP = 'DELETE FROM order_messages WHERE id = $1';
+
+/**
+ * Takes a message in hand, with the keys it is to tell now: those whose units lost their claim are left out.
+ * Undefined when another has it in hand, or when there is nothing left to tell.
+ */
+export async function claimMessage(db: Db, id: number): Promise<Claimed | undefined> {
+  return transaction(db, async (tx) => {
+    const { rows } = await tx.$client.query<Due>(LOCK, [id]);
+    const [due] = rows;
+    if (!due) return undefined;
+    const [site] = await tx.select().from(sites).where(eq(sites.id, due.site_id));
+    const order = await readOrder(tx, due);
+    if (site && due.tried_at === null && !due.is_resend) await gather(tx, due, site);
+    const keys = site && order ? await keysOf(tx, due, order.line_items) : [];
+    // What may have gone out already is looked up in the shop first.
+    if (!site || !order || (keys.length === 0 && due.tried_at === null)) {
+      await tx.$client.query(DROP, [id]);
+      return undefined;
+    }
+    await tx.$client.query(CLAIM, [id]);
+    return claimed(tx, due, site, order, keys);
+  });
+}
+
+async function gather(tx: Tx, { id, site_id, order_id, channel }: Due, site: SiteRow): Promise<void> {
+  const since = channel === 'note' ? site.noteSince : site.emailSince;
+  if (since) await tx.$client.query(GATHER, [id, site_id, order_id, channel, since]);
+}
+
+const keysOf = (tx: Tx, { id }: Due, lines: LineItem[]): Promise<StoredKey[]> =>
+  readKeys(tx, lines, {
+    from: 'message_keys k JOIN license_assignments a ON a.id = k.assignment_id AND a.license_id = k.license_id',
+    where: `k.message_id = $1 AND ${HAS_CLAIM}`,
+    values: [id],
+  });
+
+interface Order {
+  number: string;
+  email: string | null;
+  first_name: string | null;
+  last_name: string | null;
+  line_items: LineItem[];
+}
+
+const ORDER = `
+  SELECT number, customer_email AS email, customer_first_name AS first_name, customer_last_name AS last_name, line_items
+  FROM orders WHERE site_id = $1 AND order_id = $2`;
+
+async function readOrder(tx: Tx, { site_id, order_id }: Due): Promise<Order | undefined> {
+  return (await tx.$client.query<Order>(ORDER, [site_id, order_id])).rows[0];
+}
+
+async function claimed(tx: Tx, due: Due, site: SiteRow, order: Order, keys: StoredKey[]): Promise<Claimed> {
+  const { token, until } = await newLink(tx, { siteId: site.id, orderId: due.order_id });
+  return {
+    id: due.id,
+    channel: due.channel,
+    orderId: due.order_id,
+    orderNumber: order.number,
+    marker: due.marker,
+    attempts: due.attempts + 1,
+    wasTried: due.tried_at !== null,
+    isLost: due.state === 'sending',
+    recipient: order.email,
+    customerName: [order.first_name, order.last_name].filter(Boolean).join(' '),
+    site,
+    keys,
+    token,
+    linkUntil: until,
+  };
+}

@@ -1,0 +1,39 @@
+import type { Tx } from '../db/open';
+import { statement } from '../db/statement';
+import { untold } from './untold';
+
+/** Parts of an order that are assigned within this time go out as one message. */
+const DELAY = '3 seconds';
+
+// Orders of shops that are not WooCommerce come without an event, and have no notes. A message that waits
+// already is locked: whoever is about to send it waits for this transaction and finds its keys, too.
+const QUEUE = statement(
+  'queue delivery',
+  `
+  INSERT INTO order_messages AS m (site_id, order_id, channel, marker, next_at)
+  SELECT o.site_id, o.order_id, c.channel, upper(substr(md5(gen_random_uuid()::text), 1, 12)), now() + interval '${DELAY}'
+  FROM (SELECT DISTINCT * FROM unnest($1::bigint[], $2::text[]) AS u(site_id, order_id)) u
+  JOIN orders o USING (site_id, order_id)
+  JOIN sites s ON s.id = o.site_id
+  CROSS JOIN LATERAL (VALUES ('note'::message_channel, s.note_since), ('email', s.email_since)) AS c(channel, since)
+  WHERE c.since IS NOT NULL AND (c.channel = 'email' OR o.event_id > 0)
+    AND EXISTS (SELECT FROM license_assignments a WHERE a.site_id = o.site_id AND a.order_id = o.order_id
+      AND ${untold({ channel: 'c.channel', since: 'c.since' })})
+  ORDER BY o.site_id, o.order_id, c.channel
+  ON CONFLICT (site_id, order_id, channel) WHERE state = 'queued' AND tried_at IS NULL AND NOT is_resend
+  DO UPDATE SET next_at = m.next_at`,
+);
+
+export interface OrderName {
+  siteId: number;
+  orderId: string;
+}
+
+/**
+ * Queues what the orders' customers are to be told, in the transaction that gave their units keys and after
+ * it did. Where nobody is to be told, nothing is queued.
+ */
+export async function queueDelivery(tx: Tx, orders: OrderName[]): Promise<void> {
+  if (orders.length === 0) return;
+  await QUEUE(tx, [orders.map(({ siteId }) => siteId), orders.map(({ orderId }) => orderId)]);
+}

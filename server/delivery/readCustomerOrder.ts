@@ -1,0 +1,92 @@
+import type { LineItem } from '#contract/orders';
+import { audit } from '../audit/audit';
+import type { Context } from '../context';
+import type { Queryable } from '../db/open';
+import { transaction } from '../db/transaction';
+import { hashOf } from './orderLink';
+import { readKeys } from './readKeys';
+import { HAS_CLAIM } from './untold';
+import { byProduct, type Product } from './wording';
+
+export interface CustomerOrder {
+  shop: { name: string; url: string };
+  number: string;
+  products: Product<string | null>[];
+  /** Keys that took the place of others. */
+  replaced: number;
+  /** Keys that the order has lost its claim to. */
+  withdrawn: number;
+  /** Keys that are still to come. */
+  waiting: number;
+  until: Date;
+}
+
+interface Link {
+  site_id: number;
+  order_id: string;
+  number: string;
+  line_items: LineItem[];
+  expires_at: Date;
+  name: string;
+  url: string;
+}
+
+const LINK = `
+  SELECT k.site_id, k.order_id, k.expires_at, o.number, o.line_items, s.name, s.url
+  FROM order_links k JOIN orders o USING (site_id, order_id) JOIN sites s ON s.id = k.site_id
+  WHERE k.token_hash = $1 AND k.expires_at > now()`;
+
+const COUNTS = `
+  SELECT count(*) FILTER (WHERE NOT (${HAS_CLAIM}))::int AS withdrawn,
+    count(*) FILTER (WHERE ${HAS_CLAIM} AND EXISTS (SELECT FROM license_replacements r WHERE r.assignment_id = a.id))::int AS replaced,
+    (SELECT count(*)::int FROM waiting_units WHERE site_id = $1 AND order_id = $2) AS waiting
+  FROM license_assignments a WHERE a.site_id = $1 AND a.order_id = $2`;
+
+type Counts = Pick<CustomerOrder, 'withdrawn' | 'replaced' | 'waiting'>;
+
+/** What stands behind an address that a customer was sent; undefined when it is unknown or over. */
+export async function readCustomerOrder(ctx: Context, token: string): Promise<CustomerOrder | undefined> {
+  const { rows } = await ctx.db.$client.query<Link>(LINK, [hashOf(token)]);
+  const [link] = rows;
+  if (!link) return undefined;
+  const order = [link.site_id, link.order_id];
+  const counts = (await ctx.db.$client.query<Counts>(COUNTS, order)).rows[0];
+  const products = await readProducts(ctx, ctx.db, link);
+  await noteOpened(ctx, token, link);
+  return {
+    shop: { name: link.name, url: link.url },
+    number: link.number,
+    products,
+    replaced: counts?.replaced ?? 0,
+    withdrawn: counts?.withdrawn ?? 0,
+    waiting: counts?.waiting ?? 0,
+    until: link.expires_at,
+  };
+}
+
+async function readProducts(
+  { vault }: Context,
+  db: Queryable,
+  link: Link,
+): Promise<CustomerOrder['products']> {
+  const keys = await readKeys(db, link.line_items, {
+    from: 'license_assignments a',
+    where: `a.site_id = $1 AND a.order_id = $2 AND ${HAS_CLAIM} AND l.status <> 'replaced'`,
+    values: [link.site_id, link.order_id],
+  });
+  return byProduct(keys.map(({ cipher, ...key }) => ({ ...key, key: vault.tryDecrypt(cipher) ?? null })));
+}
+
+const OPENED = `
+  UPDATE order_links SET opened_at = now()
+  WHERE token_hash = $1 AND (opened_at IS NULL OR opened_at < now() - interval '1 day')`;
+
+/** Once a day at most, and without the customer's address. */
+async function noteOpened(ctx: Context, token: string, { site_id, order_id }: Link): Promise<void> {
+  const customer = { actor: { kind: 'system', name: 'customer' }, requestId: ctx.requestId } as const;
+  await transaction(ctx.db, async (tx) => {
+    const { rowCount } = await tx.$client.query(OPENED, [hashOf(token)]);
+    if (rowCount === 0) return;
+    await audit(tx, customer, { action: 'order.page_opened', id: order_id, details: { site: site_id } });
+  });
+}
