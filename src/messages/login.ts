@@ -1,12 +1,30 @@
 import en from './en/login';
+import { chosenLanguage, type Language } from './languages';
+import { readPhrase } from './readPhrase';
 
 /** What the sign-in screen says; `phrase` reads a message of the contract or the server in the same language. */
 export interface LoginMessages {
+  language: Language;
   texts: typeof en;
   phrase: (english: string) => string;
 }
 
-/** The sign-in screen's own texts: the whole catalogue comes with the console. */
+const catalogues = {
+  de: () => Promise.all([import('./de/login'), import('./de/phrases')]),
+  es: () => Promise.all([import('./es/login'), import('./es/phrases')]),
+};
+
+const english: LoginMessages = { language: 'en', texts: en, phrase: (text) => text };
+
+/** The sign-in screen's own texts, in the language that was chosen: the whole catalogue comes with the console. */
 export async function loadLoginMessages(): Promise<LoginMessages> {
-  return { texts: en, phrase: (english) => english };
+  const language = chosenLanguage();
+  if (language === 'en') return english;
+  try {
+    const [{ default: texts }, { default: phrases }] = await catalogues[language]();
+    return { language, texts, phrase: (text) => readPhrase(text, (phrase) => phrases[phrase]) };
+  } catch {
+    // Better in English than not at all.
+    return english;
+  }
 }

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 
 const admin = { id: 1, username: 'ada', first_name: null, last_name: null, role: 'admin', email: null };
 const ok = (data: unknown) => ({ success: true, data });
@@ -89,6 +89,22 @@ test('a refusal shows as a banner and loses nothing', async () => {
   expect(onSignedIn).not.toHaveBeenCalled();
 });
 
+test.each([
+  ['an answer without a message', { status: 500, body: { success: false } }, 'Login failed'],
+  ['an error without a message', { throws: new Error() }, 'Login failed. Please check your credentials.'],
+])('%s is told in words', async (_, answer, message) => {
+  fetchMock.post('/api/auth/login', answer);
+  const { user } = await renderLogin();
+
+  await fillIn(user, 'ada', 'wrong horse');
+  await user.click(screen.getByRole('button', { name: 'Sign In' }));
+
+  const banner = await screen.findByText(message);
+  const button = screen.getByRole('button', { name: 'Sign In' });
+  expect(banner.closest('[role=alert]')).toBeVisible();
+  expect(banner.compareDocumentPosition(button)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
 test('somebody who is signed in goes straight on', async () => {
   fetchMock.hardReset().mockGlobal().get('/api/auth/me', ok({ admin }));
   const { onSignedIn } = await renderLogin();
@@ -97,3 +113,39 @@ test('somebody who is signed in goes straight on', async () => {
 
   expect(screen.queryByLabelText('Username')).not.toBeInTheDocument();
 });
+
+test.each([
+  [
+    'de',
+    'Anmelden',
+    'Benutzername',
+    'Passwort',
+    'muss mindestens 3 Zeichen haben',
+    'Benutzername oder Passwort stimmt nicht',
+  ],
+  [
+    'es',
+    'Iniciar sesión',
+    'Nombre de usuario',
+    'Contraseña',
+    'debe tener al menos 3 caracteres',
+    'Nombre de usuario o contraseña incorrectos',
+  ],
+])(
+  'in %s, chosen before, it speaks that language: labels, checks and refusals',
+  async (language, submit, username, password, short, wrong) => {
+    localStorage.setItem('RaStore.locale', JSON.stringify(language));
+    onTestFinished(() => localStorage.removeItem('RaStore.locale'));
+    fetchMock.post('/api/auth/login', refused('Invalid username or password'));
+    const { user } = await renderLogin();
+
+    await user.type(await screen.findByLabelText(username), 'ad');
+    expect(screen.getByText(new RegExp(short))).toBeVisible();
+    await user.type(screen.getByLabelText(username), 'a');
+    await user.type(screen.getByLabelText(password), 'wrong horse');
+    await user.click(screen.getByRole('button', { name: submit }));
+
+    expect(await screen.findByRole('alert')).toHaveTextContent(wrong);
+    expect(document.documentElement.lang).toBe(language);
+  },
+);

@@ -28,8 +28,9 @@ export function showLogin(place: HTMLElement, onSignedIn: () => unknown): () => 
 }
 
 function loginPage(messages: LoginMessages, onSignedIn: () => unknown): HTMLElement {
-  const { texts } = messages;
+  const { language, texts } = messages;
   document.title = PRODUCT;
+  document.documentElement.lang = language;
   const card = element(
     'div',
     { className: 'login-card' },

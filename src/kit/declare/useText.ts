@@ -1,28 +1,13 @@
 import { useCallback } from 'react';
 import { useResourceContext, useTranslate } from 'react-admin';
 import { labelOf } from '#contract/labels';
+import { readPhrase } from '../../messages/readPhrase';
 import { fieldShape, type ObjectSchema } from './schema';
 
-const NUMBER = /\d+/g;
-
-/**
- * Reads a text: a message where it is a message's key, else the text itself. Labels and messages of the
- * contract and of the server are English; other languages have them as phrases, under the English text with
- * a `#` for each number.
- */
+/** Reads a text: a message where it is a message's key, else the text itself, by its phrase. */
 export function useText() {
   const translate = useTranslate();
-  return useCallback(
-    (text: string) => {
-      const exact = translate(text, { _: '' });
-      if (exact) return exact;
-      const numbers = text.match(NUMBER) ?? [];
-      return (
-        translate(text.replace(NUMBER, '#'), { _: '' }).replace(/#/g, () => numbers.shift() ?? '') || text
-      );
-    },
-    [translate],
-  );
+  return useCallback((text: string) => readPhrase(text, (key) => translate(key, { _: '' })), [translate]);
 }
 
 /** A field's label: the resource's message for it, else the label its schema carries. */
