@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import { Suspense, useState } from 'react';
+import { Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Skeleton } from '../../../kit';
 import { lazyPart } from '../../../kit/lazy/lazyPart';
@@ -18,10 +18,20 @@ export function SalesChart({ type, ...sales }: Omit<ChartedSales, 'pointed'> & {
   const translate = useTranslate();
   const Chart = charts[type];
   const [pointed, setPointed] = useState(false);
+  const scroller = useRef<HTMLDivElement>(null);
+  const latest = sales.series.at(-1)?.date;
+  const points = sales.series.length;
   const interval = translate(`dashboard.sales.interval.${sales.interval}`);
+
+  // What was sold last is what one looks for.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another period starts at its end again.
+  useLayoutEffect(() => {
+    scroller.current?.scrollTo?.({ left: scroller.current.scrollWidth });
+  }, [latest, points]);
 
   return (
     <Box
+      ref={scroller}
       role="figure"
       aria-label={translate('dashboard.sales.picture', { interval })}
       tabIndex={0}
@@ -29,7 +39,7 @@ export function SalesChart({ type, ...sales }: Omit<ChartedSales, 'pointed'> & {
       onFocus={() => setPointed(true)}
       sx={{ overflowX: 'auto' }}
     >
-      <Box sx={{ minWidth: chartWidth(sales.series.length), height: CHART_HEIGHT }}>
+      <Box sx={{ minWidth: chartWidth(points), height: CHART_HEIGHT }}>
         <Suspense fallback={<Skeleton height={CHART_HEIGHT} />}>
           <Chart {...sales} pointed={pointed} />
         </Suspense>
