@@ -121,6 +121,7 @@ test.each([
     'Password must include uppercase, lowercase, number, and special character',
   ],
   ['old', GOOD, `${GOOD}x`, 'Passwords do not match'],
+  ['old', GOOD, '', 'Password confirmation is required'],
 ])('the passwords %j, %j and %j are refused', async (current, next, again, message) => {
   open();
 
@@ -128,6 +129,21 @@ test.each([
 
   expect(await screen.findByText(message)).toBeVisible();
   expect(fetchMock.callHistory.called()).toBe(false);
+});
+
+test('whether the passwords match is said again when the first of them changes', async () => {
+  open();
+  await userEvent.type(await screen.findByLabelText('New password'), GOOD);
+  const early = screen.queryByText('Password confirmation is required');
+
+  await userEvent.type(screen.getByLabelText('Confirm new password'), `${GOOD}x`);
+  const differ = (await screen.findByText('Passwords do not match')).textContent;
+  await userEvent.type(screen.getByLabelText('New password'), 'x');
+  await waitFor(() => expect(screen.queryByText('Passwords do not match')).not.toBeInTheDocument());
+  await userEvent.type(screen.getByLabelText('New password'), 'y');
+
+  expect(await screen.findByText('Passwords do not match')).toBeVisible();
+  expect([early, differ]).toEqual([null, 'Passwords do not match']);
 });
 
 test('a changed password is told, and the form is empty again', async () => {

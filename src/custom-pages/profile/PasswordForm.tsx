@@ -12,6 +12,7 @@ import {
   useFieldLabel,
   useSubmit,
 } from '../../kit';
+import { ConfirmPassword } from './ConfirmPassword';
 import { PasswordRules } from './PasswordRules';
 
 /** Changes the password; its rules are ticked off while one types. */
@@ -38,7 +39,7 @@ export function PasswordForm() {
           />
           <TextField source="new_password" label={labelOf('new_password')} type="password" />
           <PasswordRules />
-          <TextField source="confirm_password" label={labelOf('confirm_password')} type="password" />
+          <ConfirmPassword label={labelOf('confirm_password')} />
           {problem && <Banner tone="exhausted">{problem}</Banner>}
           <div>
             <SubmitButton>{translate('profile.password.save')}</SubmitButton>
