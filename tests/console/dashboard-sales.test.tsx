@@ -77,6 +77,28 @@ test('choosing a preset applies it', async () => {
   expect(screen.getByLabelText(/^Period/)).toHaveDisplayValue('Last year');
 });
 
+test('eleven periods are offered, the last one to be chosen freely', async () => {
+  open();
+
+  const picker = await screen.findByLabelText(/^Period/);
+
+  expect([...picker.querySelectorAll('option')].map(({ value }) => value).join(' ')).toBe(
+    'today yesterday week_to_date last_week month_to_date last_month quarter_to_date last_quarter year_to_date last_year custom',
+  );
+});
+
+test.each([
+  ['up', 12.4, 'Up 12.4%'],
+  ['down', -8, 'Down 8%'],
+  ['flat', 0, 'Flat 0%'],
+])('a change that goes %s says so without its colour', async (trend, percentage_change, said) => {
+  open(ok({ ...analytics, summary: { ...analytics.summary, percentage_change, trend } }));
+
+  const change = (await screen.findByText('Change')).nextElementSibling;
+
+  expect(change?.textContent?.replace(/[▲▼■] /, '')).toBe(said);
+});
+
 test('a custom range is applied once both days are set', async () => {
   open();
 

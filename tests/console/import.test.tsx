@@ -128,6 +128,29 @@ test('refused keys are shown with their reasons, downloaded, and left to be mend
   expect(router.state.location.pathname).toBe('/dashboard/licenses/import');
 });
 
+test.each([
+  ['some keys were imported', imported(1, [{ index: 1, message: 'License key already exists' }]), 'success'],
+  [
+    'no key was imported',
+    imported(
+      0,
+      [0, 1].map((index) => ({ index, message: 'License key already exists' })),
+    ),
+    'error',
+  ],
+])('when %s, the toast shows it', async (_, answered, tone) => {
+  answer(answered);
+  const user = userEvent.setup();
+  openStock('licenses/import?pool=3');
+  await screen.findByDisplayValue('Office 2026');
+  enter('AAAAA-1\nAAAAA-2');
+  await submit(user);
+
+  const toast = await screen.findByText(/^Imported: \d \| Errors: \d$/);
+
+  expect(toast.closest(`.RaNotification-${tone}`)).not.toBeNull();
+});
+
 test('from the refused keys the way leads to the licenses', async () => {
   answer(imported(0, [{ index: 0, message: 'License key already exists' }]));
   const user = userEvent.setup();

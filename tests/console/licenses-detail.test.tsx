@@ -97,6 +97,19 @@ test('deleting it leads back to the list', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/licenses'));
 });
 
+test('a license that cannot be deleted stays, and says why', async () => {
+  fetchMock.get('/api/licenses/12', ok(sold)).delete('/api/licenses/12', refused(409, 'An order needs it'));
+  const user = userEvent.setup();
+  openStock('licenses/12');
+
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  const dialog = await screen.findByRole('dialog');
+  await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+
+  expect(await screen.findByText('Failed to delete license: An order needs it')).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'License #12' })).toBeVisible();
+});
+
 test('a new license needs a pool and a key of five characters', async () => {
   const user = userEvent.setup();
   openStock('licenses/new');

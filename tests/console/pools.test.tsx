@@ -72,6 +72,30 @@ test('a pool in use is not deleted, and says why', async () => {
   expect(screen.getByText('Office 2026')).toBeVisible();
 });
 
+test('an empty pool is deleted', async () => {
+  fetchMock.delete('/api/license-groups/3', ok(null));
+  const user = userEvent.setup();
+  openStock('pools');
+
+  await user.click(await screen.findByLabelText('Delete Office 2026'));
+  const dialog = await screen.findByRole('dialog');
+  await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+
+  expect(await screen.findByText('Pool deleted successfully')).toBeVisible();
+});
+
+test('a pool that cannot be created says why, and its form keeps what was typed', async () => {
+  fetchMock.post('/api/license-groups', refused(409, 'A pool with this name exists'));
+  const user = userEvent.setup();
+  openStock('pools/new');
+
+  await user.type(await screen.findByLabelText('Pool name'), 'Office 2026');
+  await user.click(screen.getByRole('button', { name: 'Create Pool' }));
+
+  expect(await screen.findByText('Failed to create pool: A pool with this name exists')).toBeVisible();
+  expect(screen.getByLabelText('Pool name')).toHaveValue('Office 2026');
+});
+
 test('a pool is created with its defaults and shown', async () => {
   fetchMock.post('/api/license-groups', { status: 201, body: ok({ id: 3 }) });
   const user = userEvent.setup();
@@ -142,6 +166,7 @@ test('a renamed pool has its new name at once', async () => {
 
   await user.clear(name);
   const empty = (await screen.findByText('Pool name cannot be empty')).textContent;
+  await user.type(name, '{Enter}');
   await user.type(name, 'ab');
   const short = (await screen.findByText('Pool name must be at least 3 characters')).textContent;
   await user.clear(name);

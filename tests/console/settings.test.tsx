@@ -71,6 +71,23 @@ async function fill(label: string | RegExp, typed: string) {
 const saveButton = (place: number) => screen.getAllByRole('button', { name: 'Save Settings' })[place];
 const save = (place: number) => userEvent.click(saveButton(place) as HTMLElement);
 
+test('its sections are named', async () => {
+  open();
+  await screen.findByText('2.0.0');
+
+  const sections = screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
+
+  expect(sections).toEqual(
+    expect.arrayContaining([
+      'Validation Settings',
+      'Email Configuration',
+      'Notification Management',
+      'Account Information',
+      'System Information',
+    ]),
+  );
+});
+
 test('the account and the version are told', async () => {
   open();
 

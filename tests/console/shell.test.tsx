@@ -1,13 +1,14 @@
-import { act, render, screen, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { licenses } from '#contract/licenses';
 import { forget, remember } from '../../src/authProvider/session';
 import { call } from '../../src/dataProvider';
 import { Console } from '../../src/shell/Console';
 import { ErrorFallback } from '../../src/shell/ErrorFallback';
 import { queryClient } from '../../src/shell/queryClient';
+import { calm } from './stock';
 
 const admin = {
   id: 1,
@@ -34,9 +35,12 @@ function answer({ unresolved = 0 } = {}) {
   fetchMock.get('path:/api/notifications/unresolved-count', ok({ count: unresolved }));
   fetchMock.post('path:/api/auth/logout', ok(null));
   fetchMock.get('path:/api/licenses', ok({ licenses: [], pagination: { total: 0 }, stats: {} }));
+  fetchMock.get('path:/api/dashboard/attention', ok(calm));
   fetchMock.catch(ok([]));
 }
 
+// Pages are loaded when somebody goes there, which takes a busy machine its time.
+beforeAll(() => import('../../src/custom-pages/dashboard'));
 beforeEach(() => {
   fetchMock.mockGlobal();
   queryClient.clear();
@@ -51,7 +55,7 @@ test.each(['/', '/no/such/page', '/dashboard/nowhere'])('%s leads to the dashboa
 
   open(path);
 
-  await vi.waitFor(() => expect(window.location.pathname).toBe('/dashboard'));
+  await waitFor(() => expect(window.location.pathname).toBe('/dashboard'));
   expect(await screen.findByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
 });
 

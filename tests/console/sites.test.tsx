@@ -78,6 +78,18 @@ test('a site is deleted once that is confirmed', async () => {
   expect(fetchMock.callHistory.calls(undefined, { method: 'delete' })).toHaveLength(1);
 });
 
+test('a site that cannot be deleted stays, and says why', async () => {
+  fetchMock.delete('/api/sites/3', fail(500, 'Something broke'));
+  open('sites');
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete Main Shop' }));
+  const dialog = await screen.findByRole('dialog');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
+
+  expect(await screen.findByText('Failed to delete site: Something broke')).toBeVisible();
+  expect(screen.getByText('Main Shop')).toBeVisible();
+});
+
 test('an empty form says what is missing, a wrong one what is wrong', async () => {
   open('sites/new');
 

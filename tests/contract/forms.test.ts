@@ -8,7 +8,7 @@ import { MappingCreate } from '#contract/mappings';
 import { NotificationQuery, PreferenceUpsert } from '#contract/notifications';
 import { ShopOrder } from '#contract/orders';
 import { PoolCreate } from '#contract/pools';
-import { Settings, SettingsUpdate } from '#contract/settings';
+import { AwsRegion, Settings, SettingsUpdate } from '#contract/settings';
 import { Site, SiteCreate } from '#contract/sites';
 
 function refusals(schema: z.ZodMiniType, input: unknown): Record<string, string> {
@@ -175,6 +175,12 @@ test('settings may be changed one by one, within their limits', () => {
   expect(refusals(SettingsUpdate, {})).toEqual({});
   expect(refusals(SettingsUpdate, { validation_check_interval: 60 })).toEqual({});
   expect(refusals(SettingsUpdate, { aws_region: 'moon-1' })).toHaveProperty('aws_region');
+});
+
+test('e-mail goes out from one of eleven regions, the first of them at first', () => {
+  expect(AwsRegion.options.join(' ')).toBe(
+    'us-east-1 us-east-2 us-west-1 us-west-2 eu-west-1 eu-west-2 eu-central-1 ap-south-1 ap-southeast-1 ap-southeast-2 ap-northeast-1',
+  );
 });
 
 test('no secret has a place in an answer', () => {

@@ -1,7 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { type DataProvider, HttpError, testDataProvider } from 'react-admin';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { DeleteButton, DeleteSelected, defineResource } from '../../../src/kit';
 import { renderResource } from '../renderResource';
@@ -66,6 +66,62 @@ test('10, 20, 50 or 100 rows a page, 20 at first', async () => {
   await user.selectOptions(size, '50 per page');
 
   await waitFor(() => expect(getList.mock.lastCall?.[1].pagination).toEqual({ page: 1, perPage: 50 }));
+});
+
+test('one page needs no page buttons', async () => {
+  const getList = async () => ({ data: [{ id: 1, name: 'Thing 1', kind: 'big' }], total: 20 });
+  shelf({ getList } as unknown as Partial<DataProvider>);
+
+  expect(await screen.findByRole('combobox', { name: 'Rows per page' })).toBeVisible();
+  expect(screen.queryByRole('navigation', { name: 'Pages' })).not.toBeInTheDocument();
+});
+
+test('the search is asked for 300 ms after the last letter', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  const { getList } = shelf();
+  const searches = () => getList.mock.calls.map(([, asked]) => Reflect.get(asked, 'filter')?.search);
+  const box = await screen.findByRole('searchbox', { name: 'Search things' });
+
+  fireEvent.change(box, { target: { value: 'of' } });
+  await act(() => vi.advanceTimersByTimeAsync(200));
+  fireEvent.change(box, { target: { value: 'office' } });
+  await act(() => vi.advanceTimersByTimeAsync(200));
+  const early = searches().filter(Boolean);
+  await act(() => vi.advanceTimersByTimeAsync(150));
+
+  expect(early).toEqual([]);
+  await waitFor(() => expect(searches().filter(Boolean)).toEqual(['office']));
+});
+
+test.each([
+  ['a filter', async (user: UserEvent) => user.selectOptions(screen.getByLabelText('Filter by Kind'), 'Big')],
+  ['a search', async (user: UserEvent) => user.type(screen.getByLabelText('Search things'), 'thing')],
+])('%s leads back to the first page', async (_, narrow) => {
+  const { user, getList } = shelf();
+  await user.click(await screen.findByRole('button', { name: 'Page 3' }));
+  await screen.findByText('Thing 41');
+
+  await narrow(user);
+
+  await screen.findByText('Thing 1');
+  expect(getList.mock.lastCall?.[1].pagination).toEqual({ page: 1, perPage: 20 });
+});
+
+test.each([
+  ['search', { search: 'thing' }],
+  ['filter', { kind: 'big' }],
+])('another %s forgets the selection', async (_, filter) => {
+  const { user, router } = shelf();
+  await user.click(await screen.findByRole('checkbox', { name: 'Select Thing 2' }));
+  const before = screen.getByText('1 selected').textContent;
+
+  // While rows are selected, their actions stand in place of search and filters.
+  const query = new URLSearchParams({ filter: JSON.stringify(filter) });
+  await act(() => router.navigate(`/dashboard/things?${query}`));
+
+  expect(before).toBe('1 selected');
+  await waitFor(() => expect(screen.queryByText(/selected/)).not.toBeInTheDocument());
 });
 
 test('a selection is forgotten on another page', async () => {

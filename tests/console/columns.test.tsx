@@ -1,0 +1,71 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import fetchMock from 'fetch-mock';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { dataProvider } from '../../src/dataProvider';
+import licenses from '../../src/resources/licenses';
+import mappings from '../../src/resources/mappings';
+import pools from '../../src/resources/pools';
+import sites from '../../src/resources/sites';
+import { renderResource } from './renderResource';
+import { available, office, ok, pageOf, sold } from './stock';
+
+const site = { id: 3, name: 'Main Shop', url: 'https://shop.example.com', is_active: true };
+const mapping = {
+  id: 5,
+  site: { name: 'Main Shop' },
+  woocommerce_product_name: 'Office 2024',
+  licenseGroup: { name: 'Office keys' },
+};
+const anyMedia = window.matchMedia;
+
+const open = (at: string) =>
+  renderResource([licenses, mappings, pools, sites], { dataProvider, at: `/dashboard/${at}` });
+
+beforeEach(() => {
+  fetchMock
+    .mockGlobal()
+    .get('path:/api/licenses', pageOf([available, sold]))
+    .get('path:/api/license-groups', ok([office]))
+    .get('path:/api/sites', ok([site]))
+    .get('path:/api/mappings', ok([mapping]));
+});
+afterEach(() => {
+  fetchMock.hardReset();
+  vi.stubGlobal('matchMedia', anyMedia);
+});
+
+/** The heads in order; in brackets what cannot be sorted by. */
+async function heads() {
+  const all = await screen.findAllByRole('columnheader');
+  const name = (head: HTMLElement) => head.textContent ?? '';
+  const named = all.filter(name);
+  return named.map((head) => (within(head).queryByRole('button') ? name(head) : `(${name(head)})`));
+}
+
+test.each([
+  ['licenses', 'ID|Pool|(License Key)|Status|Customer|Order ID|Created|(Actions)'],
+  ['pools', 'Name|Total|Available|Sold|Exhausted|Runs out|(Actions)'],
+  ['sites', 'ID|Name|URL|Status|Last Sync|Created|(Actions)'],
+  ['mappings', '(Site)|Product|(License Pool)|Status|(Actions)'],
+])('the columns of the %s, in their order', async (list, expected) => {
+  open(list);
+
+  expect((await heads()).join(' | ')).toBe(expected.replaceAll('|', ' | '));
+});
+
+test('on a phone a license is a card: its key, status, pool and customer; a tap opens it', async () => {
+  vi.stubGlobal('matchMedia', (query: string) => ({ ...anyMedia(query), matches: /max-width/.test(query) }));
+  fetchMock.get('/api/licenses/12', ok(sold));
+  const { router } = open('licenses');
+
+  const card = (await screen.findByText(/eva@example.com/)).closest('li') as HTMLElement;
+  const said = card.textContent;
+  const tables = screen.queryAllByRole('table');
+  await userEvent.click(card);
+
+  expect(tables).toHaveLength(0);
+  expect(said).toContain('Sold');
+  expect(said).toContain('#12 · Office 2026 · eva@example.com');
+  expect(router.state.location.pathname).toBe('/dashboard/licenses/12');
+});

@@ -1,0 +1,55 @@
+import { screen } from '@testing-library/react';
+import fetchMock from 'fetch-mock';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { calm } from './stock';
+
+const admin = { id: 1, username: 'ada', first_name: null, last_name: null, role: 'admin', email: null };
+const ok = (data: unknown) => ({ success: true, data });
+const nobody = { status: 401, body: { success: false, message: 'No session' } };
+
+/** Loads a page as a browser does; `answer` says who is signed in, once the test wants it to. */
+async function load(path: string) {
+  let answer = (_: object) => {};
+  const answered = new Promise<object>((resolve) => {
+    answer = resolve;
+  });
+  fetchMock.get('/api/auth/me', answered);
+  window.history.replaceState(null, '', path);
+  vi.resetModules();
+  await import('../../src/main');
+  return answer;
+}
+
+beforeEach(() => {
+  // Not after each: what was mounted still asks.
+  fetchMock.hardReset().mockGlobal();
+  fetchMock.get('/api/dashboard/attention', ok(calm)).catch(ok([]));
+});
+afterEach(() => {
+  document.body.replaceChildren();
+});
+
+test('a protected page says Loading... until it is known that nobody is signed in, then gives its place', async () => {
+  const places = window.history.length;
+  const answer = await load('/dashboard/licenses');
+  const loading = screen.getByText('Loading...').isConnected;
+
+  answer(nobody);
+
+  expect(await screen.findByRole('button', { name: 'Sign In' })).toBeVisible();
+  expect(screen.queryByText('Loading...')).not.toBeInTheDocument();
+  expect([loading, window.location.pathname, window.history.length]).toEqual([true, '/login', places]);
+});
+
+test('whoever is signed in and asks for the sign-in screen gets the dashboard in its place', async () => {
+  const places = window.history.length;
+  const answer = await load('/login');
+  const loading = screen.getByText('Loading...').isConnected;
+
+  answer(ok({ admin }));
+
+  const title = await screen.findByRole('heading', { name: 'Dashboard', level: 1 }, { timeout: 30_000 });
+  expect(title).toBeVisible();
+  expect([loading, window.location.pathname, window.history.length]).toEqual([true, '/dashboard', places]);
+  expect(screen.queryByRole('button', { name: 'Sign In' })).not.toBeInTheDocument();
+});

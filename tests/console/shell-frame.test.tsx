@@ -1,0 +1,96 @@
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import fetchMock from 'fetch-mock';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { remember } from '../../src/authProvider/session';
+import { Console } from '../../src/shell/Console';
+import { queryClient } from '../../src/shell/queryClient';
+import { ada } from './admin';
+import { calm } from './stock';
+
+// The router reads its address once, when it is imported.
+vi.hoisted(() => window.history.replaceState(null, '', '/dashboard/profile'));
+
+const ok = (data: unknown) => ({ success: true, data });
+const COUNT = 'path:/api/notifications/unresolved-count';
+const timesCounted = () => fetchMock.callHistory.calls(COUNT).length;
+
+/** Opens the profile, which asks the server for nothing by itself. */
+function open() {
+  window.history.replaceState(null, '', '/dashboard/profile');
+  window.dispatchEvent(new PopStateEvent('popstate'));
+  render(<Console />);
+  return userEvent.setup();
+}
+
+let unresolved: number;
+const anyMedia = window.matchMedia;
+/** A screen of which only these media queries hold. */
+const showOn = (holds: RegExp) =>
+  vi.stubGlobal('matchMedia', (query: string) => ({ ...anyMedia(query), matches: holds.test(query) }));
+
+beforeEach(() => {
+  unresolved = 0;
+  fetchMock.mockGlobal().get(COUNT, () => ok({ count: unresolved }));
+  fetchMock.get('path:/api/licenses', ok({ licenses: [], pagination: { total: 0 }, stats: {} }));
+  fetchMock.get('path:/api/dashboard/attention', ok(calm)).catch(ok([]));
+  queryClient.clear();
+  remember(ada);
+});
+afterEach(() => {
+  fetchMock.hardReset();
+  vi.useRealTimers();
+  vi.stubGlobal('matchMedia', anyMedia);
+  Reflect.deleteProperty(Element.prototype, 'animate');
+});
+
+test('the bell shows no number at 0, and asks again every 30 s', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  open();
+  const bell = within(await screen.findByRole('banner')).getByRole('link', { name: 'Notifications' });
+  await waitFor(() => expect(timesCounted()).toBe(1));
+  const atZero = bell.textContent;
+  unresolved = 7;
+
+  await act(() => vi.advanceTimersByTimeAsync(28_000));
+  const early = timesCounted();
+  await act(() => vi.advanceTimersByTimeAsync(3000));
+
+  expect([atZero, early, timesCounted()]).toEqual(['', 1, 2]);
+  expect(bell).toHaveTextContent('7');
+  expect(bell).toHaveAttribute('href', '/dashboard/notifications');
+});
+
+test.each([
+  ['fades and slides in for 0.3 s', /min-width/, [300]],
+  ['stands there at once for people who want less motion', /min-width|reduced-motion/, []],
+])('the next page %s', async (_, media, durations) => {
+  showOn(media);
+  const animate = vi.fn();
+  Element.prototype.animate = animate;
+  const user = open();
+  await screen.findByRole('heading', { name: 'My Profile' });
+  const places = screen.getByRole('navigation', { name: 'Main navigation' });
+  animate.mockClear();
+
+  await user.click(within(places).getByRole('link', { name: /^Licenses/ }));
+
+  expect(await screen.findByText('No licenses yet')).toBeVisible();
+  expect(animate.mock.calls.map(([, { duration }]) => duration)).toEqual(durations);
+  for (const [frames] of animate.mock.calls) expect(frames).toMatchObject([{ opacity: 0 }, { opacity: 1 }]);
+});
+
+test('on a small screen a button opens the navigation, and choosing a place closes it', async () => {
+  showOn(/max-width/);
+  const user = open();
+  await screen.findByRole('heading', { name: 'My Profile' });
+  const button = screen.getByRole('button', { name: 'Open navigation' });
+  const before = screen.queryByRole('navigation', { name: 'Main navigation' });
+
+  await user.click(button);
+  await user.click(await screen.findByRole('link', { name: /^Licenses/ }));
+
+  expect(before).toBeNull();
+  await waitFor(() => expect(window.location.pathname).toBe('/dashboard/licenses'));
+  expect(screen.queryByRole('navigation', { name: 'Main navigation' })).not.toBeInTheDocument();
+});
