@@ -5,6 +5,7 @@ import { createRandom } from '../../server/demo/random';
 import { type Answer, recorded, send } from './answers';
 import { authenticator } from './authenticate';
 import { answerFaultily, type ShopFault } from './faults';
+import { pagesOf } from './pages/answerPages';
 import { answerCall } from './rest/answerCall';
 import type { Shop, ShopOptions } from './Shop';
 
@@ -20,6 +21,7 @@ export function createListener(shop: Shop, options: ShopOptions): RequestListene
   const refusalOf = authenticator({ keys: shop.keys, secure, hidesHeader, now: () => shop.now() });
   const random = createRandom(seed);
   const api = `${folder}/wp-json/wc/v3`;
+  const pages = pagesOf(shop);
   let open = 0;
 
   const byChance = () => {
@@ -29,13 +31,15 @@ export function createListener(shop: Shop, options: ShopOptions): RequestListene
 
   async function answer(request: IncomingMessage, url: URL): Promise<Answer> {
     const body = await text(request);
-    if (!url.pathname.startsWith(`${api}/`)) return NOT_FOUND;
+    const method = request.method ?? 'GET';
+    if (!url.pathname.startsWith(`${api}/`)) {
+      return (await pages(method, url, url.pathname.slice(folder.length), body)) ?? NOT_FOUND;
+    }
     const refusal = refusalOf(request, url);
     if (refusal) return recorded(refusal);
     const json = readJson(body);
     if (json === undefined) return recorded('post-invalid-json');
-    const call = { shop, method: request.method ?? 'GET', url, body: json };
-    return answerCall(call, url.pathname.slice(api.length));
+    return answerCall({ shop, method, url, body: json }, url.pathname.slice(api.length));
   }
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {

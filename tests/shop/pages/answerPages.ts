@@ -1,0 +1,40 @@
+import { type Answer, Refused } from '../answers';
+import type { Shop } from '../Shop';
+import { authorizePages } from './authorize';
+import { redirectTo } from './html';
+import { overview } from './overview';
+
+/** What people ask of the shop in a browser, by the path below its address; null where there is no page. */
+export function pagesOf(shop: Shop) {
+  const authorize = authorizePages(shop);
+
+  return async (method: string, url: URL, path: string, body: string): Promise<Answer | null> => {
+    if (method === 'GET' && (path === '' || path === '/')) return overview(shop);
+    const asked = /^\/wc-auth\/v1\/(\w+)\/?$/.exec(path)?.[1];
+    if (method === 'GET' && asked) return authorize(asked, url.searchParams);
+    if (method !== 'POST') return null;
+    return act(shop, path, new URLSearchParams(body));
+  };
+}
+
+function act(shop: Shop, path: string, form: URLSearchParams): Answer | null {
+  const id = Number(form.get('id'));
+  const actions: Record<string, () => void> = {
+    '/orders/place': () => {
+      const variation_id = Number(form.get('variation_id') ?? 0);
+      shop.placeOrder({ line_items: [{ product_id: Number(form.get('product_id')), variation_id }] });
+    },
+    '/orders/pay': () => void shop.payOrder(id),
+    '/orders/refund': () => void shop.refund(id),
+    '/orders/trash': () => shop.trashOrder(id),
+  };
+  const action = actions[path];
+  if (!action) return null;
+  try {
+    action();
+  } catch (error) {
+    if (error instanceof Refused) return error.answer;
+    throw error;
+  }
+  return redirectTo(`${shop.url}/`);
+}

@@ -1,0 +1,95 @@
+import type { Answer } from '../answers';
+import type { ShopProduct, ShopVariation } from '../catalogue';
+import { type ShopOrder, statuses, totalOf } from '../orders/ShopOrder';
+import type { Shop } from '../Shop';
+import { type Html, html, page } from './html';
+
+const SHOWN = 20;
+
+/** A button that posts what it says. */
+const button = (action: string, label: string, fields: Record<string, number> = {}, look = ''): Html => html`
+  <form method="post" action="${action}">${Object.entries(fields).map(
+    ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
+  )}<button class="${look}">${label}</button></form>`;
+
+/** The shop's one page: what it sells, what was ordered, what its webhooks do. */
+export function overview(shop: Shop): Answer {
+  return page(
+    'A shop for Keystock',
+    html`
+    <h1>A shop for Keystock</h1>
+    <p class="muted">It speaks as WooCommerce 10.9 does, and forgets everything when it stops.</p>
+    <dl>
+      <dt>Address</dt><dd><code>${shop.url}</code></dd>
+      <dt>Consumer key</dt><dd><code>${shop.consumerKey}</code></dd>
+      <dt>Consumer secret</dt><dd><code>${shop.consumerSecret}</code></dd>
+    </dl>
+    <p>Start Keystock with <code>ALLOW_PRIVATE_SHOP_URLS=true</code>, as this shop is on your own machine, and register it there under Sites.</p>
+    <h2>Products</h2>${productTable(shop)}
+    <h2>Orders</h2>${orderTable(shop)}
+    <h2>Webhooks</h2>${webhookTable(shop)}`,
+  );
+}
+
+function table(head: string[], rows: Html[], none: string): Html {
+  if (rows.length === 0) return html`<p class="muted">${none}</p>`;
+  return html`<div class="wide"><table><thead><tr>${head.map((title) => html`<th>${title}</th>`)}</tr></thead>
+    <tbody>${rows}</tbody></table></div>`;
+}
+
+function productTable({ products, url }: Shop): Html {
+  const sold: { product: ShopProduct; variation?: ShopVariation }[] = products.flatMap((product) =>
+    product.variations.length === 0
+      ? [{ product }]
+      : product.variations.map((variation) => ({ product, variation })),
+  );
+  const rows = sold.map(({ product, variation }) => {
+    const fields = { product_id: product.id, ...(variation && { variation_id: variation.id }) };
+    const { sku, price } = variation ?? product;
+    return html`<tr><td>${product.name}${variation ? html` – ${variation.name}` : ''}</td><td><code>${sku}</code></td>
+      <td>€${price}</td><td>${button(`${url}/orders/place`, 'Place order', fields, 'main')}</td></tr>`;
+  });
+  return table(['Product', 'SKU', 'Price', ''], rows, 'Nothing for sale.');
+}
+
+function orderTable(shop: Shop): Html {
+  const newest = [...shop.orders.values()].reverse().slice(0, SHOWN);
+  const rows = newest.map(
+    (order) => html`<tr><td>#${order.id}</td><td>${statuses[order.status]}</td>
+      <td>${order.lines.map(({ name, quantity }) => html`${quantity} × ${name}<br>`)}</td>
+      <td>€${totalOf(order).toFixed(2)}</td><td>${actions(shop, order)}</td></tr>
+      ${order.notes.length > 0 ? html`<tr class="notes"><td colspan="5">${notes(order)}</td></tr>` : ''}`,
+  );
+  return table(['Order', 'Status', 'Items', 'Total', ''], rows, 'No orders yet: place one above.');
+}
+
+/** Notes are HTML that the shop cleaned; here they are shown as text. */
+const notes = (order: ShopOrder) =>
+  html`<ul>${order.notes.map(
+    ({ note, customer_note }) =>
+      html`<li>${customer_note ? html`<strong>To the customer:</strong> ` : ''}${note}</li>`,
+  )}</ul>`;
+
+function actions({ url }: Shop, { id, status, paid }: ShopOrder): Html[] {
+  if (status === 'trash') return [];
+  const isPayable = paid === null && status !== 'cancelled';
+  const isRefundable = paid !== null && status !== 'refunded';
+  return [
+    ...(isPayable ? [button(`${url}/orders/pay`, 'Pay', { id }, 'main')] : []),
+    ...(isRefundable ? [button(`${url}/orders/refund`, 'Refund', { id })] : []),
+    button(`${url}/orders/trash`, 'Trash', { id }),
+  ];
+}
+
+function webhookTable(shop: Shop): Html {
+  const rows = [...shop.webhooks.values()].map(({ id, topic, status, delivery_url, failures }) => {
+    const last = shop.deliveries.findLast(({ webhookId }) => webhookId === id);
+    return html`<tr><td>${topic}</td><td>${status}</td><td>${failures}</td>
+      <td>${last ? (last.outcome ?? 'no answer') : 'none yet'}</td><td><code>${delivery_url}</code></td></tr>`;
+  });
+  return table(
+    ['Topic', 'Status', 'Failures in a row', 'Last answer', 'Delivers to'],
+    rows,
+    'Nobody listens yet.',
+  );
+}
