@@ -34,14 +34,15 @@ export async function consoleRoutes(app: FastifyInstance, { dir, product }: Opti
 }
 
 async function serveFiles(app: FastifyInstance, root: string): Promise<void> {
-  // The default quality takes seconds for a large script.
+  // For what the build has not compressed; the default quality takes seconds for a large script.
   const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
   await app.register(compress, { encodings: ['br', 'gzip'], brotliOptions });
   await app.register(fastifyStatic, {
     root,
     wildcard: false,
     index: false,
-    globIgnore: ['index.html'],
+    globIgnore: ['index.html', '**/*.br'],
+    preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => reply.header('Cache-Control', path.includes(ASSETS) ? FOREVER : ASK_AGAIN),
   });

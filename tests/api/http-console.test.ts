@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliDecompressSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
 import { buildApp } from '../../server/http/app';
 import { startApi } from './startApi';
@@ -16,6 +16,8 @@ async function startConsole(env: Record<string, string> = {}) {
   await writeFile(join(dir, 'index.html'), PAGE);
   await writeFile(join(dir, 'favicon.svg'), '<svg/>');
   await writeFile(join(dir, 'assets', 'main-1.js'), SCRIPT);
+  await writeFile(join(dir, 'assets', 'built-2.js'), SCRIPT);
+  await writeFile(join(dir, 'assets', 'built-2.js.br'), brotliCompressSync('compressed'));
   const { services } = await startApi(env);
   const app = await buildApp(services, dir);
   onTestFinished(async () => {
@@ -56,6 +58,27 @@ test('files named after their contents are kept by the browser for good, and sen
     'content-type': expect.stringMatching(/^text\/javascript|^application\/javascript/),
   });
   expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(SCRIPT);
+});
+
+test('what the build has compressed is sent as it is, and as it was to those who cannot read it', async () => {
+  const app = await startConsole();
+
+  const compressed = await app.inject({
+    url: '/assets/built-2.js',
+    headers: { 'accept-encoding': 'gzip, br' },
+  });
+  const plain = await app.inject('/assets/built-2.js');
+  const bare = await app.inject('/assets/built-2.js.br');
+
+  expect(compressed.headers).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-encoding': 'br',
+    'content-type': expect.stringContaining('javascript'),
+    vary: expect.stringMatching(/accept-encoding/i),
+  });
+  expect(brotliDecompressSync(compressed.rawPayload).toString()).toBe('compressed');
+  expect(plain.body).toBe(SCRIPT);
+  expect(bare.statusCode).toBe(404);
 });
 
 test('other files are asked for again', async () => {
