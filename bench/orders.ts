@@ -24,10 +24,10 @@ const OUTCOME = `
     (SELECT count(*)::int FROM licenses WHERE status = 'available') AS left
   FROM license_assignments`;
 
-/** A shop that sells one product from a pool with exactly as many keys as there will be orders. */
-async function openShop(server: Server): Promise<Site> {
+/** A shop that sells product 10 from a pool with these many keys. */
+export async function openShop(server: Server, keys: number): Promise<Site> {
   const pool = await server.call<{ id: number }>('POST', '/license-groups', { name: 'Benchmark' });
-  const licenses = Array.from({ length: ORDERS }, (_, n) => ({ license_key: `BENCH-${n}` }));
+  const licenses = Array.from({ length: keys }, (_, n) => ({ license_key: `BENCH-${n}` }));
   await server.call('POST', '/licenses/bulk', { license_group_id: pool.id, licenses });
   const site = await server.call<Site>('POST', '/sites', {
     name: 'Benchmark',
@@ -76,7 +76,7 @@ async function run(isKilled: boolean): Promise<Row[]> {
   const bench = await startDatabase();
   const servers = [await startServer(bench), await startServer(bench)];
   try {
-    const site = await openShop(servers[0] as Server);
+    const site = await openShop(servers[0] as Server, ORDERS);
     let restarted: Promise<void> | undefined;
     const { seconds, took } = await sellAll(bench, servers, site, (sent) => {
       if (isKilled && sent === ORDERS / 2) restarted = killAndRestart(bench, servers);

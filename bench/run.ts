@@ -6,6 +6,7 @@ import { benchList } from './list';
 import { benchOrders } from './orders';
 import { machine } from './report';
 import { benchRotate } from './rotate';
+import { benchWebhooks } from './webhooks';
 
 /** Every benchmark by its name: `npm run bench -- import list` runs those, without names all. */
 const benchmarks: Record<string, () => Promise<void>> = {
@@ -16,6 +17,7 @@ const benchmarks: Record<string, () => Promise<void>> = {
   list: benchList,
   orders: benchOrders,
   rotate: benchRotate,
+  webhooks: benchWebhooks,
 };
 
 const asked = process.argv.slice(2);

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { openSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,11 +22,11 @@ export interface Server {
   stop(): Promise<void>;
 }
 
-/** One server process on the benchmark's database; several may share it. */
-export async function startServer({
-  url: databaseUrl,
-  encryptionKey,
-}: Pick<Bench, 'url' | 'encryptionKey'>): Promise<Server> {
+/** One server process on the benchmark's database; several may share it. Its log goes to a file, or nowhere. */
+export async function startServer(
+  { url: databaseUrl, encryptionKey }: Pick<Bench, 'url' | 'encryptionKey'>,
+  { logFile = undefined as string | undefined } = {},
+): Promise<Server> {
   const dataDir = await mkdtemp(join(tmpdir(), 'keystock-bench-server-'));
   const port = await freePort();
   const env = {
@@ -37,12 +37,12 @@ export async function startServer({
     SESSION_SECRET: 'one secret for all servers of a benchmark',
     ADMIN_PASSWORD: PASSWORD,
     PORT: String(port),
-    LOG_LEVEL: 'error',
+    LOG_LEVEL: logFile ? 'info' : 'error',
   };
   const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts', '--api-only'], {
     cwd: ROOT,
     env,
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', logFile ? openSync(logFile, 'w') : 'ignore', 'inherit'],
   });
   const url = `http://127.0.0.1:${port}`;
   await untilReady(url, child);
