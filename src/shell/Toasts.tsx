@@ -4,7 +4,16 @@ import { lazyPart } from '../kit/lazy/lazyPart';
 
 const Notification = lazyPart(async () => ({ default: (await import('./notification')).Notification }));
 
-/** react-admin's toasts, from the first one on. */
+const PARTS = {
+  // A click elsewhere, on a dialog's button for instance, must not take away what was not read yet.
+  clickAwayListener: {
+    onClickAway: (event: object) => Object.assign(event, { defaultMuiPrevented: true }),
+  },
+  // The region around it announces it.
+  content: { role: 'presentation' },
+};
+
+/** react-admin's toasts, from the first one on, in a region that is there before them and so is heard. */
 export function Toasts() {
   const { notifications } = useNotificationContext();
   const [needed, setNeeded] = useState(false);
@@ -12,5 +21,9 @@ export function Toasts() {
     if (notifications.length > 0) setNeeded(true);
   }, [notifications]);
 
-  return <Suspense>{needed && <Notification autoHideDuration={6000} />}</Suspense>;
+  return (
+    <div aria-live="polite">
+      <Suspense>{needed && <Notification autoHideDuration={6000} slotProps={PARTS} />}</Suspense>
+    </div>
+  );
 }

@@ -16,6 +16,7 @@ import { useRecordName } from '../list/useRecordName';
 import { Button } from '../ui/Button';
 import { Card } from '../ui/Card';
 import { EmptyState } from '../ui/EmptyState';
+import { LoadFailed } from '../ui/LoadFailed';
 import { PageHeader } from '../ui/PageHeader';
 import { Skeleton } from '../ui/Skeleton';
 import { FieldList } from './FieldList';
@@ -44,14 +45,24 @@ export function RecordPage({ notFound, children }: { notFound?: string; children
   );
 }
 
+/** Also what is no id at all. */
+const NOT_THERE = [400, 404, 422];
+
 function Loaded({ notFound = 'kit.record.not_found', children }: { notFound?: string; children: ReactNode }) {
-  const { record, isPending, error } = useShowContext();
+  const { record, isPending, error, refetch } = useShowContext();
   const text = useText();
   // What was seen here before may have been deleted since.
-  const isGone = error instanceof HttpError && error.status === 404;
+  const isGone = error instanceof HttpError && NOT_THERE.includes(error.status);
 
   if (isPending) return <Skeleton height={320} />;
   if (record && !isGone) return children;
+  if (error && !isGone) {
+    return (
+      <Card>
+        <LoadFailed title={text('kit.record.failed')} error={error} onRetry={() => refetch()} />
+      </Card>
+    );
+  }
   return (
     <Card>
       <EmptyState title={text(notFound)} action={<BackToList />} />

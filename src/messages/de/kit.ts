@@ -61,6 +61,7 @@ const kit: typeof en = {
     delete: 'Löschen',
     deleted: 'Gelöscht',
     not_found: 'Nicht gefunden',
+    failed: 'Diese Seite konnte nicht geladen werden',
     back: 'Zurück zu %{name}',
   },
   confirm: {

@@ -54,6 +54,7 @@ export default {
     delete: 'Delete',
     deleted: 'Deleted',
     not_found: 'Not found',
+    failed: 'This page could not be loaded',
     back: 'Back to %{name}',
   },
   confirm: { title: 'Are you sure?', delete: 'Delete %{name}?', text: 'This cannot be undone.' },

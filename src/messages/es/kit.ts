@@ -61,6 +61,7 @@ const kit: typeof en = {
     delete: 'Eliminar',
     deleted: 'Eliminado',
     not_found: 'No encontrado',
+    failed: 'No se pudo cargar esta página',
     back: 'Volver a %{name}',
   },
   confirm: {
