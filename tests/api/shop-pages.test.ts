@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { createWooClient } from '../../server/integrations/woocommerce/createWooClient';
 import { openShop } from '../shop/openShop';
 import { receive } from '../shop/receive';
+import { recordedHandover } from '../shop/recordings';
 import type { Shop } from '../shop/startShop';
 
 const post = async ({ url }: Shop, path: string, fields: Record<string, string>) =>
@@ -66,13 +67,7 @@ test('approving hands new keys to the callback, which work, and leads back', asy
   const keys = JSON.parse(handed?.body ?? '{}');
   expect(handed?.path).toBe('/keys?y=2');
   expect(handed?.headers['content-type']).toBe('application/json;charset=UTF-8');
-  expect(Object.keys(keys)).toEqual([
-    'key_id',
-    'user_id',
-    'consumer_key',
-    'consumer_secret',
-    'key_permissions',
-  ]);
+  expect(Object.keys(keys)).toEqual(Object.keys(recordedHandover()));
   expect(keys).toMatchObject({ user_id: '42', key_permissions: 'read_write' });
   expect(answer.headers.location).toBe('http://127.0.0.1/back?x=1&success=1&user_id=42');
   const client = clientOf(shop, { consumerKey: keys.consumer_key, consumerSecret: keys.consumer_secret });

@@ -100,6 +100,8 @@ test.each([
   'webhook-bad-topic',
   'webhook-bad-url',
   'webhook-no-url',
+  'auth-none',
+  'auth-query-string-wrong-secret',
 ])('%s is answered as recorded', async (name) => {
   const shop = await openShop(secure);
 
@@ -120,6 +122,7 @@ test.each([
   'orders-notes-post-private',
   'note-empty',
   'webhooks-get-list',
+  'auth-query-string-https',
 ])('%s has the recorded fields', async (name) => {
   const [shop, receiver] = [await openShop(secure), await receive()];
   for (let order = 20; order <= 30; order++)

@@ -5,7 +5,12 @@ import * as z from 'zod/mini';
 const folder = new URL('../fixtures/woocommerce/rest/', import.meta.url);
 
 const Exchange = z.object({
-  request: z.object({ method: z.string(), url: z.string(), body: z.optional(z.string()) }),
+  request: z.object({
+    method: z.string(),
+    url: z.string(),
+    headers: z.looseObject({ authorization: z.optional(z.string()) }),
+    body: z.optional(z.string()),
+  }),
   response: z.object({ status: z.int(), headers: z.record(z.string(), z.string()) }),
 });
 
@@ -32,4 +37,12 @@ export function replay(response: ServerResponse, name: string, headers: Record<s
   const recorded = recording(name);
   response.writeHead(recorded.status, { ...recorded.headers, ...headers });
   response.end(recorded.body);
+}
+
+const Handover = z.object({ callback_requests: z.tuple([z.object({ body: z.string() })]) });
+
+/** The body with which `/wc-auth/v1/authorize` handed over its keys. */
+export function recordedHandover(): Record<string, unknown> {
+  const file = readFileSync(new URL('../wc-auth-callback.json', folder), 'utf8');
+  return JSON.parse(Handover.parse(JSON.parse(file)).callback_requests[0].body);
 }
