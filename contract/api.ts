@@ -10,6 +10,7 @@ import { mappings } from './mappings';
 import { notifications } from './notifications';
 import { orders, webhooks } from './orders';
 import { pools } from './pools';
+import { reconciliation } from './reconciliation';
 import { settings } from './settings';
 import { siteHealth } from './siteHealth';
 import { sites } from './sites';
@@ -27,6 +28,7 @@ export const api = {
   sites,
   siteHealth,
   connections,
+  reconciliation,
   validation,
   settings,
   notifications,

@@ -3,6 +3,7 @@ import { endpoint } from './endpoint';
 import { chosen, Id, Nothing, Timestamp, text, whole } from './fields';
 import { labelled } from './labels';
 import { PoolRef } from './pools';
+import type { Product } from './sites';
 
 /** The variation id that stands for "every variation of the product". */
 export const ALL_VARIATIONS = 0;
@@ -41,7 +42,18 @@ export const MappingCreate = z.strictObject({
 });
 export type MappingCreate = z.output<typeof MappingCreate>;
 
-export const MappingUpdate = z.strictObject({ is_active: z.boolean() });
+/** What a mapping calls a product, or one variation of it; undefined where the shop has no such variation. */
+export function mappedName(product: Product, variationId: number): string | undefined {
+  if (variationId === ALL_VARIATIONS) return product.name;
+  const variation = product.variations.find(({ id }) => id === variationId);
+  return variation && `${product.name} – ${variation.name}`;
+}
+
+/** What is left out stays. */
+export const MappingUpdate = z.strictObject({
+  is_active: z.optional(z.boolean()),
+  woocommerce_product_name: z.optional(text(500)),
+});
 export type MappingUpdate = z.infer<typeof MappingUpdate>;
 
 export const MappingQuery = z.strictObject({
@@ -67,7 +79,7 @@ export const mappings = {
   update: endpoint({
     method: 'PUT',
     path: '/mappings/{id}',
-    summary: 'Switch a mapping on or off',
+    summary: "Switch a mapping on or off, or take over the product's name in the shop",
     body: MappingUpdate,
     data: Mapping,
   }),

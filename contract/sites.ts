@@ -83,12 +83,16 @@ export type SiteCheckKind = z.infer<typeof SiteCheckKind>;
 export const SiteKeyUse = z.strictObject({ use: z.enum(['shown', 'copied']) });
 export type SiteKeyUse = z.infer<typeof SiteKeyUse>;
 
-export const Variation = z.object({ id: Id, name: z.string(), sku: z.string() });
+/** As the shop writes them: the price in its own currency, the image's address there. */
+const sold = { price: z.nullable(z.string()), image: z.nullable(z.string()) };
+
+export const Variation = z.object({ id: Id, name: z.string(), sku: z.string(), ...sold });
 export const Product = z.object({
   id: Id,
   name: z.string(),
   sku: z.string(),
   type: z.string(),
+  ...sold,
   variations: z.array(Variation),
 });
 export type Product = z.infer<typeof Product>;

@@ -10,4 +10,6 @@ export const locks = {
   stockCheck: 5_372_007,
   /** With a site's id as second number: the webhooks in its shop. */
   siteCheck: 5_372_008,
+  /** Likewise: the look at its shop's orders. */
+  reconciliation: 5_372_009,
 } as const;

@@ -13,6 +13,7 @@ import notifications from '../notifications/routes';
 import orders from '../orders/routes';
 import webhooks from '../orders/webhookRoutes';
 import pools from '../pools/routes';
+import reconciliation from '../reconciliation/routes';
 import settings from '../settings/routes';
 import connections from '../sites/connections/routes';
 import siteHealth from '../sites/healthRoutes';
@@ -33,6 +34,7 @@ const groups: Record<keyof typeof api, Plugin> = {
   sites,
   siteHealth,
   connections,
+  reconciliation,
   validation,
   settings,
   notifications,

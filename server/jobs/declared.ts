@@ -9,6 +9,9 @@ import { checkPoolsJob } from '../notifications/checkPoolsJob';
 import { purgeEventsJob } from '../orders/purgeEventsJob';
 import { serveWaitingJob } from '../orders/serveWaitingJob';
 import { workEventsJob } from '../orders/workEventsJob';
+import { lookAtOrdersJob } from '../reconciliation/lookAtOrdersJob';
+import { queueDueLooksJob } from '../reconciliation/queueDueLooksJob';
+import { readProductsJob } from '../reconciliation/readProductsJob';
 import { readRefundsJob } from '../refunds/readRefundsJob';
 import { checkDueSitesJob } from '../sites/checkDueSitesJob';
 import { checkSiteJob } from '../sites/checkSiteJob';
@@ -22,6 +25,9 @@ export const declared: Declared = {
   jobs: [
     workEventsJob,
     readRefundsJob,
+    queueDueLooksJob,
+    lookAtOrdersJob,
+    readProductsJob,
     serveWaitingJob,
     checkWaitingJob,
     validationJob,

@@ -27,18 +27,36 @@ test("lists the recorded shop's published products with their variations", async
   const products = await clientOf(shop).listProducts();
 
   expect(products).toEqual([
-    { id: 10, name: 'Simple Pass', sku: 'SIMPLE-1', type: 'simple', variations: [] },
-    { id: 11, name: 'Großes Paket – "Premium" & mehr', sku: 'SIMPLE-2', type: 'simple', variations: [] },
-    { id: 13, name: 'Physical mug', sku: 'MUG', type: 'simple', variations: [] },
+    {
+      id: 10,
+      name: 'Simple Pass',
+      sku: 'SIMPLE-1',
+      type: 'simple',
+      price: '19.90',
+      image: null,
+      variations: [],
+    },
+    {
+      id: 11,
+      name: 'Großes Paket – "Premium" & mehr',
+      sku: 'SIMPLE-2',
+      type: 'simple',
+      price: '39.50',
+      image: null,
+      variations: [],
+    },
+    { id: 13, name: 'Physical mug', sku: 'MUG', type: 'simple', price: '12', image: null, variations: [] },
     {
       id: 14,
       name: 'Licence',
       sku: 'LIC',
       type: 'variable',
+      price: '9.00',
+      image: null,
       variations: [
-        { id: 15, name: 'Monthly', sku: 'LIC-M' },
-        { id: 16, name: 'Yearly', sku: 'LIC-Y' },
-        { id: 17, name: 'Lifetime', sku: 'LIC-L' },
+        { id: 15, name: 'Monthly', sku: 'LIC-M', price: '9.00', image: null },
+        { id: 16, name: 'Yearly', sku: 'LIC-Y', price: '90.00', image: null },
+        { id: 17, name: 'Lifetime', sku: 'LIC-L', price: '250.00', image: null },
       ],
     },
   ]);
@@ -89,7 +107,7 @@ test('names a variation by all its options', async () => {
 
   const [product] = await clientOf(shop).listProducts();
 
-  expect(product?.variations).toEqual([{ id: 21, name: 'Yearly, 5 seats', sku: 'SKU-21' }]);
+  expect(product?.variations).toMatchObject([{ id: 21, name: 'Yearly, 5 seats', sku: 'SKU-21' }]);
 });
 
 test('names what has no name by its number', async () => {

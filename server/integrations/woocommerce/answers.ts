@@ -10,8 +10,18 @@ const Text = z.pipe(
   z.transform((value) => decodeHTML(value ?? '').trim()),
 );
 
+const Image = z.object({ src: Text });
+
 export const WooProducts = z.array(
-  z.object({ id: Id, name: Text, sku: Text, type: z.string(), variations: z._default(z.array(Id), []) }),
+  z.object({
+    id: Id,
+    name: Text,
+    sku: Text,
+    type: z.string(),
+    price: Text,
+    images: z.catch(z.array(Image), []),
+    variations: z._default(z.array(Id), []),
+  }),
 );
 export type WooProduct = z.infer<typeof WooProducts>[number];
 
@@ -20,13 +30,19 @@ export const WooVariations = z.array(
     id: Id,
     name: Text,
     sku: Text,
+    price: Text,
+    image: z.catch(z.nullish(Image), null),
     attributes: z._default(z.array(z.object({ option: Text })), []),
   }),
 );
 export type WooVariation = z.infer<typeof WooVariations>[number];
 
 /** An order, loosely: what is worked off reads it as it reads a webhook's body. */
-export const WooOrder = z.looseObject({ id: Id, status: z.string() });
+export const WooOrder = z.looseObject({
+  id: Id,
+  status: z.string(),
+  date_modified_gmt: z.nullish(z.string()),
+});
 export const WooOrders = z.array(WooOrder);
 export type WooOrder = z.infer<typeof WooOrder>;
 

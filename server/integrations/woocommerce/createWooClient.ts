@@ -10,9 +10,10 @@ import {
   WooWebhook,
   WooWebhooks,
 } from './answers';
+import { listOrders } from './listOrders';
 import { listProducts } from './listProducts';
 import { openWooApi, type WooApiOptions } from './openWooApi';
-import { eachPage, readPages } from './readPages';
+import { readPages } from './readPages';
 
 export type WooClientOptions = WooApiOptions;
 
@@ -30,7 +31,7 @@ export interface WooClient {
   checkConnection(): Promise<void>;
   /** Every published product with its variations, oldest first. */
   listProducts(): Promise<Product[]>;
-  /** Orders changed since, page by page, lowest id first; whole orders, as a webhook would bring them. */
+  /** Orders changed since, page by page, oldest change first, with all that is read of a webhook's order. */
   listOrders(changed: { modifiedAfter: Date }): AsyncGenerator<WooOrder[], void>;
   /** Null where the shop does not have it. */
   getOrder(id: number): Promise<WooOrder | null>;
@@ -55,11 +56,7 @@ export function createWooClient(options: WooClientOptions): WooClient {
       await api.get('orders', { per_page: 1, _fields: 'id,status' }, WooOrders);
     },
     listProducts: () => listProducts(api),
-    listOrders: ({ modifiedAfter }) =>
-      eachPage((page) => {
-        const modified_after = modifiedAfter.toISOString().slice(0, 19);
-        return api.getPage('orders', { modified_after, dates_are_gmt: true }, WooOrders, page);
-      }),
+    listOrders: ({ modifiedAfter }) => listOrders(api, modifiedAfter),
     getOrder: (id) => unlessGone(api.get(`orders/${id}`, {}, WooOrder)),
     listRefunds: (orderId) =>
       readPages((page) => api.getPage(`orders/${orderId}/refunds`, {}, WooRefunds, page)),

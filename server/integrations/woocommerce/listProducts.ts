@@ -5,8 +5,8 @@ import type { WooApi } from './openWooApi';
 import { readPages } from './readPages';
 
 const AT_ONCE = 4;
-const PRODUCT = { status: 'publish', _fields: 'id,name,sku,type,variations' };
-const VARIATION = { status: 'publish', _fields: 'id,name,sku,attributes' };
+const PRODUCT = { status: 'publish', _fields: 'id,name,sku,type,price,images,variations' };
+const VARIATION = { status: 'publish', _fields: 'id,name,sku,price,image,attributes' };
 
 /** Every published product with its variations, oldest first. */
 export async function listProducts(api: WooApi): Promise<Product[]> {
@@ -19,11 +19,27 @@ export async function listProducts(api: WooApi): Promise<Product[]> {
   );
 }
 
-function presentProduct({ id, name, sku, type }: WooProduct, variations: WooVariation[]): Product {
-  return { id, name: name || `#${id}`, sku, type, variations: variations.map(presentVariation) };
+function presentProduct(product: WooProduct, variations: WooVariation[]): Product {
+  const { id, name, sku, type, price, images } = product;
+  return {
+    id,
+    name: name || `#${id}`,
+    sku,
+    type,
+    price: price || null,
+    image: images[0]?.src || null,
+    variations: variations.map(presentVariation),
+  };
 }
 
-function presentVariation({ id, name, sku, attributes }: WooVariation): Product['variations'][number] {
+function presentVariation(variation: WooVariation): Product['variations'][number] {
+  const { id, name, sku, price, image, attributes } = variation;
   const options = attributes.map(({ option }) => option).filter(Boolean);
-  return { id, name: options.join(', ') || name || `#${id}`, sku };
+  return {
+    id,
+    name: options.join(', ') || name || `#${id}`,
+    sku,
+    price: price || null,
+    image: image?.src || null,
+  };
 }

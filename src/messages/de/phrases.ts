@@ -53,6 +53,10 @@ const phrases: Record<string, string> = {
   'Low stock threshold (count)': 'Schwelle für niedrigen Bestand (Anzahl)',
   Message: 'Meldung',
   Name: 'Name',
+  'Failing since': 'Gestört seit',
+  'Last missed': 'Zuletzt verpasst',
+  'Missed orders': 'Verpasste Bestellungen',
+  'Next look': 'Nächste Durchsicht',
   'Must be between # and # days': 'Muss zwischen # und # Tagen liegen',
   'Name in the shop': 'Name im Shop',
   'New password': 'Neues Passwort',
@@ -309,6 +313,8 @@ const phrases: Record<string, string> = {
   'Failed to update site': 'Shop konnte nicht geändert werden',
   'Failed to delete site': 'Shop konnte nicht gelöscht werden',
   'Failed to regenerate API key': 'API-Schlüssel konnte nicht neu erzeugt werden',
+  'Failed to get the looks at orders': 'Durchsichten der Bestellungen konnten nicht geladen werden',
+  'Failed to look at orders': 'Bestellungen konnten nicht durchgesehen werden',
   'Failed to sync products': 'Produkte konnten nicht abgeglichen werden',
   'Failed to get validation stats': 'Der Stand der Prüfung konnte nicht geladen werden',
   'Failed to validate pool': 'Pool konnte nicht geprüft werden',
@@ -334,7 +340,8 @@ const phrases: Record<string, string> = {
   'Failed to get parked jobs': 'Liegen gebliebene Aufgaben konnten nicht geladen werden',
 
   // Delivery to the customer
-  'Only {customer_name}, {order_number} and {shop_name} can be filled in': 'Eingesetzt werden nur {customer_name}, {order_number} und {shop_name}',
+  'Only {customer_name}, {order_number} and {shop_name} can be filled in':
+    'Eingesetzt werden nur {customer_name}, {order_number} und {shop_name}',
   'Subject of the e-mail': 'Betreff der E-Mail',
   'Opening words': 'Einleitende Worte',
   Delivered: 'Ausgeliefert',
@@ -346,7 +353,8 @@ const phrases: Record<string, string> = {
   'Failed to try again': 'Erneuter Versuch fehlgeschlagen',
   'Failed to send the keys': 'Schlüssel konnten nicht gesendet werden',
   'No paid order holds this license now': 'Keine bezahlte Bestellung hat diese Lizenz jetzt',
-  'The order did not come from WooCommerce: it has no notes': 'Die Bestellung kam nicht von WooCommerce: Sie hat keine Notizen',
+  'The order did not come from WooCommerce: it has no notes':
+    'Die Bestellung kam nicht von WooCommerce: Sie hat keine Notizen',
   "The order has no customer's e-mail address": 'Die Bestellung hat keine E-Mail-Adresse des Kunden',
   'The key of license # cannot be decrypted': 'Der Schlüssel der Lizenz # lässt sich nicht entschlüsseln',
 };

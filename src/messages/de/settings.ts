@@ -90,6 +90,10 @@ const settings: typeof en = {
       dashboard_merge_sales: 'Verkäufe zusammenfassen',
       mail_send: 'E-Mails',
       mail_purge: 'Aufräumen alter E-Mails',
+      refunds_read: 'Erstattungen von Bestellungen',
+      reconciliation_due: 'Fällige Durchsichten',
+      reconciliation_orders: 'Durchsicht der Bestellungen',
+      reconciliation_products: 'Durchsicht der Produkte',
     },
   },
 };

@@ -87,6 +87,10 @@ export default {
       dashboard_merge_sales: 'Summing up sales',
       mail_send: 'E-mails',
       mail_purge: 'Clearing away old e-mails',
+      refunds_read: 'Refunds of orders',
+      reconciliation_due: 'Looks that are due',
+      reconciliation_orders: "Looks at shops' orders",
+      reconciliation_products: "Looks at shops' products",
     },
   },
 };

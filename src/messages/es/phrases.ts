@@ -53,6 +53,10 @@ const phrases: Record<string, string> = {
   'Low stock threshold (count)': 'Umbral de pocas existencias (cantidad)',
   Message: 'Mensaje',
   Name: 'Nombre',
+  'Failing since': 'Falla desde',
+  'Last missed': 'Últimos perdidos',
+  'Missed orders': 'Pedidos perdidos',
+  'Next look': 'Próxima revisión',
   'Must be between # and # days': 'Debe estar entre # y # días',
   'Name in the shop': 'Nombre en la tienda',
   'New password': 'Nueva contraseña',
@@ -306,6 +310,8 @@ const phrases: Record<string, string> = {
   'Failed to update site': 'No se pudo actualizar la tienda',
   'Failed to delete site': 'No se pudo eliminar la tienda',
   'Failed to regenerate API key': 'No se pudo regenerar la clave de API',
+  'Failed to get the looks at orders': 'No se pudieron cargar las revisiones de pedidos',
+  'Failed to look at orders': 'No se pudieron revisar los pedidos',
   'Failed to sync products': 'No se pudieron sincronizar los productos',
   'Failed to get validation stats': 'No se pudo cargar el estado de la validación',
   'Failed to validate pool': 'No se pudo validar el pool',
@@ -331,7 +337,8 @@ const phrases: Record<string, string> = {
   'Failed to get parked jobs': 'No se pudieron cargar las tareas detenidas',
 
   // Delivery to the customer
-  'Only {customer_name}, {order_number} and {shop_name} can be filled in': 'Solo se rellenan {customer_name}, {order_number} y {shop_name}',
+  'Only {customer_name}, {order_number} and {shop_name} can be filled in':
+    'Solo se rellenan {customer_name}, {order_number} y {shop_name}',
   'Subject of the e-mail': 'Asunto del correo',
   'Opening words': 'Palabras iniciales',
   Delivered: 'Entregada',
@@ -343,7 +350,8 @@ const phrases: Record<string, string> = {
   'Failed to try again': 'No se pudo reintentar',
   'Failed to send the keys': 'No se pudieron enviar las claves',
   'No paid order holds this license now': 'Ningún pedido pagado tiene ahora esta licencia',
-  'The order did not come from WooCommerce: it has no notes': 'El pedido no vino de WooCommerce: no tiene notas',
+  'The order did not come from WooCommerce: it has no notes':
+    'El pedido no vino de WooCommerce: no tiene notas',
   "The order has no customer's e-mail address": 'El pedido no tiene el correo del cliente',
   'The key of license # cannot be decrypted': 'La clave de la licencia # no se puede descifrar',
 };

@@ -90,6 +90,10 @@ const settings: typeof en = {
       dashboard_merge_sales: 'Resumen de ventas',
       mail_send: 'Correos',
       mail_purge: 'Limpieza de correos antiguos',
+      refunds_read: 'Reembolsos de pedidos',
+      reconciliation_due: 'Revisiones pendientes',
+      reconciliation_orders: 'Revisión de los pedidos',
+      reconciliation_products: 'Revisión de los productos',
     },
   },
 };

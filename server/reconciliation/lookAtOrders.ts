@@ -1,0 +1,92 @@
+import { type Context, type Services, systemContext } from '../context';
+import { locks } from '../db/locks';
+import { OutsideError } from '../integrations/http/OutsideError';
+import { readAhead } from '../integrations/woocommerce/readAhead';
+import { noteCheck } from '../sites/noteCheck';
+import { openShopOf, type SiteRow } from '../sites/shopOf';
+import { siteAlone } from '../sites/siteAlone';
+import { storeMissed } from './storeMissed';
+
+/** What a look has found so far. */
+export interface Look {
+  read: number;
+  missed: string[];
+  eventIds: number[];
+}
+
+export const newLook = (): Look => ({ read: 0, missed: [], eventIds: [] });
+
+/** Nobody waits for it: a slow shop is waited for, rather than never reconciled. */
+const TIMEOUT_MS = 90_000;
+
+/**
+ * Reads what changed in a shop since the last look, and stores what its webhooks did not bring. False when
+ * another server is at it, or the site is not in use. A shop that fails is noted and thrown; the next look
+ * begins where this one ended.
+ */
+export async function lookAtOrders(
+  services: Services,
+  siteId: number,
+  look: Look,
+  timeoutMs = TIMEOUT_MS,
+): Promise<boolean> {
+  const ctx = systemContext(services, 'reconciliation');
+  let isInUse = false;
+  const work = async () => {
+    isInUse = await lookAlone(ctx, siteId, look, timeoutMs);
+  };
+  return (await siteAlone(services.db, siteId, work, locks.reconciliation)) && isInUse;
+}
+
+// Overlapping, because changes of one second come in any order and the shop's clock may be put back a little.
+// A site that was never looked at: from its registration on, so that old orders are not delivered again.
+const BEGIN = `
+  WITH begun AS (
+    INSERT INTO reconciliations (site_id, reconciled_until) SELECT id, created_at FROM sites WHERE id = $1
+    ON CONFLICT (site_id) DO UPDATE SET site_id = excluded.site_id RETURNING reconciled_until
+  )
+  SELECT s.id, s.url, s.consumer_key AS "consumerKey", s.consumer_secret_cipher AS "consumerSecretCipher",
+    s.keys_in_query AS "keysInQuery",
+    greatest(b.reconciled_until - interval '10 minutes',
+      now() - make_interval(days => (SELECT reconciliation_depth_days FROM settings))) AS "modifiedAfter"
+  FROM sites s, begun b WHERE s.id = $1 AND s.is_active`;
+
+type Begun = Pick<SiteRow, 'id' | 'url' | 'consumerKey' | 'consumerSecretCipher' | 'keysInQuery'> & {
+  modifiedAfter: Date;
+};
+
+// A shop that failed is tried again sooner.
+const NEXT = `
+  UPDATE reconciliations SET next_at = now() + make_interval(mins =>
+    (SELECT CASE WHEN $2 THEN reconciliation_interval_minutes ELSE least(reconciliation_interval_minutes, 5) END
+     FROM settings))
+  WHERE site_id = $1`;
+
+async function lookAlone(ctx: Context, siteId: number, look: Look, timeoutMs: number): Promise<boolean> {
+  const [site] = (await ctx.db.$client.query<Begun>(BEGIN, [siteId])).rows;
+  if (!site) return false;
+  try {
+    const pages = openShopOf(ctx, site, timeoutMs).listOrders({ modifiedAfter: site.modifiedAfter });
+    for await (const orders of readAhead(pages)) await storeMissed(ctx, siteId, orders, look);
+  } catch (error) {
+    if (error instanceof OutsideError) await noteFailure(ctx, siteId, error);
+    throw error;
+  }
+  const details = { read: look.read, missed: look.missed.length, last_missed: look.missed.slice(-10) };
+  await noteCheck(ctx.db, siteId, 'reconciliation', { ok: true, details });
+  await ctx.db.$client.query(NEXT, [siteId, true]);
+  if (look.missed.length > 0) {
+    ctx.log.warn({ site: siteId, ...details }, 'a shop had orders that no webhook brought');
+  }
+  return true;
+}
+
+async function noteFailure(ctx: Context, siteId: number, { message, reason }: OutsideError): Promise<void> {
+  await noteCheck(ctx.db, siteId, 'reconciliation', {
+    ok: false,
+    reason: message,
+    details: { code: reason },
+  });
+  await ctx.db.$client.query(NEXT, [siteId, false]);
+  ctx.log.warn({ site: siteId, reason: message }, "a shop's orders could not be looked at");
+}

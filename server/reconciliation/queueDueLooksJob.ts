@@ -1,0 +1,43 @@
+import type { Tx } from '../db/open';
+import { transaction } from '../db/transaction';
+import { defineJob, type Job } from '../jobs/jobs';
+import { lookAtOrdersJob } from './lookAtOrdersJob';
+import { readProductsJob } from './readProductsJob';
+
+// Addresses reserved for examples, as those of the demo, have no shop behind them.
+const BEGIN = `
+  INSERT INTO reconciliations (site_id, reconciled_until)
+  SELECT id, created_at FROM sites
+  WHERE is_active AND url !~ '^https?://([^/]+\\.)?example(\\.(com|net|org))?(/|$)'
+  ON CONFLICT DO NOTHING`;
+
+const DUE_ORDERS = `
+  UPDATE reconciliations r SET
+    next_at = now() + make_interval(mins => (SELECT reconciliation_interval_minutes FROM settings))
+  FROM sites s WHERE s.id = r.site_id AND s.is_active AND r.next_at <= now() RETURNING r.site_id`;
+
+// For the products that are mapped: whether they are still in the shop, and still called so.
+const DUE_PRODUCTS = `
+  UPDATE reconciliations r SET products_next_at = now() + interval '1 day'
+  FROM sites s WHERE s.id = r.site_id AND s.is_active AND r.products_next_at <= now()
+    AND EXISTS (SELECT FROM mappings m WHERE m.site_id = s.id) RETURNING r.site_id`;
+
+/** Queues the looks that are due; each shop has its own times, so that they spread. */
+export const queueDueLooksJob = defineJob({
+  queue: 'reconciliation.due',
+  batch: 1,
+  retryLimit: 3,
+  cron: '* * * * *',
+  async run({ db, jobs }) {
+    const queue = async (tx: Tx, due: string, job: Job<{ siteId: number }>) => {
+      const { rows } = await tx.$client.query<{ site_id: number }>(due);
+      const data = rows.map(({ site_id }) => ({ siteId: site_id }));
+      if (data.length > 0) await jobs.sendAll(tx, job, data);
+    };
+    await transaction(db, async (tx) => {
+      await tx.$client.query(BEGIN);
+      await queue(tx, DUE_ORDERS, lookAtOrdersJob);
+      await queue(tx, DUE_PRODUCTS, readProductsJob);
+    });
+  },
+});

@@ -1,0 +1,324 @@
+import { expect, test } from 'vitest';
+import { mappings } from '#contract/mappings';
+import { Reconciliation, ReconciliationRun, reconciliation } from '#contract/reconciliation';
+import { settings } from '#contract/settings';
+import { sites } from '#contract/sites';
+import { lookAtOrders, newLook } from '../../server/reconciliation/lookAtOrders';
+import { queueDueLooksJob } from '../../server/reconciliation/queueDueLooksJob';
+import { buildMapping, buildPool, buildSite } from './build';
+import { deliveredKeys, keysOf, stockUp } from './selling';
+import { paid, type ShopSelling, SIMPLE, startShopSelling } from './shopSelling';
+import { startSecond } from './startSecond';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const reconcile = ({ api, site }: ShopSelling) => api.send(reconciliation.run, { params: { id: site.id } });
+const health = async ({ api, site }: ShopSelling) =>
+  (await api.send(reconciliation.get, { params: { id: site.id } })).data;
+const cursor = async ({ api }: ShopSelling) =>
+  (await api.sql<{ at: Date }>('SELECT reconciled_until AS at FROM reconciliations'))[0]?.at;
+
+/** Does something in the shop by another clock; a shop over plain http refuses calls that are signed at another time. */
+function byClock<T>({ shop }: ShopSelling, now: Date, act: () => T): T {
+  const clock = shop.now;
+  shop.now = () => now;
+  try {
+    return act();
+  } finally {
+    shop.now = clock;
+  }
+}
+
+test('an order whose webhook was lost is found, and gets its key once', async () => {
+  const selling = await startShopSelling(3);
+  const { id } = selling.shop.placeOrder(paid(2));
+
+  const { status, data } = await reconcile(selling);
+  const again = await reconcile(selling);
+
+  await selling.api.runJobs();
+  expect(status).toBe(200);
+  expect(ReconciliationRun.parse(data)).toEqual({
+    is_finished: true,
+    orders_read: 1,
+    missed_orders: 1,
+    keys_assigned: 2,
+    keys_waiting: 0,
+  });
+  expect(again.data).toMatchObject({ missed_orders: 0, keys_assigned: 0 });
+  expect(await keysOf(selling.api, String(id))).toEqual(['KEY-00001', 'KEY-00002']);
+});
+
+test('what was missed is told at the site, newest first, and as what brought the order', async () => {
+  const selling = await startShopSelling(5);
+  const first = selling.shop.placeOrder(paid());
+  const second = selling.shop.placeOrder(paid());
+
+  await reconcile(selling);
+
+  const told = await health(selling);
+  const [site] = await selling.api.sql('SELECT last_webhook_at FROM sites');
+  const sources = await selling.api.sql('SELECT DISTINCT source, topic FROM webhook_events');
+  expect(Reconciliation.parse(told)).toMatchObject({ missed_orders: 2, failing_since: null, reason: null });
+  expect(told.last_missed.sort()).toEqual([String(first.id), String(second.id)].sort());
+  expect(sources).toEqual([{ source: 'reconciliation', topic: 'order.updated' }]);
+  expect(site?.last_webhook_at).toBeNull();
+});
+
+test('orders from before the registration are not delivered again', async () => {
+  const selling = await startShopSelling(2);
+  byClock(selling, new Date(Date.now() - DAY_MS), () => selling.shop.placeOrder(paid()));
+
+  const { data } = await reconcile(selling);
+
+  expect(data).toMatchObject({ orders_read: 0, missed_orders: 0 });
+  expect(await deliveredKeys(selling.api)).toEqual([]);
+});
+
+test('a week without Keystock loses no order', async () => {
+  const selling = await startShopSelling(20);
+  const start = Date.now() - 7.5 * DAY_MS;
+  await selling.api.sql('UPDATE sites SET created_at = $1', [new Date(start)]);
+  for (let half = 0; half < 15; half++) {
+    const then = new Date(start + (half * DAY_MS) / 2 + 1000);
+    byClock(selling, then, () => selling.shop.placeOrder(paid()));
+  }
+
+  const { data } = await reconcile(selling);
+
+  expect(data).toMatchObject({ missed_orders: 15, keys_assigned: 15 });
+});
+
+test('a long list is read to its end, also where many orders changed in one second', async () => {
+  const selling = await startShopSelling(0);
+  const second = new Date();
+  selling.shop.now = () => second;
+  for (let n = 0; n < 250; n++) selling.shop.placeOrder({ status: 'on-hold' });
+
+  const { data } = await reconcile(selling);
+
+  expect(data).toMatchObject({ orders_read: 250, missed_orders: 250 });
+});
+
+test('an order that was edited after its payment gets what is missing', async () => {
+  const selling = await startShopSelling(3);
+  const order = selling.shop.placeOrder(paid());
+  await reconcile(selling);
+  const line = order.lines[0]?.id;
+  selling.shop.now = () => new Date(Date.now() + 1000);
+  selling.shop.editOrder(order.id, { line_items: [{ id: line, quantity: 3 }] });
+
+  const { data } = await reconcile(selling);
+
+  expect(data).toMatchObject({ missed_orders: 1, keys_assigned: 2 });
+  expect(await keysOf(selling.api, String(order.id))).toHaveLength(3);
+});
+
+test('a pool emptied in the middle leaves the rest waiting, and says so', async () => {
+  const selling = await startShopSelling(1);
+  selling.shop.placeOrder(paid(3));
+
+  const { data } = await reconcile(selling);
+
+  expect(data).toMatchObject({ keys_assigned: 1, keys_waiting: 2 });
+});
+
+test.each([
+  ['behind', -20],
+  ['ahead', 20],
+])('a shop whose clock is 20 minutes %s loses no order', async (_, minutes) => {
+  const selling = await startShopSelling(5);
+  await selling.api.sql("UPDATE sites SET created_at = now() - interval '1 hour'");
+  const place = (seconds: number) => {
+    const then = new Date(Date.now() + minutes * 60_000 + seconds * 1000);
+    byClock(selling, then, () => selling.shop.placeOrder(paid()));
+  };
+  place(0);
+  await reconcile(selling);
+  place(2);
+
+  const { data } = await reconcile(selling);
+
+  expect(data.missed_orders).toBe(1);
+  expect(await deliveredKeys(selling.api)).toHaveLength(2);
+});
+
+test('a clock that ran ahead and was put right hides no order', async () => {
+  const selling = await startShopSelling(5);
+  byClock(selling, new Date(Date.now() + DAY_MS), () => selling.shop.placeOrder(paid()));
+  await reconcile(selling);
+  selling.shop.placeOrder(paid());
+
+  const { data } = await reconcile(selling);
+
+  expect(data).toMatchObject({ missed_orders: 1, keys_assigned: 1 });
+});
+
+test.each(['down', 'limited', 'html'] as const)(
+  'a shop that is %s is noted, the cursor stays, and the next look finds everything',
+  async (fault) => {
+    const selling = await startShopSelling(2);
+    await reconcile(selling);
+    const before = await cursor(selling);
+    selling.shop.placeOrder(paid());
+    selling.shop.fault = fault;
+
+    const refused = await reconcile(selling);
+
+    const [failing, after] = [await health(selling), await cursor(selling)];
+    selling.shop.fault = undefined;
+    const { data } = await reconcile(selling);
+    expect(refused.status).toBe(502);
+    expect(failing).toMatchObject({ failing_since: expect.any(String), reason: refused.message });
+    expect(after).toEqual(before);
+    expect(data).toMatchObject({ missed_orders: 1, keys_assigned: 1 });
+    expect(await health(selling)).toMatchObject({ failing_since: null, reason: null });
+  },
+);
+
+test('a shop that does not answer in time is noted, and its look is due again', async () => {
+  const selling = await startShopSelling(1, { fault: 'slow' });
+
+  const look = lookAtOrders(selling.api.services, selling.site.id, newLook(), 100);
+
+  await expect(look).rejects.toThrow('did not answer within');
+  const { reason, next_look_at } = await health(selling);
+  expect(reason).toContain('did not answer within');
+  expect(new Date(next_look_at ?? 0).getTime()).toBeLessThan(Date.now() + 6 * 60_000);
+});
+
+test('what was read before the shop went down is kept, and the rest is found later', async () => {
+  const selling = await startShopSelling(0, { failsFrom: 2 });
+  let n = 0;
+  selling.shop.now = () => new Date(Date.now() + 1000 * n++);
+  for (let order = 0; order < 150; order++) selling.shop.placeOrder({ status: 'on-hold' });
+
+  const broken = await reconcile(selling);
+
+  const events = await selling.api.count('webhook_events');
+  selling.shop.fault = undefined;
+  expect(broken.status).toBe(502);
+  expect(events).toBe(100);
+});
+
+test('two servers never look at one shop at once, and no key is given twice', async () => {
+  const selling = await startShopSelling(40, { latencyMs: 50 });
+  const second = await startSecond(selling.api, { ALLOW_PRIVATE_SHOP_URLS: 'true' });
+  for (let order = 0; order < 20; order++) selling.shop.placeOrder(paid());
+
+  const looked = await Promise.all(
+    [selling.api.services, second.services, selling.api.services, second.services].map((services) =>
+      lookAtOrders(services, selling.site.id, newLook()),
+    ),
+  );
+  await Promise.all([selling.api.runJobs(), second.services.jobs.drain(second.services)]);
+
+  expect(looked.filter(Boolean)).toHaveLength(1);
+  expect(await selling.api.count('webhook_events')).toBe(20);
+  expect(new Set((await deliveredKeys(selling.api)).map(({ key }) => key)).size).toBe(20);
+});
+
+test('one look at a time: a second is refused while it goes on', async () => {
+  const selling = await startShopSelling(1, { latencyMs: 200 });
+
+  const both = await Promise.all([reconcile(selling), reconcile(selling)]);
+
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+});
+
+test('a site that is off or unknown is not looked at', async () => {
+  const selling = await startShopSelling(1);
+  await selling.api.sql('UPDATE sites SET is_active = false');
+
+  const off = await reconcile(selling);
+  const unknown = await selling.api.send(reconciliation.run, { params: { id: 4711 } });
+  const nobody = await selling.api.send(reconciliation.run, { params: { id: selling.site.id }, cookies: {} });
+
+  expect([off.status, unknown.status, nobody.status]).toEqual([409, 404, 401]);
+  expect(selling.shop.requests).toEqual([]);
+});
+
+test('due shops are looked at by themselves; addresses for examples are left alone', async () => {
+  const selling = await startShopSelling(1);
+  await buildSite(selling.api);
+  const { id } = selling.shop.placeOrder(paid());
+
+  await queueDueLooksJob.run(selling.api.services, [{}]);
+  await selling.api.runJobs();
+  const looks = () => selling.shop.requests.filter(({ url }) => url.searchParams.has('modified_after'));
+  const asked = looks().length;
+  await queueDueLooksJob.run(selling.api.services, [{}]);
+  await selling.api.runJobs();
+
+  expect(await keysOf(selling.api, String(id))).toEqual(['KEY-00001']);
+  expect(looks()).toHaveLength(asked);
+  expect(await selling.api.count('reconciliations')).toBe(1);
+});
+
+test('interval and depth are settings with limits', async () => {
+  const { api } = await startShopSelling();
+
+  const saved = await api.send(settings.update, {
+    body: { reconciliation_interval_minutes: 60, reconciliation_depth_days: 90 },
+  });
+  const refused = await api.send(settings.update, {
+    body: { reconciliation_interval_minutes: 4, reconciliation_depth_days: 7 },
+  });
+
+  expect(saved.data).toMatchObject({ reconciliation_interval_minutes: 60, reconciliation_depth_days: 90 });
+  expect(refused.errors).toEqual({
+    reconciliation_interval_minutes: 'Interval must be between 5 and 1440 minutes',
+    reconciliation_depth_days: 'Must be between 8 and 365 days',
+  });
+});
+
+test('a product renamed or deleted in the shop is shown so in its mapping', async () => {
+  const selling = await startShopSelling();
+  const { api, shop, site } = selling;
+  const sync = () => api.send(sites.syncProducts, { params: { id: site.id } });
+  const mapped = async () => (await api.send(mappings.list)).data[0];
+  const product = shop.products.find(({ id }) => id === SIMPLE);
+  if (!product) throw new Error('The product is gone');
+
+  const { data } = await sync();
+  const renamed = await mapped();
+  const id = renamed?.id ?? 0;
+  const taken = await api.send(mappings.update, {
+    params: { id },
+    body: { woocommerce_product_name: product.name },
+  });
+  shop.products = shop.products.filter((one) => one.id !== SIMPLE);
+  await sync();
+
+  expect(data.find((one) => one.id === SIMPLE)).toMatchObject({ price: product.price });
+  expect(renamed).toMatchObject({ shop_state: 'renamed', shop_name: product.name });
+  expect(taken.data).toMatchObject({
+    shop_state: null,
+    shop_name: null,
+    woocommerce_product_name: product.name,
+  });
+  expect(await mapped()).toMatchObject({ shop_state: 'missing', shop_name: null });
+});
+
+test('a mapping of one variation goes before that of its product, and a deleted variation is missing', async () => {
+  const { api, shop, site } = await startShopSelling();
+  const licence = shop.products.find(({ variations }) => variations.length > 0);
+  const [first, second] = licence?.variations ?? [];
+  if (!licence || !first || !second) throw new Error('No variations');
+  const [all, one] = [await buildPool(api), await buildPool(api)];
+  await stockUp(api, all.id, 1, { prefix: 'ALL' });
+  await stockUp(api, one.id, 1, { prefix: 'ONE' });
+  await buildMapping(api, { siteId: site.id, poolId: all.id, productId: licence.id });
+  await buildMapping(api, { siteId: site.id, poolId: one.id, productId: licence.id, variationId: first.id });
+  for (const { id } of [first, second]) {
+    shop.placeOrder({ set_paid: true, line_items: [{ product_id: licence.id, variation_id: id }] });
+  }
+
+  await api.send(reconciliation.run, { params: { id: site.id } });
+  licence.variations = licence.variations.filter(({ id }) => id !== first.id);
+  await api.send(sites.syncProducts, { params: { id: site.id } });
+
+  const states = (await api.send(mappings.list)).data.map(({ shop_state }) => shop_state);
+  expect((await deliveredKeys(api)).map(({ key }) => key)).toEqual(['ONE-00001', 'ALL-00001']);
+  expect(states.at(-1)).toBe('missing');
+});
