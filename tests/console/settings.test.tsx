@@ -73,7 +73,7 @@ const save = (place: number) => userEvent.click(saveButton(place) as HTMLElement
 
 test('its sections are named', async () => {
   open();
-  await screen.findByText('2.0.0');
+  await screen.findByRole('heading', { name: 'Validation Settings' });
 
   const sections = screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
 
