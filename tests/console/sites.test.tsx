@@ -34,6 +34,8 @@ beforeEach(() => {
   fetchMock.get('/api/sites', ok([site]));
   fetchMock.get('/api/sites/3', ok(site));
   fetchMock.get('/api/mappings?site_id=3', ok([]));
+  const undelivered = { messages: [], total: 0, waiting_count: 0, waiting_reason: null };
+  fetchMock.get('/api/sites/3/undelivered', ok(undelivered));
 });
 afterEach(() => {
   fetchMock.hardReset();

@@ -5,6 +5,7 @@ import { Banner, PageHeader, RecordPage, StatusBadge, useText } from '../../kit'
 import { RecordActivity } from '../audit/RecordActivity';
 import { Assignment } from './Assignment';
 import { DeleteLicense } from './DeleteLicense';
+import { Delivery } from './Delivery';
 import { LicenseDetails } from './LicenseDetails';
 import { ReplaceLicense } from './ReplaceLicense';
 import { Validation } from './Validation';
@@ -44,6 +45,7 @@ function LicenseSheet() {
         <LicenseDetails license={license} />
         {license.validation && <Validation id={license_id} {...license.validation} />}
         {license_status !== 'available' && <Assignment license={license} />}
+        {license.order_id && <Delivery license={license} />}
         <RecordActivity kind="license" id={license_id} />
       </Box>
     </>

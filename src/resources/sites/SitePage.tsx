@@ -6,6 +6,7 @@ import { RecordActivity } from '../audit/RecordActivity';
 import { ActiveBadge } from './ActiveBadge';
 import { ApiKeyCard } from './ApiKeyCard';
 import { DeletionWarning } from './DeletionWarning';
+import { DeliveryCard } from './delivery/DeliveryCard';
 import { SiteInformation } from './SiteInformation';
 import { SiteMappings } from './SiteMappings';
 import { SyncedProducts } from './SyncedProducts';
@@ -44,6 +45,7 @@ function SiteDetail() {
           </Box>
           <SiteInformation site={site} />
         </Box>
+        <DeliveryCard site={site} />
         <SiteMappings site={site} />
         <RecordActivity kind="site" id={site.id} />
       </Box>

@@ -1,0 +1,144 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { delivery } from '#contract/delivery';
+import { startServer } from '../../bench/server';
+import { claimMessage } from '../../server/delivery/claimMessage';
+import { deliverMessages } from '../../server/delivery/deliverMessages';
+import { closeServices, openServices } from '../../server/services';
+import {
+  customerNotes,
+  type Delivering,
+  delivered,
+  deliveryCheck,
+  keysIn,
+  messagesOf,
+  paidOrder,
+  sendNow,
+  startDelivering,
+  tellOf,
+} from './delivering';
+import { TEST_KEYS } from './keys';
+
+const databaseOf = ({ api }: Delivering) => api.services.db.$client.options.connectionString ?? '';
+
+test('a note whose answer was lost is found in the shop by its marker and not sent again', async () => {
+  const delivering = await startDelivering();
+  const order = paidOrder(delivering);
+  await tellOf(delivering, order);
+  delivering.shop.fault = 'answer_lost';
+  await sendNow(delivering);
+  expect(await messagesOf(delivering.api)).toMatchObject([{ state: 'queued', attempts: 1 }]);
+
+  delivering.shop.fault = undefined;
+  await sendNow(delivering);
+
+  expect(customerNotes(order)).toHaveLength(1);
+  expect(await messagesOf(delivering.api)).toMatchObject([{ state: 'sent', attempts: 2, reason: null }]);
+});
+
+test('killed between assigning and delivering, and between delivering and recording: one note each', async () => {
+  const delivering = await startDelivering();
+  const { api, shop } = delivering;
+  const before = paidOrder(delivering);
+  await tellOf(delivering, before);
+  const [message] = await api.sql<{ id: number }>('SELECT id FROM order_messages');
+  await api.sql('UPDATE order_messages SET next_at = now()');
+  await claimMessage(api.services.db, message?.id ?? 0);
+  await api.runJobs();
+  expect(customerNotes(before)).toEqual([]);
+
+  await sendNow(delivering);
+  expect(customerNotes(before)).toHaveLength(1);
+  await api.sql("UPDATE order_messages SET state = 'sending', next_at = now()");
+  await api.runJobs();
+
+  expect(customerNotes(before)).toHaveLength(1);
+  expect(await messagesOf(api)).toMatchObject([{ state: 'sent' }]);
+  expect(
+    shop.requests.filter(({ method, url }) => method === 'POST' && /notes/.test(url.pathname)),
+  ).toHaveLength(1);
+});
+
+test('a server killed while the shop has the note: another one finds out before it sends', async () => {
+  const delivering = await startDelivering();
+  const { api, shop } = delivering;
+  const order = paidOrder(delivering);
+  await tellOf(delivering, order);
+  shop.fault = 'slow';
+  process.env.ALLOW_PRIVATE_SHOP_URLS = 'true';
+  onTestFinished(() => void delete process.env.ALLOW_PRIVATE_SHOP_URLS);
+  const asked = shop.requests.length;
+  await api.sql('UPDATE order_messages SET next_at = now()');
+  const killed = await startServer({
+    url: databaseOf(delivering),
+    encryptionKey: TEST_KEYS.encryption.read()[0].toString('base64'),
+  });
+  onTestFinished(killed.stop);
+  await expect.poll(() => shop.requests.length, { timeout: 60_000 }).toBeGreaterThan(asked);
+  killed.process.kill('SIGKILL');
+  shop.fault = undefined;
+
+  await api.runJobs();
+  expect(await messagesOf(api)).toMatchObject([{ state: 'sending' }]);
+  await sendNow(delivering);
+
+  expect(customerNotes(order).map(keysIn)).toEqual([['A-00001']]);
+  expect(await messagesOf(api)).toMatchObject([{ state: 'sent', attempts: 2 }]);
+}, 120_000);
+
+test('two processes deliver twenty orders: one note each', async () => {
+  const delivering = await startDelivering(undefined, { keys: 20 });
+  const { api } = delivering;
+  const { config, log } = api.services;
+  const other = await openServices(config, databaseOf(delivering), TEST_KEYS, log);
+  onTestFinished(() => closeServices(other));
+  const orders = Array.from({ length: 20 }, () => paidOrder(delivering));
+  for (const order of orders) await tellOf(delivering, order);
+  await api.sql('UPDATE order_messages SET next_at = now()');
+
+  const both = [api.services, other].map(async (services) => {
+    while (await deliverMessages.look(services));
+  });
+  await Promise.all(both);
+
+  expect(orders.map((order) => customerNotes(order).length)).toEqual(orders.map(() => 1));
+  expect(new Set(orders.flatMap((order) => keysIn(customerNotes(order)[0] ?? ''))).size).toBe(20);
+});
+
+test('a shop that is down is asked again, and the check says why until it works', async () => {
+  const delivering = await startDelivering();
+  const { api, site, shop } = delivering;
+  shop.fault = 'maintenance';
+  const order = await delivered(delivering);
+  const list = await api.send(delivery.undelivered, { params: { id: site.id } });
+  expect(list.data).toMatchObject({ total: 0, waiting_count: 1, waiting_reason: expect.any(String) });
+  expect(await deliveryCheck(delivering)).toMatchObject({ reason: list.data.waiting_reason });
+
+  shop.fault = undefined;
+  await sendNow(delivering);
+
+  expect(customerNotes(order)).toHaveLength(1);
+  expect(await deliveryCheck(delivering)).toMatchObject({ reason: null });
+});
+
+test('an order that the shop deleted is given up at once, shown, and tried again by a button', async () => {
+  const delivering = await startDelivering();
+  const { api, site, shop } = delivering;
+  const order = paidOrder(delivering);
+  await tellOf(delivering, order);
+  shop.deleteOrder(order.id);
+  await sendNow(delivering);
+  const params = { id: site.id };
+  const { data } = await api.send(delivery.undelivered, { params });
+  expect(data).toMatchObject({
+    total: 1,
+    messages: [{ order_id: String(order.id), channel: 'note', attempts: 1 }],
+  });
+
+  const foreign = await api.send(delivery.retry, { params, body: { message_id: 999 } });
+  const retried = await api.send(delivery.retry, { params, body: { message_id: data.messages[0]?.id } });
+
+  expect(foreign.status).toBe(404);
+  expect(retried.data).toEqual({ retried_count: 1 });
+  expect(await messagesOf(api)).toMatchObject([{ state: 'queued' }]);
+  expect(await api.count("audit_log WHERE action = 'site.retry_messages'")).toBe(1);
+});

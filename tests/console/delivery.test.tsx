@@ -1,0 +1,161 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import fetchMock from 'fetch-mock';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { LicenseDetails } from '#contract/licenses';
+import { dataProvider } from '../../src/dataProvider';
+import sites from '../../src/resources/sites';
+import { renderResource } from './renderResource';
+import { office, ok, openStock, pageOf, sentBy, sold } from './stock';
+
+const site = {
+  id: 3,
+  name: 'Main Shop',
+  url: 'https://shop.example.com',
+  consumer_key: 'ck_1234567890abcdefg',
+  notification_email: null,
+  is_active: true,
+  last_sync_at: null,
+  created_at: '2026-11-02T10:00:00.000Z',
+  updated_at: '2026-11-02T10:00:00.000Z',
+  api_key: 'ks_live_aaaabbbbccccdddd',
+  webhook_url: 'https://keystock.example.com/api/webhooks/woocommerce/3',
+  deliver_by_note: false,
+  deliver_by_email: false,
+  message_subject: null,
+  message_intro: null,
+};
+const none = { messages: [], total: 0, waiting_count: 0, waiting_reason: null };
+const parked = {
+  id: 7,
+  order_id: '100',
+  order_number: '1001',
+  channel: 'note',
+  reason: 'The consumer key may only read',
+  attempts: 32,
+  failed_at: '2026-11-21T10:00:00.000Z',
+};
+
+beforeEach(() => {
+  fetchMock
+    .mockGlobal()
+    .get('/api/sites/3', ok(site))
+    .get('/api/mappings?site_id=3', ok([]))
+    .get('/api/sites/3/undelivered', ok(none), { name: 'undelivered' });
+});
+afterEach(() => {
+  fetchMock.hardReset();
+});
+
+const openSite = () => renderResource([sites], { dataProvider, at: '/dashboard/sites/3' });
+const bodyOf = (method: string) =>
+  JSON.parse(String(fetchMock.callHistory.lastCall(undefined, { method })?.options.body));
+
+test('a site that tells nobody says so; a way is chosen and saved', async () => {
+  const user = userEvent.setup();
+  fetchMock.put('/api/sites/3', ok({ ...site, deliver_by_note: true }));
+  openSite();
+  expect(await screen.findByText(/customers are not told/)).toBeVisible();
+
+  await user.click(screen.getByLabelText('Customer note on the order'));
+  await user.type(screen.getByLabelText(/Opening words/), 'Moin {{customer_name}');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+
+  expect(await screen.findByText('Delivery saved')).toBeVisible();
+  expect(bodyOf('put')).toEqual({
+    deliver_by_note: true,
+    deliver_by_email: false,
+    message_subject: null,
+    message_intro: 'Moin {customer_name}',
+  });
+});
+
+test('a placeholder that nobody fills in is refused at its field, without a call', async () => {
+  const user = userEvent.setup();
+  openSite();
+
+  await user.type(await screen.findByLabelText(/Subject of the e-mail/), 'Dear {{name}');
+
+  expect(await screen.findByText(/can be filled in/)).toBeVisible();
+});
+
+test('what the server refuses stays in the form, with its reason at the field', async () => {
+  const user = userEvent.setup();
+  const message = 'E-mail is not configured: enter a sender address in the settings';
+  const body = { success: false, code: 'conflict', message, errors: { deliver_by_email: message } };
+  fetchMock.put('/api/sites/3', { status: 409, body });
+  openSite();
+
+  await user.click(await screen.findByLabelText('E-mail'));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+
+  await waitFor(() => expect(screen.getAllByText(message).length).toBeGreaterThan(0));
+  expect(screen.getByLabelText('E-mail')).toBeChecked();
+});
+
+test('the preview shows both messages, where no script can run', async () => {
+  const user = userEvent.setup();
+  const preview = { subject: 'Your keys', email_html: '<p>mail</p>', note_html: '<b>note</b>' };
+  fetchMock.post('/api/sites/3/delivery-preview', ok(preview));
+  openSite();
+
+  await user.click(await screen.findByRole('button', { name: 'Preview' }));
+
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText('E-mail: Your keys')).toBeVisible();
+  expect(dialog.getByTitle('E-mail')).toHaveAttribute('sandbox', '');
+  expect(dialog.getByTitle('Customer note')).toHaveAttribute(
+    'srcdoc',
+    expect.stringContaining('<b>note</b>'),
+  );
+});
+
+test('what was not delivered is listed with its reason and tried again', async () => {
+  const user = userEvent.setup();
+  fetchMock.modifyRoute('undelivered', { response: ok({ ...none, messages: [parked], total: 1 }) });
+  fetchMock.post('/api/sites/3/undelivered/retry', ok({ retried_count: 1 }));
+  openSite();
+  expect(await screen.findByText('1 message was not delivered')).toBeVisible();
+  expect(screen.getByText(parked.reason)).toBeVisible();
+
+  await user.click(screen.getByRole('button', { name: 'Try order 1001 again' }));
+
+  expect(await screen.findByText('It is tried again now')).toBeVisible();
+  expect(bodyOf('post')).toEqual({ message_id: 7 });
+});
+
+const told: LicenseDetails = {
+  ...sold,
+  replaced_by: [],
+  replaces: [],
+  delivered_at: '2026-11-21T10:00:00.000Z',
+  messages: [
+    {
+      order_id: '1001',
+      channel: 'note',
+      state: 'sent',
+      is_resend: false,
+      at: '2026-11-21T10:00:00.000Z',
+      reason: null,
+    },
+  ],
+};
+
+test('a license’s page says when and how its key was delivered, and sends it again', async () => {
+  const user = userEvent.setup();
+  fetchMock
+    .get('/api/license-groups', ok([office]))
+    .get('path:/api/licenses', pageOf([sold]))
+    .get('/api/licenses/12', ok(told))
+    .post('/api/licenses/12/resend', { status: 201, body: ok(null) });
+  openStock('licenses/12');
+  const card = within(await screen.findByRole('region', { name: 'Delivery' }));
+  const delivered = card.getByText('Delivered', { selector: 'dt' }).nextElementSibling;
+  expect(delivered).toHaveTextContent('Nov 21, 2026, by note');
+
+  await user.click(card.getByRole('button', { name: 'Send Keys Again' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'By e-mail' }));
+
+  expect(await screen.findByText('The keys are on their way')).toBeVisible();
+  expect(sentBy('post')).toEqual({ channel: 'email' });
+});
