@@ -59,7 +59,7 @@ test('a site that tells nobody says so; a way is chosen and saved', async () => 
 
   await user.click(screen.getByLabelText('Customer note on the order'));
   await user.type(screen.getByLabelText(/Opening words/), 'Moin {{customer_name}');
-  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await user.click(screen.getByRole('button', { name: 'Save Delivery' }));
 
   expect(await screen.findByText('Delivery saved')).toBeVisible();
   expect(bodyOf('put')).toEqual({
@@ -87,7 +87,7 @@ test('what the server refuses stays in the form, with its reason at the field', 
   openSite();
 
   await user.click(await screen.findByLabelText('E-mail'));
-  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await user.click(screen.getByRole('button', { name: 'Save Delivery' }));
 
   await waitFor(() => expect(screen.getAllByText(message).length).toBeGreaterThan(0));
   expect(screen.getByLabelText('E-mail')).toBeChecked();

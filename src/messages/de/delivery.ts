@@ -12,7 +12,7 @@ const de: typeof delivery = {
     words:
       'Für jede Bestellung eingesetzt: {customer_name}, {order_number}, {shop_name}. Leer: unsere eigenen Worte.',
   },
-  save: 'Speichern',
+  save: 'Auslieferung speichern',
   saved: 'Auslieferung gespeichert',
   save_failed: 'Auslieferung konnte nicht gespeichert werden',
   preview: 'Vorschau',

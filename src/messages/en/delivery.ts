@@ -9,7 +9,7 @@ export default {
     email: 'Sent by Keystock through Amazon SES.',
     words: 'Filled in for each order: {customer_name}, {order_number}, {shop_name}. Empty: our own words.',
   },
-  save: 'Save',
+  save: 'Save Delivery',
   saved: 'Delivery saved',
   save_failed: 'Failed to save delivery',
   preview: 'Preview',

@@ -11,7 +11,7 @@ const es: typeof delivery = {
     words:
       'Se rellenan en cada pedido: {customer_name}, {order_number}, {shop_name}. Vacío: nuestras propias palabras.',
   },
-  save: 'Guardar',
+  save: 'Guardar entrega',
   saved: 'Entrega guardada',
   save_failed: 'No se pudo guardar la entrega',
   preview: 'Vista previa',
