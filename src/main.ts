@@ -1,6 +1,8 @@
 import { loadSession } from './authProvider/session';
 import { showLogin } from './custom-pages/login';
+import { requestAhead } from './dataProvider/request';
 import login from './messages/en/login';
+import { firstCallsOf } from './shell/firstCalls';
 import { preloadPage } from './shell/pageSources';
 import { applyTokens } from './theme/applyTokens';
 import './theme/base.css';
@@ -36,7 +38,10 @@ function enter() {
 async function start() {
   applyTokens();
   root.innerHTML = `<p class="loading">${login.loading}</p>`;
-  if (localStorage.getItem('admin')) loadConsole();
+  if (localStorage.getItem('admin')) {
+    for (const path of firstCallsOf(window.location)) requestAhead(path);
+    loadConsole();
+  }
   const admin = await loadSession();
   if (!admin) return askToSignIn();
   return window.location.pathname === '/login' ? enter() : showConsole();

@@ -1,5 +1,6 @@
 import { HttpError } from 'react-admin';
 import { failureMessage, TIMED_OUT } from '../messages/en/failures';
+import { answerAhead, askAhead } from './ahead';
 import { countRenewals, mayRefresh, refreshSession } from './refresh';
 
 export const API_URL = import.meta.env.VITE_API_URL || '/api';
@@ -24,11 +25,17 @@ interface Envelope {
 /** Sends one call and hands back what stands in the envelope's `data`; a failure is an `HttpError`. */
 export async function request(sent: Sent): Promise<unknown> {
   const sentAfter = countRenewals();
-  const response = await attempt(sent);
+  const early = sent.method === 'GET' ? await answerAhead(sent.path) : undefined;
+  const response = early ?? (await attempt(sent));
   if (response.status !== 401 || !mayRefresh(sent.path)) return unwrap(sent, response);
 
   await refreshSession(() => attempt({ method: 'POST', path: '/auth/refresh', body: '{}' }), sentAfter);
   return unwrap(sent, await attempt(sent));
+}
+
+/** Asks already for what a page will ask for first. */
+export function requestAhead(path: string): void {
+  askAhead(path, () => attempt({ method: 'GET', path }));
 }
 
 async function attempt({ method, path, body, signal }: Sent): Promise<Response> {

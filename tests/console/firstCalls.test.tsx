@@ -1,0 +1,53 @@
+import { screen } from '@testing-library/react';
+import fetchMock from 'fetch-mock';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { requestAhead } from '../../src/dataProvider/request';
+import { firstCallsOf } from '../../src/shell/firstCalls';
+import { available, office, ok, openStock, pageOf, refused } from './stock';
+
+const LIST = '/dashboard/licenses';
+const list = 'path:/api/licenses';
+
+beforeEach(() => {
+  fetchMock.mockGlobal().get('/api/license-groups', ok([office]));
+});
+afterEach(() => {
+  fetchMock.hardReset();
+  localStorage.clear();
+});
+
+function askAhead() {
+  for (const path of firstCallsOf({ pathname: LIST, search: '' })) requestAhead(path);
+}
+
+test('what was asked ahead is what the list asks for: nothing goes twice', async () => {
+  fetchMock.get(list, pageOf([available]));
+
+  askAhead();
+  openStock('licenses');
+  expect(await screen.findByRole('link', { name: String(available.license_id) })).toBeVisible();
+
+  expect(fetchMock.callHistory.calls(list)).toHaveLength(1);
+  expect(fetchMock.callHistory.calls('/api/license-groups')).toHaveLength(1);
+});
+
+test('what failed ahead is asked again', async () => {
+  fetchMock.getOnce(list, refused(503, 'Busy')).get(list, pageOf([available]));
+
+  askAhead();
+  openStock('licenses');
+
+  expect(await screen.findByRole('link', { name: String(available.license_id) })).toBeVisible();
+  expect(fetchMock.callHistory.calls(list)).toHaveLength(2);
+});
+
+test('a list that was set to something else asks for itself', () => {
+  const plain = firstCallsOf({ pathname: LIST, search: '' });
+  const searched = firstCallsOf({ pathname: LIST, search: '?page=2' });
+  localStorage.setItem('RaStore.licenses.listParams', '{"page":2}');
+  const remembered = firstCallsOf({ pathname: LIST, search: '' });
+
+  expect(plain).toHaveLength(2);
+  expect(searched).toEqual([]);
+  expect(remembered).toEqual([]);
+});
