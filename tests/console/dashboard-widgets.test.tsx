@@ -131,6 +131,7 @@ test('each thing to look at leads to where it is seen to', async () => {
         {
           id: 2,
           name: 'Main Shop',
+          failed_checks: [{ kind: 'connection', reason: 'The shop refuses connections' }],
           refused_deliveries: 3,
           last_refused_at: '2026-11-20T12:00:00.000Z',
           stuck_deliveries: 1,
@@ -154,7 +155,11 @@ test('each thing to look at leads to where it is seen to', async () => {
     ['2 e-mails could not be sent', '/dashboard/settings'],
     ['1 background job failed', '/dashboard/settings'],
   ]);
-  expect(screen.getByText('3 deliveries with a wrong signature. 1 delivery not worked off.')).toBeVisible();
+  expect(
+    screen.getByText(
+      'Connection: The shop refuses connections. 3 deliveries with a wrong signature. 1 delivery not worked off.',
+    ),
+  ).toBeVisible();
   expect(screen.getByText('Nov 18, 2026')).toBeVisible();
 });
 

@@ -15,7 +15,8 @@ const sites: typeof en = {
   delete_warning:
     'Seine Produktzuordnungen werden mit gelöscht. Bestellungen dieses Shops bekommen keine Schlüssel mehr.',
   help: {
-    consumer_key: 'In WooCommerce unter Einstellungen, Erweitert, REST-API. Leserechte genügen.',
+    consumer_key:
+      'In WooCommerce unter Einstellungen, Erweitert, REST-API. Mit Lese- und Schreibrechten legt Keystock die Webhooks selbst an; Leserechte genügen, wenn Sie es von Hand tun.',
     notification_email: 'Wird gewarnt, wenn ein Pool dieses Shops zur Neige geht.',
   },
   key: {
@@ -25,14 +26,80 @@ const sites: typeof en = {
     regenerate: 'Neu erzeugen',
     confirm: 'API-Schlüssel von %{name} neu erzeugen?',
     warning:
-      'Der jetzige Schlüssel gilt sofort nicht mehr: Damit signierte Webhooks werden abgelehnt, bis der Shop den neuen hat.',
-    renewed: 'Das ist der neue Schlüssel. Tragen Sie ihn als Geheimnis der Webhooks im Shop ein.',
+      'Aufrufe mit dem jetzigen Schlüssel werden sofort abgelehnt. Die Webhooks des Shops bekommen den neuen von selbst; Auslieferungen, die unterwegs sind, werden noch einen Tag angenommen.',
+    renewed:
+      'Das ist der neue Schlüssel. Die Webhooks des Shops bekommen ihn von selbst, sofern sein REST-Schlüssel schreiben darf.',
   },
   webhook: {
     title: 'Webhooks',
+    found: {
+      active: 'Aktiv',
+      paused: 'Pausiert',
+      disabled: 'Abgeschaltet',
+      missing: 'Fehlt',
+      elsewhere: 'Geht anderswohin',
+      twice: 'Doppelt',
+    },
+    repaired: 'Aktiv, beim letzten Blick in Ordnung gebracht',
+    by_itself: 'Keystock legt sie im Shop selbst an und sieht jede Stunde nach ihnen.',
     copy: 'Webhook-URL kopieren',
     copied: 'Webhook-URL in die Zwischenablage kopiert',
     how: 'Legen Sie in WooCommerce unter Einstellungen, Erweitert, Webhooks je einen Webhook für Bestellung erstellt, aktualisiert, gelöscht und wiederhergestellt an, mit dieser Auslieferungs-URL und dem API-Schlüssel als Geheimnis.',
+  },
+  health: {
+    title: 'Verbindung',
+    check: 'Jetzt prüfen',
+    checking: 'Wird geprüft...',
+    trying: 'Die Verbindung zum Shop wird ausprobiert...',
+    last_webhook: 'Letzter Webhook',
+    last_reconciliation: 'Bestellungen zuletzt verglichen',
+    waiting: 'Wartende Bestellungen',
+    stuck: 'Nicht bearbeitete Auslieferungen',
+    refused: 'Falsche Signaturen',
+    never: 'Nie',
+    none: 'Noch keiner',
+    states: { ok: 'In Ordnung', attention: 'Prüfen', failing: 'Gestört', unknown: 'Ungeprüft' },
+    kinds: {
+      connection: 'Verbindung',
+      webhooks: 'Webhooks',
+      reconciliation: 'Bestellabgleich',
+      products: 'Produkte',
+      delivery: 'Auslieferung an Kunden',
+    },
+    advice: {
+      unauthorized:
+        'Kopieren Sie Consumer Key und Secret neu aus WooCommerce, Einstellungen, Erweitert, REST-API, und ändern Sie die Schlüssel hier. Oder verbinden Sie den Shop noch einmal.',
+      read_only:
+        'Verbinden Sie den Shop noch einmal oder geben Sie Keystock einen Schlüssel mit Lese- und Schreibrechten. Oder legen Sie die Webhooks von Hand an, wie unten beschrieben.',
+      redirect:
+        'Nehmen Sie die Adresse, die der Shop selbst im Browser zeigt, mit https und mit oder ohne www.',
+      tls: 'Lassen Sie das Zertifikat des Shops von seinem Hoster erneuern.',
+      not_json: 'Lassen Sie den Hoster des Shops Anfragen dieses Servers an /wp-json/wc/v3/ erlauben.',
+      unreachable: 'Prüfen Sie, ob die Adresse stimmt und der Shop läuft.',
+      timeout: 'Der Shop ist langsam oder nicht da. Keystock versucht es von selbst noch einmal.',
+      refused: 'Wer diesen Server betreibt, kann es mit ALLOW_PRIVATE_SHOP_URLS erlauben.',
+      http: 'Prüfen Sie die Adresse des Shops, und ob WooCommerce dort aktiv ist.',
+    },
+  },
+  keys: {
+    change: 'Schlüssel ändern',
+    title: 'Neuer REST-API-Schlüssel von %{name}',
+    text: 'Damit wird der Shop von nun an gefragt.',
+    save: 'Schlüssel ändern',
+    changed: 'Schlüssel geändert',
+    change_failed: 'Die Schlüssel konnten nicht geändert werden',
+  },
+  connect: {
+    title: 'Ohne Schlüssel zu kopieren',
+    text: 'Der Shop bittet Sie um Zustimmung und übergibt seine Schlüssel selbst. Name und URL genügen.',
+    button: 'Mit WooCommerce verbinden',
+    again: 'Noch einmal verbinden',
+    failed: 'Der Shop konnte nicht verbunden werden',
+    returned: 'Der Shop wird verbunden',
+    waiting: 'Warten auf die Schlüssel des Shops...',
+    denied: 'Der Shop wurde nicht verbunden: Der Zugriff wurde dort abgelehnt.',
+    expired: 'Der Shop hat seine Schlüssel nicht rechtzeitig übergeben. Beginnen Sie noch einmal.',
+    back: 'Zurück zu den Shops',
   },
   information: 'Angaben zum Shop',
   edit_email: 'E-Mail für Warnungen ändern',
@@ -63,6 +130,7 @@ const sites: typeof en = {
     delete_failed: 'Shop konnte nicht gelöscht werden',
     regenerate_failed: 'API-Schlüssel konnte nicht neu erzeugt werden',
     sync_failed: 'Produkte konnten nicht abgeglichen werden',
+    check_failed: 'Der Shop konnte nicht geprüft werden',
   },
 };
 

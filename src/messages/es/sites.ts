@@ -15,7 +15,8 @@ const sites: typeof en = {
   delete_warning:
     'Sus asignaciones de productos se eliminan con ella. Los pedidos de esta tienda dejarán de recibir claves.',
   help: {
-    consumer_key: 'En WooCommerce, en Ajustes, Avanzado, API REST. Basta el permiso de lectura.',
+    consumer_key:
+      'En WooCommerce, en Ajustes, Avanzado, API REST. Con lectura y escritura Keystock crea los webhooks por sí mismo; basta la lectura si los crea usted a mano.',
     notification_email: 'Se avisa cuando un pool de esta tienda se agota.',
   },
   key: {
@@ -25,14 +26,79 @@ const sites: typeof en = {
     regenerate: 'Regenerar',
     confirm: '¿Regenerar la clave de API de %{name}?',
     warning:
-      'La clave actual deja de valer al instante: los webhooks firmados con ella se rechazan hasta que la tienda tenga la nueva.',
-    renewed: 'Esta es la nueva clave. Póngala como secreto de los webhooks de la tienda.',
+      'Las llamadas con la clave actual se rechazan al instante. Los webhooks de la tienda reciben la nueva por sí mismos; las entregas en camino se aceptan un día más.',
+    renewed:
+      'Esta es la nueva clave. Los webhooks de la tienda la reciben por sí mismos si su clave REST puede escribir.',
   },
   webhook: {
     title: 'Webhooks',
+    found: {
+      active: 'Activo',
+      paused: 'En pausa',
+      disabled: 'Desactivado',
+      missing: 'Falta',
+      elsewhere: 'Va a otro sitio',
+      twice: 'Duplicado',
+    },
+    repaired: 'Activo, corregido en la última comprobación',
+    by_itself: 'Keystock los crea en la tienda y los revisa cada hora.',
     copy: 'Copiar la URL del webhook',
     copied: 'URL del webhook copiada al portapapeles',
     how: 'En WooCommerce, en Ajustes, Avanzado, Webhooks, añada un webhook para cada uno de los temas Pedido creado, actualizado, eliminado y restaurado, con esta URL de entrega y la clave de API como secreto.',
+  },
+  health: {
+    title: 'Conexión',
+    check: 'Comprobar ahora',
+    checking: 'Comprobando...',
+    trying: 'Probando la conexión con la tienda...',
+    last_webhook: 'Último webhook',
+    last_reconciliation: 'Última comparación de pedidos',
+    waiting: 'Pedidos en espera',
+    stuck: 'Entregas sin procesar',
+    refused: 'Firmas incorrectas',
+    never: 'Nunca',
+    none: 'Ninguno todavía',
+    states: { ok: 'Funciona', attention: 'Revisar', failing: 'Falla', unknown: 'Sin comprobar' },
+    kinds: {
+      connection: 'Conexión',
+      webhooks: 'Webhooks',
+      reconciliation: 'Comparación de pedidos',
+      products: 'Productos',
+      delivery: 'Entrega a clientes',
+    },
+    advice: {
+      unauthorized:
+        'Copie de nuevo la clave y el secreto de consumidor desde WooCommerce, Ajustes, Avanzado, API REST, y cambie aquí las claves. O conecte la tienda otra vez.',
+      read_only:
+        'Conecte la tienda otra vez o dé a Keystock una clave con permiso de lectura y escritura. O cree los webhooks a mano como se indica abajo.',
+      redirect: 'Use la dirección que la propia tienda muestra en el navegador, con https y con o sin www.',
+      tls: 'Pida a quien aloja la tienda que renueve el certificado.',
+      not_json: 'Pida a quien aloja la tienda que permita peticiones de este servidor a /wp-json/wc/v3/.',
+      unreachable: 'Compruebe que la dirección sea correcta y que la tienda funcione.',
+      timeout: 'La tienda va lenta o no está. Keystock lo intentará de nuevo por sí mismo.',
+      refused: 'Quien administra este servidor puede permitirlo con ALLOW_PRIVATE_SHOP_URLS.',
+      http: 'Compruebe la dirección de la tienda y que WooCommerce esté activo allí.',
+    },
+  },
+  keys: {
+    change: 'Cambiar claves',
+    title: 'Nueva clave de la API REST de %{name}',
+    text: 'Desde ahora se pregunta a la tienda con ellas.',
+    save: 'Cambiar claves',
+    changed: 'Claves cambiadas',
+    change_failed: 'No se pudieron cambiar las claves',
+  },
+  connect: {
+    title: 'Sin copiar claves',
+    text: 'La tienda le pide permiso y entrega sus claves por sí misma. Bastan el nombre y la URL.',
+    button: 'Conectar con WooCommerce',
+    again: 'Conectar otra vez',
+    failed: 'No se pudo conectar la tienda',
+    returned: 'Conectando la tienda',
+    waiting: 'Esperando las claves de la tienda...',
+    denied: 'La tienda no se conectó: allí se denegó el acceso.',
+    expired: 'La tienda no entregó sus claves a tiempo. Empiece de nuevo.',
+    back: 'Volver a los sitios',
   },
   information: 'Información de la tienda',
   edit_email: 'Editar el correo de avisos',
@@ -63,6 +129,7 @@ const sites: typeof en = {
     delete_failed: 'No se pudo eliminar la tienda',
     regenerate_failed: 'No se pudo regenerar la clave de API',
     sync_failed: 'No se pudieron sincronizar los productos',
+    check_failed: 'No se pudo comprobar la tienda',
   },
 };
 

@@ -3,6 +3,7 @@ import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { SiteSummary } from '#contract/sites';
 import { ActiveBadge } from './ActiveBadge';
+import { HealthBadge } from './HealthBadge';
 import { LastSync } from './LastSync';
 
 /** A site in the list on a phone. */
@@ -15,7 +16,7 @@ export function SiteCard({ site }: { site: SiteSummary }) {
         <Box className="title" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
           <Link to={`/dashboard/sites/${site.id}`}>{site.name}</Link>
         </Box>
-        <ActiveBadge active={site.is_active} />
+        {site.is_active ? <HealthBadge state={site.health} /> : <ActiveBadge active={false} />}
       </Box>
       <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem', overflowWrap: 'anywhere' }}>
         {site.url}

@@ -5,11 +5,14 @@ import { Button, DeleteButton, PageHeader, RecordPage } from '../../kit';
 import { RecordActivity } from '../audit/RecordActivity';
 import { ActiveBadge } from './ActiveBadge';
 import { ApiKeyCard } from './ApiKeyCard';
+import { ConnectionCard } from './ConnectionCard';
 import { DeletionWarning } from './DeletionWarning';
 import { DeliveryCard } from './delivery/DeliveryCard';
 import { SiteInformation } from './SiteInformation';
 import { SiteMappings } from './SiteMappings';
+import { SiteTroubles } from './SiteTroubles';
 import { SyncedProducts } from './SyncedProducts';
+import { useHealth } from './useHealth';
 import { useProducts } from './useProducts';
 import { WebhookCard } from './WebhookCard';
 
@@ -26,6 +29,7 @@ function SiteDetail() {
   const site = useRecordContext<Site>();
   const { refetch } = useShowContext();
   const { products, syncing, sync } = useProducts(site?.id, () => refetch());
+  const watch = useHealth(site);
   if (!site) return null;
 
   return (
@@ -37,13 +41,17 @@ function SiteDetail() {
         actions={<SiteActions site={site} syncing={syncing} onSync={sync} />}
       />
       <Box sx={{ display: 'grid', gap: '14px' }}>
+        <SiteTroubles watch={watch} />
         {products && <SyncedProducts products={products} />}
         <Box sx={{ display: 'grid', gap: '14px', gridTemplateColumns: { lg: '1fr 1fr' } }}>
           <Box sx={{ display: 'grid', gap: '14px', alignContent: 'start', minWidth: 0 }}>
-            <ApiKeyCard site={site} />
-            <WebhookCard site={site} />
+            <ConnectionCard site={site} watch={watch} />
+            <WebhookCard site={site} health={watch.health} />
           </Box>
-          <SiteInformation site={site} />
+          <Box sx={{ display: 'grid', gap: '14px', alignContent: 'start', minWidth: 0 }}>
+            <ApiKeyCard site={site} />
+            <SiteInformation site={site} />
+          </Box>
         </Box>
         <DeliveryCard site={site} />
         <SiteMappings site={site} />

@@ -1,43 +1,66 @@
 import CopyIcon from '@mui/icons-material/ContentCopyOutlined';
-import { Box, IconButton, Tooltip } from '@mui/material';
+import { Box } from '@mui/material';
 import { useTranslate } from 'react-admin';
+import type { SiteHealth } from '#contract/siteHealth';
 import type { Site } from '#contract/sites';
-import { Card, useCopy } from '../../kit';
+import { Card, FieldList, IconAction, StatusBadge, useCopy } from '../../kit';
 
-/** Where the shop's webhooks go, and how they are set up by hand. */
-export function WebhookCard({ site }: { site: Site }) {
+interface WebhookCardProps {
+  site: Site;
+  health: SiteHealth | undefined;
+}
+
+/** How the shop's webhooks stand, and how they are set up where Keystock may not. */
+export function WebhookCard({ site, health }: WebhookCardProps) {
   const translate = useTranslate();
-  const copy = useCopy();
-  const label = translate('resources.sites.webhook.copy');
+  const isKept = health !== undefined && health.webhooks.length > 0 && !health.webhooks_by_hand;
 
   return (
     <Card title={translate('resources.sites.webhook.title')}>
-      <Box sx={{ display: 'flex', gap: '4px', alignItems: 'flex-start', mb: '8px' }}>
-        <Box
-          component="code"
-          sx={(theme) => ({
-            fontFamily: theme.typography.mono,
-            fontSize: '0.8125rem',
-            lineHeight: '25px',
-            overflowWrap: 'anywhere',
-          })}
-        >
-          {site.webhook_url}
-        </Box>
-        <Tooltip title={label}>
-          <IconButton
-            size="small"
-            aria-label={label}
-            onClick={() => copy(site.webhook_url, 'resources.sites.webhook.copied')}
-            sx={{ '& svg': { fontSize: 15 } }}
-          >
-            <CopyIcon />
-          </IconButton>
-        </Tooltip>
-      </Box>
+      {health && health.webhooks.length > 0 && <WebhookStates health={health} />}
+      <DeliveryUrl url={site.webhook_url} />
       <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
-        {translate('resources.sites.webhook.how')}
+        {translate(`resources.sites.webhook.${isKept ? 'by_itself' : 'how'}`)}
       </Box>
     </Card>
+  );
+}
+
+function WebhookStates({ health: { webhooks, webhooks_by_hand, checks } }: { health: SiteHealth }) {
+  const translate = useTranslate();
+  const isRight =
+    !webhooks_by_hand && !checks.some(({ kind, failed_at }) => kind === 'webhooks' && failed_at);
+  const entries = webhooks.map(({ topic, found }) => {
+    const mended = isRight && found !== 'active';
+    const label = translate(`resources.sites.webhook.${mended ? 'repaired' : `found.${found}`}`);
+    const tone = mended || found === 'active' ? 'available' : 'warning';
+    return { label: topic, value: <StatusBadge value={found} tone={tone} label={label} /> };
+  });
+  return <FieldList entries={entries} />;
+}
+
+function DeliveryUrl({ url }: { url: string }) {
+  const translate = useTranslate();
+  const copy = useCopy();
+  return (
+    <Box sx={{ display: 'flex', gap: '4px', alignItems: 'flex-start', my: '8px' }}>
+      <Box
+        component="code"
+        sx={(theme) => ({
+          fontFamily: theme.typography.mono,
+          fontSize: '0.8125rem',
+          lineHeight: '25px',
+          overflowWrap: 'anywhere',
+        })}
+      >
+        {url}
+      </Box>
+      <IconAction
+        label={translate('resources.sites.webhook.copy')}
+        onClick={() => copy(url, 'resources.sites.webhook.copied')}
+      >
+        <CopyIcon />
+      </IconAction>
+    </Box>
   );
 }

@@ -1,5 +1,5 @@
 import Icon from '@mui/icons-material/StorefrontOutlined';
-import { SiteCreate, SiteSummary } from '#contract/sites';
+import { SiteSummary } from '#contract/sites';
 import { defineResource } from '../../kit';
 
 export default defineResource({
@@ -8,17 +8,7 @@ export default defineResource({
   title: 'shell.nav.sites',
   icon: Icon,
   list: { load: () => import('./siteList') },
-  create: {
-    schema: SiteCreate,
-    title: 'resources.sites.register',
-    subtitle: 'resources.sites.registering',
-    submit: 'resources.sites.register',
-    inputs: {
-      url: { placeholder: 'https://shop.example.com' },
-      consumer_key: { help: 'resources.sites.help.consumer_key' },
-      notification_email: { help: 'resources.sites.help.notification_email' },
-      is_active: false,
-    },
-  },
+  create: { load: () => import('./siteCreate') },
   show: { load: () => import('./SitePage') },
+  pages: { connected: { load: () => import('./ConnectedPage') } },
 });

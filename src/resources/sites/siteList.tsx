@@ -2,6 +2,7 @@ import type { SiteSummary } from '#contract/sites';
 import { DateText, DeleteButton, type ListDeclaration, ViewButton } from '../../kit';
 import { ActiveBadge } from './ActiveBadge';
 import { DeletionWarning } from './DeletionWarning';
+import { HealthBadge } from './HealthBadge';
 import { LastSync } from './LastSync';
 import { SiteCard } from './SiteCard';
 
@@ -11,6 +12,7 @@ const siteList: ListDeclaration<SiteSummary> = {
     'name',
     'url',
     { source: 'is_active', cell: (active) => <ActiveBadge active={active} /> },
+    { source: 'health', cell: (state) => <HealthBadge state={state} /> },
     { source: 'last_sync_at', cell: (date) => <LastSync date={date} /> },
     { source: 'created_at', cell: (date) => <DateText value={date} />, hideBelow: 'lg' },
   ],

@@ -1,5 +1,6 @@
 import { useTranslate } from 'react-admin';
 import type { Attention } from '#contract/dashboard';
+import { useReason } from '../../../kit';
 import type { AttentionItem } from './AttentionRow';
 
 const SETTINGS = '/dashboard/settings';
@@ -8,16 +9,21 @@ const CRITICAL = `/dashboard/notifications?${new URLSearchParams({
 })}`;
 
 type Counted = (name: string, count: number) => string;
+/** A kind of work with a shop that failed, and why. */
+type Failed = (check: Attention['failing_shops'][number]['failed_checks'][number]) => string;
 
 /** Turns what the server says into rows: orders that wait first, then alerts, shops and what failed unseen. */
 export function useAttentionItems(): (attention: Attention) => AttentionItem[] {
   const translate = useTranslate();
+  const reasonOf = useReason();
+  const failed: Failed = ({ kind, reason }) =>
+    `${translate(`resources.sites.health.kinds.${kind}`)}: ${reason ? reasonOf(reason) : ''}.`;
   const counted: Counted = (name, smart_count) => translate(`dashboard.attention.${name}`, { smart_count });
 
   return (attention) => [
     ...waitingOrders(attention, counted),
     ...criticalNotifications(attention, counted),
-    ...failingShops(attention, counted),
+    ...failingShops(attention, counted, failed),
     ...failures('failed_emails', attention, counted),
     ...failures('parked_jobs', attention, counted),
   ];
@@ -49,18 +55,19 @@ function criticalNotifications({ critical, critical_count }: Attention, counted:
   return [...rows, { key: 'more', tone: 'exhausted', title: counted('more_critical', more), to: CRITICAL }];
 }
 
-function failingShops({ failing_shops }: Attention, counted: Counted): AttentionItem[] {
-  return failing_shops.map(({ id, name, refused_deliveries, stuck_deliveries, last_refused_at }) => {
+function failingShops({ failing_shops }: Attention, counted: Counted, failed: Failed): AttentionItem[] {
+  return failing_shops.map((shop) => {
+    const { id, name, failed_checks, refused_deliveries, stuck_deliveries, last_refused_at } = shop;
     const troubles = { refused: refused_deliveries, stuck: stuck_deliveries };
+    const counts = Object.entries(troubles).filter(([, count]) => count > 0);
     return {
       key: `shop ${id}`,
       tone: 'warning',
       title: name,
       to: `/dashboard/sites/${id}`,
-      text: Object.entries(troubles)
-        .filter(([, count]) => count > 0)
-        .map(([trouble, count]) => counted(trouble, count))
-        .join(' '),
+      text: [...failed_checks.map(failed), ...counts.map(([trouble, count]) => counted(trouble, count))].join(
+        ' ',
+      ),
       since: last_refused_at,
     };
   });

@@ -1,0 +1,162 @@
+import { expect, test } from 'vitest';
+import { connections } from '#contract/connections';
+import { sites } from '#contract/sites';
+import { openShop } from '../shop/openShop';
+import { buildSite } from './build';
+import { type Api, startApi } from './startApi';
+
+const PUBLIC = { PUBLIC_URL: 'https://keys.example.com' };
+const aShop = { name: 'Corner Shop', url: 'https://shop.example.com', notification_email: 'me@example.com' };
+const keys = { consumer_key: `ck_${'5'.repeat(40)}`, consumer_secret: `cs_${'7'.repeat(40)}` };
+/** As the recorded shop hands them over. */
+const handedOver = { key_id: 4, user_id: '1', key_permissions: 'read_write', ...keys };
+
+async function start(api: Api, body = aShop) {
+  const { data } = await api.send(connections.start, { body });
+  return { id: data.id, ...readAuthorize(data.authorize_url) };
+}
+
+function readAuthorize(authorizeUrl: string) {
+  const url = new URL(authorizeUrl);
+  const callback = new URL(url.searchParams.get('callback_url') ?? '');
+  return { url, callback, token: callback.searchParams.get('token') ?? '' };
+}
+
+/** As the shop's server does: without a session. */
+const handOver = (api: Api, token: string, body: object = handedOver) =>
+  api.send(connections.handOver, { query: { token }, body: body as typeof keys, cookies: {} });
+
+const stateOf = async (api: Api, id: number) => (await api.send(connections.get, { params: { id } })).data;
+
+test("a connection begins at the shop's own page for consent, in its folder too", async () => {
+  const api = await startApi(PUBLIC);
+
+  const { id, url, callback, token } = await start(api, { ...aShop, url: 'https://example.com/shop/' });
+
+  expect(url.origin + url.pathname).toBe('https://example.com/shop/wc-auth/v1/authorize');
+  expect(Object.fromEntries(url.searchParams)).toEqual({
+    app_name: 'Keystock',
+    scope: 'read_write',
+    user_id: String(id),
+    return_url: 'https://keys.example.com/dashboard/sites/connected',
+    callback_url: callback.href,
+  });
+  expect(callback.origin + callback.pathname).toBe('https://keys.example.com/api/site-connections/keys');
+  expect(token.length).toBeGreaterThan(40);
+  expect(await stateOf(api, id)).toEqual({ state: 'waiting', site_id: null });
+});
+
+test('the keys that a shop hands over register it, and neither they nor the token are stored readable', async () => {
+  const api = await startApi(PUBLIC);
+  const { id, token } = await start(api);
+
+  const { status } = await handOver(api, token);
+
+  const { state, site_id } = await stateOf(api, id);
+  const { data } = await api.send(sites.get, { params: { id: site_id ?? 0 } });
+  const stored = await api.sql<{ text: string }>(
+    'SELECT s::text AS text FROM sites s UNION ALL SELECT c::text FROM site_connections c UNION ALL SELECT a::text FROM audit_log a',
+  );
+  expect([status, state]).toEqual([200, 'connected']);
+  expect(data).toMatchObject({ ...aShop, consumer_key: keys.consumer_key.slice(0, 20), is_active: true });
+  expect(JSON.stringify(stored)).not.toContain(keys.consumer_secret);
+  expect(JSON.stringify(stored)).not.toContain(token);
+});
+
+test('a token is good for one hand-over', async () => {
+  const api = await startApi(PUBLIC);
+  const { token } = await start(api);
+
+  const answers = await Promise.all([handOver(api, token), handOver(api, token)]);
+
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
+  expect(await api.count('sites')).toBe(1);
+});
+
+test.each([
+  ['made up', async () => 'x'.repeat(43)],
+  [
+    'too old',
+    async (api: Api) => {
+      const { token } = await start(api);
+      await api.sql("UPDATE site_connections SET expires_at = now() - interval '1 second'");
+      return token;
+    },
+  ],
+])('a token that is %s registers nothing', async (_, tokenOf) => {
+  const api = await startApi(PUBLIC);
+
+  const { status } = await handOver(api, await tokenOf(api));
+
+  expect(status).toBe(404);
+  expect(await api.count('sites')).toBe(0);
+});
+
+test('a connection that nobody finished is told to be over', async () => {
+  const api = await startApi(PUBLIC);
+  const { id } = await start(api);
+  await api.sql("UPDATE site_connections SET expires_at = now() - interval '1 second'");
+
+  expect((await stateOf(api, id)).state).toBe('expired');
+});
+
+test('a hand-over without keys is refused, and the token stays good', async () => {
+  const api = await startApi(PUBLIC);
+  const { token } = await start(api);
+
+  const refused = await handOver(api, token, { user_id: '1' });
+
+  expect(refused.status).toBe(422);
+  expect((await handOver(api, token)).status).toBe(200);
+});
+
+test('a shop that is registered already is refused at its field', async () => {
+  const api = await startApi(PUBLIC);
+  await buildSite(api, { url: aShop.url });
+
+  const { status, errors } = await api.send(connections.start, { body: aShop });
+
+  expect([status, errors]).toEqual([409, { url: 'A site with this URL is already registered' }]);
+});
+
+test('without https shops of the internet cannot hand their keys over, and that is said', async () => {
+  const api = await startApi({ PUBLIC_URL: 'http://keys.example.com' });
+
+  const { status, message } = await api.send(connections.start, { body: aShop });
+
+  expect(status).toBe(409);
+  expect(message).toContain('set PUBLIC_URL');
+});
+
+test('a registered shop gets new keys the same way and keeps everything else', async () => {
+  const api = await startApi(PUBLIC);
+  const shop = await openShop({ permissions: 'read' });
+  const site = await buildSite(api, {
+    url: shop.url,
+    consumer_key: shop.consumerKey,
+    consumer_secret: 'cs_old',
+  });
+  const { data } = await api.send(connections.renew, { params: { id: site.id } });
+  const { consumerKey: consumer_key, consumerSecret: consumer_secret } = shop;
+
+  await handOver(api, readAuthorize(data.authorize_url).token, { consumer_key, consumer_secret });
+
+  const after = await api.send(sites.get, { params: { id: site.id } });
+  await api.runJobs();
+  expect(await stateOf(api, data.id)).toEqual({ state: 'connected', site_id: site.id });
+  expect(after.data.api_key).toBe(site.api_key);
+  expect(await api.sql("SELECT failed_at FROM site_checks WHERE kind = 'connection'")).toEqual([
+    { failed_at: null },
+  ]);
+});
+
+test.each([
+  ['POST', '/api/sites/connect'],
+  ['POST', '/api/sites/1/connect'],
+  ['GET', '/api/site-connections/1'],
+  ['PUT', '/api/sites/1/keys'],
+] as const)('%s %s needs a session', async (method, url) => {
+  const api = await startApi(PUBLIC);
+
+  expect((await api.app.inject({ method, url })).statusCode).toBe(401);
+});

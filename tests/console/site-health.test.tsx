@@ -1,0 +1,244 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import fetchMock from 'fetch-mock';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { SiteHealth } from '#contract/siteHealth';
+import { dataProvider } from '../../src/dataProvider';
+import mappings from '../../src/resources/mappings';
+import sites from '../../src/resources/sites';
+import { renderResource } from './renderResource';
+
+const site = {
+  id: 3,
+  name: 'Main Shop',
+  url: 'https://shop.example.com',
+  consumer_key: 'ck_1234567890abcdefg',
+  notification_email: null,
+  is_active: true,
+  last_sync_at: null,
+  created_at: '2026-11-02T10:00:00.000Z',
+  updated_at: '2026-11-02T10:00:00.000Z',
+  api_key: 'ks_live_aaaabbbbccccdddd',
+  webhook_url: 'https://keystock.example.com/api/webhooks/woocommerce/3',
+};
+const TOPICS = ['order.created', 'order.updated', 'order.deleted', 'order.restored'] as const;
+const fine = { ok_at: site.created_at, failed_at: null, reason: null, code: null };
+const well: SiteHealth = {
+  state: 'ok',
+  checks: [
+    { kind: 'connection', checked_at: site.created_at, ...fine },
+    { kind: 'webhooks', checked_at: site.created_at, ...fine },
+  ],
+  webhooks: TOPICS.map((topic) => ({ topic, found: 'active' })),
+  webhooks_by_hand: false,
+  last_webhook_at: '2026-11-20T12:00:00.000Z',
+  refused_deliveries: 0,
+  last_refused_at: null,
+  stuck_deliveries: 0,
+  waiting_orders: 0,
+};
+const refused: SiteHealth = {
+  ...well,
+  state: 'failing',
+  checks: [
+    {
+      kind: 'connection',
+      checked_at: site.created_at,
+      ok_at: null,
+      failed_at: site.created_at,
+      reason: 'The shop refused the keys: Consumer secret is invalid',
+      code: 'unauthorized',
+    },
+  ],
+  webhooks: [],
+};
+const ok = (data: unknown) => ({ success: true, data });
+const fail = (status: number, message: string, errors?: object) => ({
+  status,
+  body: { success: false, message, errors },
+});
+const sent = () => JSON.parse(String(fetchMock.callHistory.lastCall()?.options.body));
+
+const open = (at: string) => renderResource([sites, mappings], { dataProvider, at: `/dashboard/${at}` });
+
+function openSite(health: SiteHealth) {
+  fetchMock.get('/api/sites/3/health', ok(health));
+  return open('sites/3');
+}
+
+const assign = vi.fn();
+
+beforeEach(() => {
+  vi.stubGlobal('location', { ...window.location, assign });
+  fetchMock.mockGlobal();
+  fetchMock.get('/api/sites/3', ok(site));
+  fetchMock.get('/api/mappings?site_id=3', ok([]));
+  fetchMock.get('/api/sites/3/undelivered', ok({ total: 0, messages: [] }));
+});
+afterEach(() => {
+  fetchMock.hardReset();
+  vi.unstubAllGlobals();
+  assign.mockReset();
+});
+
+test('a shop that works says so, with its webhooks one by one', async () => {
+  openSite(well);
+
+  const webhooks = await screen.findByRole('region', { name: 'Webhooks' });
+
+  await waitFor(() => expect(within(webhooks).getAllByText('Active')).toHaveLength(4));
+  expect(within(webhooks).getByText(/looks after them every hour/)).toBeVisible();
+  expect(screen.getByText('Working')).toBeVisible();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('a shop that fails says why, and what to do', async () => {
+  openSite(refused);
+
+  const alert = await screen.findByRole('alert');
+
+  expect(alert).toHaveTextContent('Connection: The shop refused the keys: Consumer secret is invalid.');
+  expect(alert).toHaveTextContent('change the keys here');
+  expect(screen.getByText('Failing')).toBeVisible();
+});
+
+test('a key that may only read leads to the words for doing it by hand', async () => {
+  const check = {
+    ...refused.checks[0],
+    kind: 'webhooks',
+    code: 'read_only',
+    reason: 'The consumer key may only read',
+  };
+  openSite({
+    ...well,
+    state: 'attention',
+    webhooks_by_hand: true,
+    checks: [check as SiteHealth['checks'][number]],
+    webhooks: TOPICS.map((topic) => ({ topic, found: 'missing' })),
+  });
+
+  const webhooks = await screen.findByRole('region', { name: 'Webhooks' });
+
+  await waitFor(() => expect(within(webhooks).getAllByText('Missing')).toHaveLength(4));
+  expect(within(webhooks).getByText(/add one webhook for each of the topics/)).toBeVisible();
+});
+
+test('a webhook that was put right is told apart', async () => {
+  openSite({ ...well, webhooks: [{ topic: 'order.updated', found: 'disabled' }] });
+
+  expect(await screen.findByText('Active, put right at the last look')).toBeVisible();
+});
+
+test('Check now looks at the shop and shows what came of it', async () => {
+  openSite(refused);
+  fetchMock.post('/api/sites/3/check', ok(well));
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Check now' }));
+
+  expect(await screen.findByText('Working')).toBeVisible();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('a look that fails is told and leaves the page as it was', async () => {
+  openSite(well);
+  fetchMock.post('/api/sites/3/check', fail(503, 'The database is not ready'));
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Check now' }));
+
+  expect(await screen.findByText('Failed to check the shop: The database is not ready')).toBeVisible();
+  expect(screen.getByText('Working')).toBeVisible();
+});
+
+test('a server without health leaves the rest of the page in peace', async () => {
+  fetchMock.get('/api/sites/3/health', fail(404, 'Route not found'));
+  open('sites/3');
+
+  expect(await screen.findByText(site.webhook_url)).toBeVisible();
+  expect(screen.getByText(/add one webhook for each of the topics/)).toBeVisible();
+});
+
+test('new keys are sent, and the shop is looked at with them', async () => {
+  openSite(refused);
+  fetchMock.put('/api/sites/3/keys', ok(site)).post('/api/sites/3/check', ok(well));
+  await userEvent.click(await screen.findByRole('button', { name: 'Change keys' }));
+  const dialog = await screen.findByRole('dialog');
+
+  await userEvent.type(within(dialog).getByLabelText(/Consumer Key/), 'ck_new');
+  await userEvent.type(within(dialog).getByLabelText(/Consumer Secret/), 'cs_new');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Change keys' }));
+
+  expect(await screen.findByText('Working')).toBeVisible();
+  const put = fetchMock.callHistory.calls('/api/sites/3/keys')[0];
+  expect(JSON.parse(String(put?.options.body))).toEqual({
+    consumer_key: 'ck_new',
+    consumer_secret: 'cs_new',
+  });
+});
+
+test('the list bears a mark for each shop, and does without where the server tells none', async () => {
+  fetchMock.get(
+    '/api/sites',
+    ok([
+      { ...site, health: 'attention' },
+      { ...site, id: 4, name: 'Other' },
+    ]),
+  );
+  open('sites');
+
+  const row = (await screen.findByText('Main Shop')).closest('tr') as HTMLElement;
+
+  expect(within(row).getByText('Attention')).toBeVisible();
+});
+
+test('Connect sends name and URL and leads to the page of the shop', async () => {
+  fetchMock.post('/api/sites/connect', ok({ id: 7, authorize_url: 'https://shop.example.com/wc-auth' }));
+  open('sites/new');
+
+  await userEvent.type(await screen.findByLabelText(/Site Name/), 'Corner Shop');
+  await userEvent.type(screen.getByLabelText(/Site URL/), 'https://shop.example.com');
+  await userEvent.click(screen.getByRole('button', { name: 'Connect with WooCommerce' }));
+
+  await waitFor(() => expect(assign).toHaveBeenCalledWith('https://shop.example.com/wc-auth'));
+  expect(sent()).toEqual({ name: 'Corner Shop', url: 'https://shop.example.com', notification_email: null });
+});
+
+test('Connect without a name says so and goes nowhere', async () => {
+  open('sites/new');
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Connect with WooCommerce' }));
+
+  expect(await screen.findByText('Site name is required')).toBeVisible();
+  expect(assign).not.toHaveBeenCalled();
+});
+
+test('a URL that is taken is told at its field, and nothing typed is lost', async () => {
+  const TAKEN = 'A site with this URL is already registered';
+  fetchMock.post('/api/sites/connect', fail(409, TAKEN, { url: TAKEN }));
+  open('sites/new');
+  await userEvent.type(await screen.findByLabelText(/Site Name/), 'Corner Shop');
+  await userEvent.type(screen.getByLabelText(/Site URL/), 'https://shop.example.com');
+
+  await userEvent.click(screen.getByRole('button', { name: 'Connect with WooCommerce' }));
+
+  expect(await screen.findByText(TAKEN)).toBeVisible();
+  expect(screen.getByLabelText(/Site Name/)).toHaveValue('Corner Shop');
+});
+
+test('back from the shop, the page leads on to the site', async () => {
+  fetchMock.get('/api/site-connections/7', ok({ state: 'connected', site_id: 3 }));
+  fetchMock.get('/api/sites/3/health', ok(well));
+  const { router } = open('sites/connected?success=1&user_id=7');
+
+  await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/sites/3'));
+});
+
+test.each([
+  ['denied', 'success=0&user_id=7', 'waiting', /access was denied/],
+  ['expired', 'success=1&user_id=7', 'expired', /did not hand over its keys in time/],
+])('a connection that was %s is told', async (_, query, state, words) => {
+  fetchMock.get('/api/site-connections/7', ok({ state, site_id: null }));
+  open(`sites/connected?${query}`);
+
+  expect(await screen.findByRole('alert')).toHaveTextContent(words);
+  expect(screen.getByRole('link', { name: 'Back to the sites' })).toBeVisible();
+});
