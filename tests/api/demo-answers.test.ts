@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { api as contract } from '#contract/api';
+import { delivery } from '#contract/delivery';
 import type { Call, Data, Endpoint } from '#contract/endpoint';
 import { Failure } from '#contract/errors';
 import { fillDemo } from '../../server/demo/fillDemo';
@@ -147,6 +148,9 @@ async function changeShops({ answered }: Walker) {
   await answered(mappings.update, { params: { id: mapping.id }, body: { is_active: false } });
   await answered(mappings.delete, { params: { id: mapping.id } });
   await answered(sites.update, { params, body: { notification_email: 'stock@example.com' } });
+  await answered(delivery.preview, { params, body: { message_subject: 'Keys', message_intro: null } });
+  await answered(delivery.undelivered, { params });
+  await answered(delivery.retry, { params });
   await answered(sites.regenerateApiKey, { params });
   await answered(sites.delete, { params });
 }
@@ -160,6 +164,7 @@ async function changeTheRest({ answered, refused }: Walker) {
   await answered(notifications.resolve, { params });
   await answered(notifications.delete, { params });
   await refused(notifications.get, 404, { params });
+  await refused(delivery.resend, 404, { params: { id: 999_999_999 }, body: { channel: 'note' } });
   await answered(notifications.resolveAll, { body: { severity: 'CRITICAL' } });
   const preference = await answered(notifications.upsertPreference, { body: { email: 'ada@example.com' } });
   await answered(notifications.deletePreference, { params: { id: preference.id } });

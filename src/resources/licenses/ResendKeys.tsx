@@ -19,11 +19,11 @@ export function ResendKeys({ id, orderId }: ResendKeysProps) {
   const close = () => setAsking(false);
   const { resend, resending } = useResend(id, close);
   const heading = useId();
-  const send = (channel: Channel) => (
-    <Button variant="contained" color="primary" onClick={() => resend(channel)} disabled={resending}>
-      {translate(`delivery.license.send_${channel}`)}
-    </Button>
-  );
+  const send = (channel: Channel) => ({
+    onClick: () => resend(channel),
+    disabled: resending,
+    children: translate(`delivery.license.send_${channel}`),
+  });
 
   return (
     <>
@@ -37,8 +37,8 @@ export function ResendKeys({ id, orderId }: ResendKeysProps) {
             <div className="text">{translate('delivery.license.confirm_text')}</div>
             <div className="buttons">
               <Button onClick={close}>{translate('delivery.license.cancel')}</Button>
-              {send('email')}
-              {send('note')}
+              <Button {...send('email')} />
+              <Button variant="contained" color="primary" {...send('note')} />
             </div>
           </div>
         </Modal>
