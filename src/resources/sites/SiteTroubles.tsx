@@ -19,7 +19,7 @@ function Trouble({ check: { kind, reason, code } }: { check: SiteCheck }) {
   return (
     <Banner tone={kind === 'connection' ? 'exhausted' : 'warning'}>
       <strong>{`${translate(`resources.sites.health.kinds.${kind}`)}: `}</strong>
-      {reason && `${reasonOf(reason)}.`} {advice}
+      {reason && `${reasonOf(reason).replace(/\.$/, '')}.`} {advice}
     </Banner>
   );
 }

@@ -31,9 +31,11 @@ function WebhookStates({ health: { webhooks, webhooks_by_hand, checks } }: { hea
   const isRight =
     !webhooks_by_hand && !checks.some(({ kind, failed_at }) => kind === 'webhooks' && failed_at);
   const entries = webhooks.map(({ topic, found }) => {
-    const mended = isRight && found !== 'active';
-    const label = translate(`resources.sites.webhook.${mended ? 'repaired' : `found.${found}`}`);
-    const tone = mended || found === 'active' ? 'available' : 'warning';
+    // One that was missing was made: from then on it is as good as any.
+    const state = isRight && found === 'missing' ? 'active' : found;
+    const mended = isRight && state !== 'active';
+    const label = translate(`resources.sites.webhook.${mended ? 'repaired' : `found.${state}`}`);
+    const tone = mended || state === 'active' ? 'available' : 'warning';
     return { label: topic, value: <StatusBadge value={found} tone={tone} label={label} /> };
   });
   return <FieldList entries={entries} />;

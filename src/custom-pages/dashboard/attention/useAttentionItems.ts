@@ -17,7 +17,7 @@ export function useAttentionItems(): (attention: Attention) => AttentionItem[] {
   const translate = useTranslate();
   const reasonOf = useReason();
   const failed: Failed = ({ kind, reason }) =>
-    `${translate(`resources.sites.health.kinds.${kind}`)}: ${reason ? reasonOf(reason) : ''}.`;
+    `${translate(`resources.sites.health.kinds.${kind}`)}: ${reason ? reasonOf(reason).replace(/\.$/, '') : ''}.`;
   const counted: Counted = (name, smart_count) => translate(`dashboard.attention.${name}`, { smart_count });
 
   return (attention) => [
