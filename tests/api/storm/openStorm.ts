@@ -1,0 +1,64 @@
+import type { FastifyInstance } from 'fastify';
+import { pools } from '#contract/pools';
+import type { Site } from '#contract/sites';
+import { sites } from '#contract/sites';
+import type { Services } from '../../../server/context';
+import { freePort } from '../../freePort';
+import { openShop } from '../../shop/openShop';
+import type { Shop } from '../../shop/startShop';
+import { buildMapping, buildPool, buildSite } from '../build';
+import { stockUp } from '../selling';
+import { type Api, startApi } from '../startApi';
+import { startSecond } from '../startSecond';
+
+export interface Storm {
+  api: Api;
+  /** Two servers on one database; the shop's webhooks go to the first. */
+  servers: [Services, Services];
+  shop: Shop;
+  site: Site;
+  pools: { id: number; productId: number; variationId: number }[];
+}
+
+const POLICIES = ['keep', 'flag', 'return', 'flag'] as const;
+
+/** A shop that Keystock has set its webhooks up in, and that tells customers their keys by note. */
+export async function openStorm(seed: number): Promise<Storm> {
+  const port = await freePort();
+  const env = { PUBLIC_URL: `http://127.0.0.1:${port}`, ALLOW_PRIVATE_SHOP_URLS: 'true' };
+  const [api, shop] = [await startApi(env), await openShop({ seed })];
+  const second = await startSecond(api, env);
+  await (api.app as FastifyInstance).listen({ port, host: '127.0.0.1' });
+
+  const { url, consumerKey: consumer_key, consumerSecret: consumer_secret } = shop;
+  const site = await buildSite(api, { url, consumer_key, consumer_secret });
+  await api.send(sites.update, { params: { id: site.id }, body: { deliver_by_note: true } });
+  const sold = await sellFrom(api, shop, site.id);
+  await api.runJobs();
+  return { api, servers: [api.services, second.services], shop, site, pools: sold };
+}
+
+/** A pool for each of two simple products, one for a product's variations, and one for a single variation of it. */
+async function sellFrom(api: Api, shop: Shop, siteId: number): Promise<Storm['pools']> {
+  const simple = shop.products.filter(({ type }) => type === 'simple').slice(0, 2);
+  const variable = shop.products.find(({ type }) => type === 'variable');
+  const variationId = variable?.variations[0]?.id ?? 0;
+  const sold = [...simple.map(({ id }) => [id, 0]), [variable?.id, 0], [variable?.id, variationId]];
+
+  const made: Storm['pools'] = [];
+  for (const [n, [productId = 0, variation = 0]] of sold.entries()) {
+    const { id } = await buildPool(api);
+    await api.send(pools.update, { params: { id }, body: { refund_policy: POLICIES[n] } });
+    await buildMapping(api, { siteId, poolId: id, productId, variationId: variation });
+    made.push({ id, productId, variationId: variation });
+  }
+  return made;
+}
+
+let refills = 0;
+
+/** Some keys more for every pool. */
+export async function refill({ api, pools: refilled }: Storm, keys: number): Promise<void> {
+  refills++;
+  for (const { id } of refilled) await stockUp(api, id, keys, { prefix: `KEY-${refills}-${id}` });
+}

@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest';
+import { sites } from '#contract/sites';
+import { deliverMessages } from '../../server/delivery/deliverMessages';
+import { createRandom, type Random } from '../../server/demo/random';
+import { workEventsJob } from '../../server/orders/workEventsJob';
+import { lookAtOrders, newLook } from '../../server/reconciliation/lookAtOrders';
+import { checkSite } from '../../server/sites/checkSite';
+import { whileDying } from './storm/dying';
+import { happen, placeRandomly } from './storm/happen';
+import { openStorm, refill, type Storm } from './storm/openStorm';
+import { violations } from './storm/violations';
+
+const ROUNDS = 20;
+const ORDERS_A_ROUND = 50;
+const DEEDS_A_ROUND = 45;
+
+/** Lets every pause be over. */
+const HURRY = `
+  UPDATE pgboss.job SET start_after = now() WHERE state < 'active';
+  UPDATE order_messages SET next_at = now() - interval '1 second' WHERE state IN ('queued', 'sending')`;
+
+const LEFT = `
+  SELECT (SELECT count(*)::int FROM webhook_events WHERE worked_at IS NULL)
+    + (SELECT count(*)::int FROM order_messages WHERE state <> 'sent')
+    + (SELECT count(*)::int FROM pgboss.job WHERE state < 'completed' AND name = 'refunds.read') AS n`;
+
+test('a thousand random orders, whatever goes wrong: each paid piece has one key, told once', async () => {
+  const seed = Number(process.env.VITEST_SEED ?? Date.now() % 1_000_000);
+  console.log(`Seed ${seed}; VITEST_SEED=${seed} tells the same story again`);
+  const random = createRandom(seed);
+  const storm = await openStorm(seed);
+  await refill(storm, 100);
+
+  for (let round = 1; round <= ROUNDS; round++) {
+    tellStory(storm, random);
+    await passOn(storm, random);
+    if (random.chance(0.7)) await refill(storm, 60);
+  }
+  await calmDown(storm);
+
+  expect(storm.shop.orders.size).toBe(ROUNDS * ORDERS_A_ROUND);
+  expect(await violations(storm)).toEqual([]);
+}, 600_000);
+
+/** Orders are placed; things happen to those of now and of a while ago. */
+function tellStory({ shop }: Storm, random: Random): void {
+  for (let n = 0; n < ORDERS_A_ROUND; n++) placeRandomly(shop, random);
+  const known = [...shop.orders.values()].slice(-4 * ORDERS_A_ROUND);
+  for (let n = 0; n < DEEDS_A_ROUND; n++) happen(shop, random.pick(known), random);
+}
+
+/** The shop tells of it and Keystock works it off, both with whatever goes wrong. */
+async function passOn(storm: Storm, random: Random): Promise<void> {
+  const { api, servers, shop, site } = storm;
+  const [first, second] = servers;
+  const upTo = (rate: number) => random.next() * rate;
+  shop.deliveryFaults = {
+    lost: upTo(0.2),
+    twice: upTo(0.3),
+    shuffled: upTo(0.6),
+    delayed: upTo(0.1),
+    errorBody: upTo(0.1),
+  };
+  if (random.chance(0.15)) await api.send(sites.regenerateApiKey, { params: { id: site.id } });
+  await Promise.all([shop.deliverAll(), work(storm)]);
+  await dieMidway(storm, random);
+
+  shop.faultRates = { limited: upTo(0.1), answer_lost: upTo(0.1), overloaded: upTo(0.05), down: upTo(0.05) };
+  shop.fault = random.chance(0.1) ? 'down' : undefined;
+  if (random.chance(0.4)) await Promise.all([checkSite(first, site.id), checkSite(second, site.id)]);
+  if (random.chance(0.3)) await lookByBoth(storm);
+  await work(storm);
+  if (random.chance(0.2)) await shop.deliverDelayed();
+}
+
+/** Both servers at once; what fails is left for later. */
+async function work({ api, servers }: Storm): Promise<void> {
+  await api.sql(HURRY);
+  await Promise.allSettled(servers.map((server) => server.jobs.drain(server)));
+}
+
+/** Both look for orders that no webhook brought. */
+async function lookByBoth({ servers, site }: Storm): Promise<void> {
+  await Promise.allSettled(servers.map((server) => lookAtOrders(server, site.id, newLook())));
+}
+
+/** A third one begins to look, to work and to send, and is killed in the middle of it. */
+async function dieMidway({ api, servers: [server], site }: Storm, random: Random): Promise<void> {
+  const death = () => ({ statements: random.int(1, 60), isDone: random.chance(0.5) });
+  if (random.chance(0.3))
+    await whileDying(server, death(), (dying) => lookAtOrders(dying, site.id, newLook()));
+  const events = await api.sql<{ id: number }>('SELECT id FROM webhook_events WHERE worked_at IS NULL');
+  const queued = events.map(({ id }) => ({ eventId: id }));
+  await whileDying(server, death(), (dying) => workEventsJob.run(dying, queued));
+  await api.sql(HURRY);
+  await whileDying(server, death(), (dying) => deliverMessages.look(dying));
+}
+
+/** Nothing goes wrong any more, and there are keys for everybody. */
+async function calmDown(storm: Storm): Promise<void> {
+  const { api, shop, servers, site } = storm;
+  shop.fault = undefined;
+  shop.faultRates = {};
+  shop.deliveryFaults = {};
+  await refill(storm, 2000);
+  await shop.deliverDelayed();
+  await checkSite(servers[0], site.id);
+  await shop.deliverAll();
+  await lookByBoth(storm);
+  for (let left = 1, times = 0; left > 0 && times < 10; times++) {
+    await work(storm);
+    left = (await api.sql<{ n: number }>(LEFT))[0]?.n ?? 0;
+  }
+}
