@@ -1,14 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { AxeResults } from 'axe-core';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { brokenRules } from './brokenRules';
 import { openBrowser } from './openBrowser';
 import { signIn } from './signIn';
 import { startKeystock } from './startKeystock';
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 const pages = [
   '/dashboard',
@@ -43,17 +38,6 @@ afterAll(async () => {
   await keystock?.stop();
 });
 
-/** The rules that the page breaks, each with the first place it does. */
-async function broken(page: Page): Promise<string[]> {
-  // Not as a script element: the console's own policy refuses those.
-  await page.evaluate(AXE);
-  const { violations } = await page.evaluate<AxeResults, string[]>(
-    (rules) => Reflect.get(window, 'axe').run(document, { runOnly: rules }),
-    RULES,
-  );
-  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-}
-
 const sideways = () => document.documentElement.scrollWidth - window.innerWidth;
 
 for (const width of [1280, 390]) {
@@ -75,7 +59,7 @@ for (const width of [1280, 390]) {
       for (const path of pages) {
         await page.goto(keystock.url + path);
         await page.waitForLoadState('networkidle');
-        wrong.push(...(await broken(page)).map((rule) => `${path}: ${rule}`));
+        wrong.push(...(await brokenRules(page)).map((rule) => `${path}: ${rule}`));
         if ((await page.evaluate(sideways)) > 0) wrong.push(`${path} scrolls sideways`);
       }
 

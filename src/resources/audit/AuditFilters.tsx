@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
 import { AuditAction, AuditKind, audit } from '#contract/audit';
 import { call } from '../../dataProvider';
@@ -80,12 +81,24 @@ function Actors({ value, onChange }: FilterProps) {
   );
 }
 
+// While a year is typed, its first digits are a year too.
+const FIRST_DAY = '1970-01-01';
+
+/** A day as it is typed; the list follows once it is whole. */
 function Day({ name, value, onChange }: FilterProps & { name: 'from' | 'to' }) {
   const translate = useTranslate();
+  const [typed, setTyped] = useState(value);
+  useEffect(() => setTyped(value), [value]);
+
+  function type(day: string) {
+    setTyped(day);
+    if (day === '' || day >= FIRST_DAY) onChange(day);
+  }
+
   return (
     <label>
       {translate(`resources.audit.filter.${name}`)}
-      <input className="input" type="date" value={value} onChange={(event) => onChange(event.target.value)} />
+      <input className="input" type="date" value={typed} onChange={(event) => type(event.target.value)} />
     </label>
   );
 }

@@ -1,0 +1,101 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { brokenRules } from './brokenRules';
+import { openBrowser } from './openBrowser';
+import { signIn } from './signIn';
+import { startKeystock } from './startKeystock';
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click();
+
+/** What opens over a page or within it: where, how, and what is there then. */
+const opened: { path: string; open: (page: Page) => Promise<unknown>; shows: string }[] = [
+  { path: '/dashboard/licenses', open: (page) => press(page, 'View'), shows: 'dialog' },
+  { path: '/dashboard/licenses', open: (page) => page.keyboard.press('Control+k'), shows: 'dialog' },
+  { path: '/dashboard/licenses', open: (page) => page.keyboard.press('Shift+Slash'), shows: 'dialog' },
+  { path: '/dashboard/licenses/20', open: (page) => press(page, 'Delete'), shows: 'dialog' },
+  { path: '/dashboard/licenses/20', open: (page) => press(page, 'Replace'), shows: 'dialog' },
+  {
+    path: '/dashboard/profile',
+    open: (page) => page.getByRole('button', { name: /admin/i }).first().click(),
+    shows: '[role="menu"]',
+  },
+  {
+    path: '/dashboard/licenses/import',
+    open: (page) => page.getByLabel('License Keys').fill('GOOD-KEY-0001\nGOOD-KEY-0001\nbad'),
+    shows: 'dl[aria-label]',
+  },
+];
+
+const screens = [
+  { width: 1280, colorScheme: 'light' },
+  { width: 390, colorScheme: 'dark' },
+] as const;
+
+let keystock: Awaited<ReturnType<typeof startKeystock>>;
+let browser: Browser;
+
+beforeAll(async () => {
+  [keystock, browser] = await Promise.all([startKeystock(['--demo']), openBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await keystock?.stop();
+});
+
+async function openAt({ width, colorScheme }: (typeof screens)[number]): Promise<Page> {
+  const viewport = { width, height: 860 };
+  const context = await browser.newContext({ viewport, colorScheme, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  await signIn(page, keystock.url);
+  return page;
+}
+
+test.each(screens)('what opens over a page is accessible: $width px, $colorScheme', async (screen) => {
+  const page = await openAt(screen);
+  const wrong: string[] = [];
+
+  for (const { path, open, shows } of opened) {
+    await page.goto(keystock.url + path);
+    await page.waitForLoadState('networkidle');
+    await open(page);
+    await page.locator(shows).first().waitFor();
+    wrong.push(...(await brokenRules(page, shows)).map((rule) => `${path}, ${shows}: ${rule}`));
+  }
+
+  expect(wrong).toEqual([]);
+});
+
+test('on 320 px, and with letters of twice the size, nothing scrolls sideways', async () => {
+  const page = await openAt(screens[1]);
+  const wide: string[] = [];
+  const check = async (path: string) => {
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    if (over > 0) wide.push(`${path} is ${over} px too wide`);
+  };
+
+  for (const path of ['', '/pools', '/sites/1', '/licenses', '/licenses/20', '/notifications', '/settings']) {
+    await page.setViewportSize({ width: 320, height: 860 });
+    await page.goto(`${keystock.url}/dashboard${path}`);
+    await page.waitForLoadState('networkidle');
+    await check(`${path} on 320 px`);
+    await page.setViewportSize({ width: 1280, height: 860 });
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
+    await check(`${path} in large letters`);
+  }
+
+  expect(wide).toEqual([]);
+});
+
+test('a day typed into the activity filter narrows the log', async () => {
+  const page = await openAt(screens[0]);
+  await page.goto(`${keystock.url}/dashboard/audit`);
+  await page.getByLabel('From').focus();
+
+  await page.keyboard.type('01012030', { delay: 20 });
+
+  await page.getByText('Nothing matches these filters').waitFor();
+  expect(page.url()).toContain('2030-01-01');
+});
