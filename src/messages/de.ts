@@ -11,6 +11,7 @@ import poolSettings from './de/poolSettings';
 import pools from './de/pools';
 import profile from './de/profile';
 import ra from './de/ra';
+import reconciliation from './de/reconciliation';
 import settings from './de/settings';
 import shell from './de/shell';
 import sites from './de/sites';
@@ -30,6 +31,7 @@ const de: typeof en = {
   delivery,
   import: importing,
   poolSettings,
+  reconciliation,
   settings,
   profile,
   validation,

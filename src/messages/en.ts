@@ -10,6 +10,7 @@ import notifications from './en/notifications';
 import poolSettings from './en/poolSettings';
 import pools from './en/pools';
 import profile from './en/profile';
+import reconciliation from './en/reconciliation';
 import settings from './en/settings';
 import shell from './en/shell';
 import sites from './en/sites';
@@ -30,6 +31,7 @@ const en = {
   delivery,
   import: importing,
   poolSettings,
+  reconciliation,
   settings,
   profile,
   validation,

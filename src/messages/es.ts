@@ -12,6 +12,7 @@ import poolSettings from './es/poolSettings';
 import pools from './es/pools';
 import profile from './es/profile';
 import ra from './es/ra';
+import reconciliation from './es/reconciliation';
 import settings from './es/settings';
 import shell from './es/shell';
 import sites from './es/sites';
@@ -30,6 +31,7 @@ const es: typeof en = {
   delivery,
   import: importing,
   poolSettings,
+  reconciliation,
   settings,
   profile,
   validation,

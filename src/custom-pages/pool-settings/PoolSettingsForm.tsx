@@ -1,8 +1,17 @@
 import { Box } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import * as z from 'zod/mini';
-import { Pool, PoolUpdate } from '#contract/pools';
-import { Card, CheckboxField, FieldList, NumberField, SchemaForm, TextField, useFieldLabel } from '../../kit';
+import { Pool, PoolUpdate, RefundPolicy } from '#contract/pools';
+import {
+  Card,
+  CheckboxField,
+  ChoiceField,
+  FieldList,
+  NumberField,
+  SchemaForm,
+  TextField,
+  useFieldLabel,
+} from '../../kit';
 import { SavedField } from './SavedField';
 
 const editable = {
@@ -13,6 +22,7 @@ const editable = {
   lead_time_days: true,
   notify_on_low: true,
   notify_on_depleted: true,
+  refund_policy: true,
 } as const;
 const Editable = z.pick(PoolUpdate, editable);
 
@@ -21,6 +31,7 @@ export function PoolSettingsForm({ pool }: { pool: Pool }) {
   const translate = useTranslate();
   const labelOf = useFieldLabel(Pool);
   const props = <K extends keyof typeof editable>(source: K) => ({ source, label: labelOf(source) });
+  const policies = RefundPolicy.options.map((id) => ({ id, name: translate(`poolSettings.refunds.${id}`) }));
   const fixed = [
     { label: labelOf('name'), value: pool.name },
     {
@@ -47,6 +58,16 @@ export function PoolSettingsForm({ pool }: { pool: Pool }) {
                 multiline
                 optional
               />
+            </SavedField>
+          </Box>
+        </Card>
+        <Card
+          title={translate('poolSettings.refunds.title')}
+          subtitle={translate('poolSettings.refunds.help')}
+        >
+          <Box sx={{ maxWidth: 560 }}>
+            <SavedField pool={pool} source="refund_policy" on="change">
+              <ChoiceField {...props('refund_policy')} choices={policies} />
             </SavedField>
           </Box>
         </Card>
@@ -79,7 +100,7 @@ export function PoolSettingsForm({ pool }: { pool: Pool }) {
 
 function startOf(pool: Pool) {
   const { description, instructions, threshold_count, threshold_percentage, lead_time_days } = pool;
-  const { notify_on_low, notify_on_depleted } = pool;
+  const { notify_on_low, notify_on_depleted, refund_policy } = pool;
   return {
     description: description ?? '',
     instructions: instructions ?? '',
@@ -88,5 +109,6 @@ function startOf(pool: Pool) {
     lead_time_days,
     notify_on_low,
     notify_on_depleted,
+    refund_policy,
   };
 }

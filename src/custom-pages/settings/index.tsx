@@ -11,6 +11,7 @@ import { BackgroundJobs } from './BackgroundJobs';
 import { EmailForm } from './EmailForm';
 import { EmailTroubles } from './EmailTroubles';
 import { NotificationManagement } from './NotificationManagement';
+import { ReconciliationForm } from './ReconciliationForm';
 import { SystemInformation } from './SystemInformation';
 import { ValidationForm } from './ValidationForm';
 
@@ -47,6 +48,7 @@ function Forms({ settings }: { settings: Settings }) {
     <>
       <ValidationForm settings={settings} />
       <EmailForm settings={settings} />
+      <ReconciliationForm settings={settings} />
       <Box sx={{ gridColumn: '1 / -1', minWidth: 0, display: 'grid', gap: '14px' }}>
         <EmailTroubles />
         <NotificationManagement emailConfigured={settings.email_configured} />

@@ -18,6 +18,14 @@ const mappings: typeof en = {
   empty: 'Noch keine Produktzuordnungen',
   empty_text: 'Ordnen Sie einem Produkt einen Pool zu, und seine Bestellungen bekommen Schlüssel.',
   toggle: '%{name}: aktiv',
+  one_variation: 'Nur eine Variante',
+  one_variation_help:
+    'Bestellungen dieser Variante bekommen ihre Schlüssel aus dem Pool; sie geht der Zuordnung des ganzen Produkts vor.',
+  variation: 'Variante',
+  choose_variation: 'Variante wählen',
+  renamed: 'Im Shop umbenannt: %{name}',
+  missing: 'Nicht mehr im Shop',
+  use_name: 'Neuen Namen übernehmen',
   notifications: {
     created: 'Zuordnung angelegt! Sie können ein weiteres Produkt zuordnen oder die Seite verlassen.',
     deleted: 'Zuordnung gelöscht',

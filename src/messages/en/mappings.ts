@@ -16,6 +16,14 @@ export default {
   empty: 'No product mappings yet',
   empty_text: 'Map a product of a shop to a pool, and its orders get keys.',
   toggle: '%{name}: active',
+  one_variation: 'One variation only',
+  one_variation_help:
+    'Orders of this variation get their keys from the pool; it goes before a mapping of the whole product.',
+  variation: 'Variation',
+  choose_variation: 'Choose a variation',
+  renamed: 'Renamed in the shop: %{name}',
+  missing: 'Not in the shop any more',
+  use_name: 'Use new name',
   notifications: {
     created: 'Mapping created successfully! You can map another product, or leave.',
     deleted: 'Mapping deleted successfully',

@@ -18,6 +18,14 @@ const mappings: typeof en = {
   empty: 'Aún no hay asignaciones de productos',
   empty_text: 'Asigne un producto de una tienda a un pool y sus pedidos recibirán claves.',
   toggle: '%{name}: activa',
+  one_variation: 'Solo una variante',
+  one_variation_help:
+    'Los pedidos de esta variante reciben sus claves del grupo; va antes que la asignación del producto entero.',
+  variation: 'Variante',
+  choose_variation: 'Elija una variante',
+  renamed: 'Renombrado en la tienda: %{name}',
+  missing: 'Ya no está en la tienda',
+  use_name: 'Usar el nombre nuevo',
   notifications: {
     created: '¡Asignación creada! Puede asignar otro producto o salir.',
     deleted: 'Asignación eliminada',

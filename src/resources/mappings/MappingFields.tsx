@@ -5,6 +5,7 @@ import { MappingCreate } from '#contract/mappings';
 import { Banner, Button, ChoiceField, SubmitButton, useFieldLabel } from '../../kit';
 import { useProducts } from '../sites/useProducts';
 import { ProductField } from './ProductField';
+import { VariationField } from './VariationField';
 
 /** Site, product of that site, pool. */
 export function MappingFields() {
@@ -12,7 +13,9 @@ export function MappingFields() {
   const labelOf = useFieldLabel(MappingCreate);
   const { setValue } = useFormContext();
   const site: number | null = useWatch({ name: 'site_id' });
+  const productId: number | null = useWatch({ name: 'woocommerce_product_id' });
   const { products, syncing, sync } = useProducts(site ?? undefined);
+  const product = products?.find(({ id }) => id === productId);
 
   return (
     <>
@@ -29,6 +32,7 @@ export function MappingFields() {
       </Box>
       {products?.length === 0 && <Banner tone="warning">{translate('resources.sites.products.none')}</Banner>}
       <ProductField products={products} siteChosen={Boolean(site)} />
+      {product && product.variations.length > 0 && <VariationField key={product.id} product={product} />}
       <ChoiceField source="license_group_id" label={labelOf('license_group_id')} reference="pools" />
       <Box>
         <SubmitButton>{translate('resources.mappings.create')}</SubmitButton>

@@ -1,5 +1,5 @@
 import { useFormContext } from 'react-hook-form';
-import { MappingCreate } from '#contract/mappings';
+import { ALL_VARIATIONS, MappingCreate } from '#contract/mappings';
 import type { Product } from '#contract/sites';
 import { SearchField, useFieldLabel } from '../../kit';
 
@@ -24,7 +24,10 @@ export function ProductField({ products, siteChosen }: ProductFieldProps) {
       help={products ? undefined : help}
       options={products ?? []}
       nameOf={productName}
-      onChosen={(product) => setValue('woocommerce_product_name', product?.name ?? '')}
+      onChosen={(product) => {
+        setValue('woocommerce_product_name', product?.name ?? '');
+        setValue('woocommerce_variation_id', ALL_VARIATIONS);
+      }}
       disabled={!products?.length}
       none="resources.mappings.no_match"
       placeholder="resources.mappings.choose_product"

@@ -2,6 +2,7 @@ import { Box } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { Mapping } from '#contract/mappings';
 import { Clamped, Nothing } from '../../kit';
+import { ShopState } from './ShopState';
 
 /** A shop's product: its name, and its id below. */
 export function ProductName({ mapping }: { mapping: Mapping }) {
@@ -18,6 +19,7 @@ export function ProductName({ mapping }: { mapping: Mapping }) {
       <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
         {translate('resources.mappings.product_id', { id: mapping.woocommerce_product_id })}
       </Box>
+      <ShopState mapping={mapping} />
     </>
   );
 }

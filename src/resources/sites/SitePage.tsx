@@ -8,6 +8,7 @@ import { ApiKeyCard } from './ApiKeyCard';
 import { ConnectionCard } from './ConnectionCard';
 import { DeletionWarning } from './DeletionWarning';
 import { DeliveryCard } from './delivery/DeliveryCard';
+import { ReconciliationCard } from './ReconciliationCard';
 import { SiteInformation } from './SiteInformation';
 import { SiteMappings } from './SiteMappings';
 import { SiteTroubles } from './SiteTroubles';
@@ -54,6 +55,7 @@ function SiteDetail() {
           </Box>
         </Box>
         <DeliveryCard site={site} />
+        <ReconciliationCard site={site} />
         <SiteMappings site={site} />
         <RecordActivity kind="site" id={site.id} />
       </Box>

@@ -1,0 +1,133 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import fetchMock from 'fetch-mock';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { dataProvider } from '../../src/dataProvider';
+import mappings from '../../src/resources/mappings';
+import { ReconciliationCard } from '../../src/resources/sites/ReconciliationCard';
+import { renderResource } from './renderResource';
+import { office, ok, openStock, sentBy } from './stock';
+
+const site = { id: 3, is_active: true } as Parameters<typeof ReconciliationCard>[0]['site'];
+const looks = {
+  last_look_at: '2026-11-20T12:00:00.000Z',
+  next_look_at: '2026-11-20T12:15:00.000Z',
+  failing_since: null,
+  reason: null,
+  missed_orders: 0,
+  last_missed_at: null,
+  last_missed: [],
+};
+const mapping = {
+  id: 5,
+  site_id: 3,
+  site: { name: 'Main Shop' },
+  woocommerce_product_id: 14,
+  woocommerce_variation_id: 0,
+  woocommerce_product_name: 'Licence',
+  shop_state: null as string | null,
+  shop_name: null as string | null,
+  license_group_id: 2,
+  licenseGroup: { id: 2, name: 'Office keys' },
+  is_active: true,
+  created_at: '2026-11-02T10:00:00.000Z',
+};
+const licence = {
+  id: 14,
+  name: 'Licence',
+  sku: 'LIC',
+  type: 'variable',
+  price: null,
+  image: null,
+  variations: [{ id: 16, name: 'Yearly', sku: 'LIC-Y', price: '90.00', image: null }],
+};
+
+/** The card on a page of its own. */
+const card = { name: 'sites', list: () => <ReconciliationCard site={site} /> };
+const openCard = () => renderResource(card as never, { dataProvider, at: '/dashboard/sites' });
+const openMappings = (at: string) =>
+  act(async () => renderResource(mappings, { dataProvider, at: `/dashboard/${at}` }));
+
+beforeEach(() => {
+  fetchMock.mockGlobal();
+  fetchMock.get('/api/sites', ok([{ id: 3, name: 'Main Shop' }]));
+  fetchMock.get('/api/license-groups', ok([{ id: 2, name: 'Office keys' }]));
+});
+afterEach(() => {
+  fetchMock.hardReset();
+});
+
+test('a look is made by a button, and what it found is told', async () => {
+  fetchMock.getOnce('/api/sites/3/reconciliation', ok(looks));
+  fetchMock.get('/api/sites/3/reconciliation', ok({ ...looks, missed_orders: 1, last_missed: ['77'] }));
+  const found = { is_finished: true, orders_read: 9, missed_orders: 1, keys_assigned: 2, keys_waiting: 0 };
+  fetchMock.post('/api/sites/3/reconcile', ok(found));
+  openCard();
+  await screen.findByText('No webhook was missed so far.');
+
+  await userEvent.click(screen.getByRole('button', { name: 'Look now' }));
+
+  expect(await screen.findByText('9 orders read, 1 missed; 2 keys assigned, 0 waiting')).toBeVisible();
+  expect(await screen.findByText('Latest orders: #77')).toBeVisible();
+});
+
+test('looks that fail say why', async () => {
+  const reason = 'The shop refuses connections';
+  fetchMock.get('/api/sites/3/reconciliation', ok({ ...looks, failing_since: looks.last_look_at, reason }));
+  openCard();
+
+  expect(await screen.findByText(`Looks at orders fail: ${reason}`)).toBeVisible();
+});
+
+test('a product renamed in the shop is shown so, and its new name can be taken over', async () => {
+  const renamed = { ...mapping, shop_state: 'renamed', shop_name: 'License 2' };
+  fetchMock.get('/api/mappings', ok([renamed, { ...mapping, id: 6, shop_state: 'missing' }]));
+  fetchMock.put('/api/mappings/5', ok({ ...mapping, woocommerce_product_name: 'License 2' }));
+  await openMappings('mappings');
+
+  const row = (await screen.findByText(/Renamed in the shop: License 2/)).closest('tr') as HTMLElement;
+  await userEvent.click(within(row).getByRole('button', { name: 'Use new name' }));
+
+  expect(screen.getByText('Not in the shop any more')).toBeVisible();
+  await waitFor(() => expect(sentBy('put')).toEqual({ woocommerce_product_name: 'License 2' }));
+});
+
+test('one variation only: off by default, and asked for once it is ticked', async () => {
+  fetchMock.post('/api/sites/3/sync-products', ok([licence]));
+  fetchMock.post('/api/mappings', ok(mapping));
+  const user = userEvent.setup();
+  await openMappings('mappings/new?site=3');
+  await screen.findByRole('option', { name: 'Main Shop' });
+  await user.click(screen.getByRole('button', { name: 'Sync Products' }));
+  await user.click(await screen.findByRole('combobox', { name: /Product/ }));
+  await user.click(await screen.findByRole('option', { name: /Licence/ }));
+  const tick = screen.getByRole('checkbox', { name: 'One variation only' });
+  const before = (tick as HTMLInputElement).checked;
+
+  await user.click(tick);
+  await user.selectOptions(screen.getByRole('combobox', { name: /Variation/ }), 'Yearly · LIC-Y');
+  await user.selectOptions(screen.getByRole('combobox', { name: /License Pool/ }), 'Office keys');
+  await user.click(screen.getByRole('button', { name: 'Create Mapping' }));
+
+  expect(before).toBe(false);
+  await waitFor(() =>
+    expect(sentBy('post')).toMatchObject({
+      woocommerce_product_id: 14,
+      woocommerce_variation_id: 16,
+      woocommerce_product_name: 'Licence – Yearly',
+    }),
+  );
+});
+
+test('what becomes of refunded keys is saved when it is chosen', async () => {
+  fetchMock.get('/api/license-groups/3', ok(office));
+  fetchMock.put('/api/license-groups/3', ok({ ...office, refund_policy: 'return' }));
+  openStock('pools/3/settings');
+
+  await userEvent.selectOptions(
+    await screen.findByRole('combobox', { name: 'Refunded keys' }),
+    'Returned to stock if nobody has seen them',
+  );
+
+  await waitFor(() => expect(sentBy('put')).toEqual({ refund_policy: 'return' }));
+});
