@@ -27,6 +27,7 @@ const summary = {
 /** Neither is: keys are only handed out on demand. */
 const DeliverByNote = labelled('Customer note on the order', z.boolean());
 const DeliverByEmail = labelled('E-mail', z.boolean());
+
 export const SiteSummary = z.object({ ...summary, health: labelled('Health', z.optional(SiteState)) });
 export type SiteSummary = z.infer<typeof SiteSummary>;
 

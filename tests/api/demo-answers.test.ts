@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { api as contract } from '#contract/api';
-import { delivery } from '#contract/delivery';
 import type { Call, Data, Endpoint } from '#contract/endpoint';
 import { Failure } from '#contract/errors';
 import { fillDemo } from '../../server/demo/fillDemo';
 import { signDelivery } from '../shop/deliveries';
-import { startShop } from '../shop/startShop';
+import { type Shop, startShop } from '../shop/startShop';
 import { ADMIN } from './signIn';
 import { type Api, startApi } from './startApi';
 
-const { auth, dashboard, jobs, licenses, mappings, notifications, orders, pools, settings, sites } = contract;
+const { audit, auth, connections, dashboard, delivery, emails, jobs, licenses, mappings } = contract;
+const { notifications, orders, pools, reconciliation, settings, siteHealth, sites } = contract;
 const { system, validation, webhooks } = contract;
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
@@ -82,6 +82,9 @@ async function readEverything({ answered }: Walker) {
   await answered(notifications.unresolvedCount);
   await answered(notifications.preferences);
   await answered(jobs.parked);
+  await answered(emails.troubles);
+  await answered(audit.list);
+  await answered(audit.actors);
   for (const { id } of (await answered(notifications.list)).notifications) {
     await answered(notifications.get, { params: { id } });
   }
@@ -96,6 +99,12 @@ async function changeStock({ answered, refused }: Walker) {
   const keys = ['NEW-KEY-0002', 'NEW-KEY-0001', 'no'].map((license_key) => ({ license_key }));
   await answered(licenses.import, { body: { license_group_id: id, licenses: keys } });
   await answered(licenses.update, { params: { id: license_id }, body: { delivre_x_times: 3 } });
+  await answered(licenses.noteKeyUse, { body: { use: 'shown', license_ids: [license_id] } });
+  await refused(delivery.resend, 409, { params: { id: license_id }, body: { channel: 'note' } });
+  await answered(licenses.replace, {
+    params: { id: license_id },
+    body: { replacement_note: 'For the test' },
+  });
   await refused(validation.validateLicense, 409, { params: { id: license_id } });
   await refused(validation.validatePool, 409, { params: { id } });
   await refused(validation.processQueue, 503, { body: {} });
@@ -107,7 +116,7 @@ async function changeStock({ answered, refused }: Walker) {
   await answered(pools.delete, { params: { id } });
 }
 
-async function changeShops({ answered }: Walker) {
+async function changeShops({ answered, refused }: Walker) {
   const shop = await startShop();
   const [pool] = await answered(pools.list);
   const site = await answered(sites.create, {
@@ -120,6 +129,7 @@ async function changeShops({ answered }: Walker) {
   });
   const params = { id: site.id };
   const [product] = await answered(sites.syncProducts, { params });
+  await lookAtShop(shop, params, { answered, refused });
   await shop.close();
   const mapping = await answered(mappings.create, {
     body: {
@@ -155,10 +165,33 @@ async function changeShops({ answered }: Walker) {
   await answered(sites.delete, { params });
 }
 
+type Calls = Pick<Walker, 'answered' | 'refused'>;
+
+async function lookAtShop(shop: Shop, params: { id: number }, { answered, refused }: Calls) {
+  await answered(siteHealth.check, { params });
+  await answered(siteHealth.get, { params });
+  await answered(reconciliation.run, { params });
+  await answered(reconciliation.get, { params });
+  await answered(sites.noteKeyUse, { params, body: { use: 'copied' } });
+  await answered(delivery.preview, { params, body: { message_subject: null, message_intro: null } });
+  await answered(delivery.undelivered, { params });
+  await answered(delivery.retry, { params });
+
+  const keys = { consumer_key: shop.consumerKey, consumer_secret: shop.consumerSecret };
+  await answered(connections.changeKeys, { params, body: keys });
+  const { id } = await answered(connections.renew, { params });
+  await answered(connections.get, { params: { id } });
+  const another = { name: 'Another shop', url: `${shop.url}/another` };
+  await answered(connections.start, { body: another });
+  await refused(connections.handOver, 404, { query: { token: 'unknown' }, body: keys });
+}
+
 async function changeTheRest({ answered, refused }: Walker) {
   await answered(settings.update, { body: { ses_from_email: 'keys@example.com' } });
   await answered(notifications.checkPools);
   await answered(jobs.restart);
+  await answered(emails.retryAll);
+  await refused(emails.retry, 404, { params: { id: 1_000_000 } });
   const [first] = (await answered(notifications.list, { query: { resolved: 'false' } })).notifications;
   const params = { id: first?.id ?? 0 };
   await answered(notifications.resolve, { params });

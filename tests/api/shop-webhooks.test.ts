@@ -97,7 +97,11 @@ test('a deleted webhook is made anew', async () => {
 
 test('one that was made by hand is taken over, and a second one for the same topic goes', async () => {
   const shop = await registerShop();
-  const byHand = { topic: 'order.created' as const, delivery_url: shop.site.webhook_url, secret: 'typed wrong' };
+  const byHand = {
+    topic: 'order.created' as const,
+    delivery_url: shop.site.webhook_url,
+    secret: 'typed wrong',
+  };
   await askShop(shop, byHand);
   await askShop(shop, byHand);
 

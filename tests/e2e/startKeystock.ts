@@ -29,10 +29,13 @@ function running(server: ChildProcess): Promise<void> {
 export async function startKeystock(args: string[] = [], given: Record<string, string> = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'keystock-e2e-'));
   const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
   const env = {
     ...process.env,
     DATABASE_URL: '',
     PORT: String(port),
+    // Shops lead the browser back to it, where its session is.
+    PUBLIC_URL: url,
     DATA_DIR: dataDir,
     ADMIN_PASSWORD: ADMIN.password,
     ALLOW_PRIVATE_SHOP_URLS: 'true',
@@ -43,7 +46,7 @@ export async function startKeystock(args: string[] = [], given: Record<string, s
   await running(server);
 
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
     async stop() {
       const ended = once(server, 'exit');
       server.kill('SIGTERM');

@@ -13,9 +13,7 @@ export function ViewSettings(parts: Pick<ListParts, 'columns' | 'labelOf'>) {
 
   return (
     <>
-      <Button onClick={() => setOpen(true)}>
-        {translate('kit.view.button')}
-      </Button>
+      <Button onClick={() => setOpen(true)}>{translate('kit.view.button')}</Button>
       <Suspense>{open && <ViewDialog {...parts} onClose={() => setOpen(false)} />}</Suspense>
     </>
   );

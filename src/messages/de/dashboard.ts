@@ -17,7 +17,7 @@ const dashboard: typeof en = {
   stats_failed: 'Die Übersicht konnte nicht geladen werden',
   sales: {
     title: 'Verkäufe',
-    period: 'Zeitraum: %{preset}',
+    period: 'Zeitraum',
     preset: {
       today: 'Heute',
       yesterday: 'Gestern',

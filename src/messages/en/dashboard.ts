@@ -15,7 +15,7 @@ export default {
   stats_failed: 'Failed to get dashboard stats',
   sales: {
     title: 'Sales Analytics',
-    period: 'Period: %{preset}',
+    period: 'Period',
     preset: {
       today: 'Today',
       yesterday: 'Yesterday',

@@ -17,7 +17,7 @@ const dashboard: typeof en = {
   stats_failed: 'No se pudo cargar el resumen',
   sales: {
     title: 'Análisis de ventas',
-    period: 'Periodo: %{preset}',
+    period: 'Periodo',
     preset: {
       today: 'Hoy',
       yesterday: 'Ayer',
