@@ -1,4 +1,3 @@
-import english from 'ra-language-english';
 import audit from './en/audit';
 import dashboard from './en/dashboard';
 import delivery from './en/delivery';
@@ -10,6 +9,7 @@ import notifications from './en/notifications';
 import poolSettings from './en/poolSettings';
 import pools from './en/pools';
 import profile from './en/profile';
+import ra from './en/ra';
 import reconciliation from './en/reconciliation';
 import settings from './en/settings';
 import shell from './en/shell';
@@ -22,7 +22,7 @@ import validation from './en/validation';
  * `resources.<name>.…`, a page's in `en/<page>.ts` and are read as `<page>.…`.
  */
 const en = {
-  ...english,
+  ra,
   kit,
   shell,
   status,

@@ -1,28 +1,22 @@
-import english from 'ra-language-english';
+import type en from '../en/ra';
 
-const { ra } = english;
-
-/** What react-admin itself says, as far as this console shows it. */
-export default {
-  ...ra,
-  action: { ...ra.action, undo: 'Deshacer', close: 'Cerrar', cancel: 'Cancelar', confirm: 'Confirmar' },
-  auth: { ...ra.auth, auth_check_error: 'Inicie sesión para continuar' },
+const ra: typeof en = {
+  action: { undo: 'Deshacer' },
+  auth: { auth_check_error: 'Inicie sesión para continuar' },
   message: {
-    ...ra.message,
+    invalid_form: 'Compruebe los datos del formulario',
+    select_all_limit_reached: 'Son demasiados. Solo se seleccionaron los primeros %{max}.',
     unsaved_changes: 'Sus cambios no se han guardado. ¿Seguro que quiere descartarlos?',
-    placeholder_data_warning: 'Problema de red: no se pudieron actualizar los datos.',
   },
   notification: {
-    ...ra.notification,
     created: 'Creado',
-    updated: 'Actualizado |||| %{smart_count} actualizados',
-    deleted: 'Eliminado |||| %{smart_count} eliminados',
     http_error: 'Error de comunicación con el servidor',
-    item_doesnt_exist: 'El registro ya no existe',
-    canceled: 'Acción cancelada',
-    logged_out: 'Su sesión ha terminado. Inicie sesión de nuevo.',
     i18n_error: 'No se pudo cargar la traducción',
-    offline: 'Sin conexión. No se pudieron cargar los datos.',
+    item_doesnt_exist: 'El registro ya no existe',
+    logged_out: 'Su sesión ha terminado. Inicie sesión de nuevo.',
+    not_authorized: 'No tiene permiso para ver esto.',
   },
-  page: { ...ra.page, loading: 'Cargando', not_found: 'No encontrado', error: 'Algo salió mal' },
+  page: { create: 'Crear %{name}', list: '%{name}', show: '%{name} %{recordRepresentation}' },
 };
+
+export default ra;
