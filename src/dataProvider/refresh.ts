@@ -1,5 +1,5 @@
 import { HttpError } from 'react-admin';
-import { REFRESH_FAILED } from '../messages/en/failures';
+import { REFRESH_FAILED } from '../messages/en/connection';
 
 const NEVER_REFRESHED = ['/auth/login', '/auth/refresh', '/auth/me'];
 

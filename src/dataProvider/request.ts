@@ -1,5 +1,5 @@
 import { HttpError } from 'react-admin';
-import { failureMessage, TIMED_OUT } from '../messages/en/failures';
+import { TIMED_OUT } from '../messages/en/connection';
 import { answerAhead, askAhead } from './ahead';
 import { countRenewals, mayRefresh, refreshSession } from './refresh';
 
@@ -60,6 +60,12 @@ async function attempt({ method, path, body, signal }: Sent): Promise<Response> 
 async function unwrap({ method, path }: Sent, response: Response): Promise<unknown> {
   const envelope: Partial<Envelope> = await response.json().catch(() => ({}));
   if (response.ok && envelope.success) return envelope.data;
-  const message = envelope.message || failureMessage(method, path.split('?')[0] ?? path);
+  const message = envelope.message || (await defaultMessage(method, path));
   throw new HttpError(message, response.status, envelope);
+}
+
+/** A whole list of texts that is rarely needed: it comes when a call fails without a reason. */
+async function defaultMessage(method: string, path: string): Promise<string> {
+  const { failureMessage } = await import('../messages/en/failures');
+  return failureMessage(method, path.split('?')[0] ?? path);
 }

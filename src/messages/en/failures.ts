@@ -87,9 +87,6 @@ const failures: Record<string, string> = {
   'POST /jobs/restart': 'Failed to restart jobs',
 };
 
-export const TIMED_OUT = 'Request timed out. Please check your connection and try again.';
-export const REFRESH_FAILED = 'Failed to refresh token';
-
 /** The default message of a call; `/licenses/7` is looked up as `/licenses/{id}`. */
 export function failureMessage(method: string, path: string): string {
   const pattern = path.replace(/\/\d+(?=\/|$)/g, '/{id}');
