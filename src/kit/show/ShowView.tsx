@@ -37,9 +37,10 @@ export function ShowView(props: ShowViewProps) {
 
 /** Reads the record of the address; skeletons while it loads, a way back where it is not there. */
 export function RecordPage({ notFound, children }: { notFound?: string; children: ReactNode }) {
-  // The page says itself what is missing: no toast, no redirect.
+  // The page says itself what is missing: no toast, no redirect. What a list knows of the record is shown at
+  // once, and asked for anew: a list leaves out what only the page tells.
   return (
-    <ShowBase queryOptions={{ onError: () => {} }}>
+    <ShowBase queryOptions={{ onError: () => {}, staleTime: 0 }}>
       <Loaded notFound={notFound}>{children}</Loaded>
     </ShowBase>
   );

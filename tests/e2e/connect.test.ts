@@ -1,0 +1,122 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
+import { type Shop, startShop } from '../shop/startShop';
+import { openBrowser } from './openBrowser';
+import { signIn } from './signIn';
+import { startKeystock } from './startKeystock';
+
+let keystock: Awaited<ReturnType<typeof startKeystock>>;
+let shop: Shop;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+
+beforeAll(async () => {
+  [keystock, shop, browser] = await Promise.all([
+    startKeystock(),
+    startShop({ deliversAfterMs: 100 }),
+    openBrowser(),
+  ]);
+  context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+  page = await context.newPage();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await Promise.all([keystock?.stop(), shop?.close()]);
+});
+
+const click = (name: string, role: 'button' | 'link' = 'button') =>
+  page.getByRole(role, { name, exact: true }).first().click();
+const go = (name: string) => page.getByRole('navigation').getByRole('link', { name }).click();
+const see = (text: string | RegExp) => page.getByText(text).first().waitFor();
+
+test('a shop is connected without a key being copied, and its customer gets what was paid for', async () => {
+  onTestFailed(async () => void (await page.screenshot({ path: 'tests/.artifacts/connect.png' })));
+  await signIn(page, keystock.url);
+  await createPool();
+
+  await connectShop();
+  await see('order.restored');
+  await see('Working');
+  expect([...shop.webhooks.values()].map(({ status }) => status)).toEqual(Array(4).fill('active'));
+
+  await click('Sync Products');
+  await see('4 products found');
+  await page.getByLabel('Customer note on the order').check();
+  await click('Save Delivery');
+  await see('Delivery saved');
+  await mapProduct();
+
+  const note = await buyInShop();
+  expect(note).toContain('thank you for your order at Pass Shop');
+  expect(note).toContain('PASS-0001-2026');
+
+  await go('Licenses');
+  await page.getByRole('row', { name: /ada@example\.com/ }).click();
+  await page.waitForURL(/\/dashboard\/licenses\/\d+$/);
+  await see(/by note$/);
+
+  const link = /https?:\S+\/o\/[\w-]+/.exec(note)?.[0] ?? '';
+  const customers = await context.newPage();
+  await customers.goto(link);
+  await customers.getByRole('heading', { name: 'Your license keys' }).waitFor();
+  expect(await customers.locator('.key').allTextContents()).toEqual(['PASS-0001-2026']);
+});
+
+async function createPool(): Promise<void> {
+  await page.goto(`${keystock.url}/dashboard/pools/new`);
+  await page.getByLabel('Pool name').fill('Simple Pass');
+  await click('Create Pool');
+  await page.waitForURL(/\/dashboard\/pools\/\d+$/);
+  await click('Add Licenses', 'link');
+  await page.waitForURL(/\/dashboard\/licenses\/import/);
+  await page.getByLabel('License Keys').fill('PASS-0001-2026\nPASS-0002-2026');
+  await see('Ready to import');
+  await click('Import Licenses');
+  await see('Imported: 2 | Errors: 0');
+}
+
+/** The shop's owner agrees in the shop; the browser comes back to the site's page. */
+async function connectShop(): Promise<void> {
+  await go('WooCommerce Sites');
+  await click('Register Site', 'link');
+  await page.waitForURL('**/dashboard/sites/new');
+  await page.getByLabel('Site Name').fill('Pass Shop');
+  await page.getByLabel('Site URL').fill(shop.url);
+  await click('Connect with WooCommerce');
+  await see('Keystock would like to connect to your store');
+  await click('Approve', 'link');
+  await page.waitForURL(/\/dashboard\/sites\/\d+$/);
+}
+
+async function mapProduct(): Promise<void> {
+  await click('Add Mapping', 'link');
+  await page.waitForURL(/\/dashboard\/mappings\/new/);
+  await click('Sync Products');
+  await page.getByRole('combobox', { name: 'Product' }).fill('Simple Pass');
+  await page.getByRole('option', { name: /SIMPLE-1/ }).click();
+  await page.getByLabel('License Pool').selectOption({ label: 'Simple Pass' });
+  await click('Create Mapping');
+  await see('Mapping created successfully!');
+}
+
+/** A customer orders and pays; returns what the shop mailed them, read on the shop's page. */
+async function buyInShop(): Promise<string> {
+  const customer = await context.newPage();
+  await customer.goto(shop.url);
+  await customer
+    .getByRole('row', { name: /Simple Pass/ })
+    .getByRole('button', { name: 'Place order' })
+    .click();
+  await customer.getByRole('button', { name: 'Pay' }).click();
+  const note = customer.getByRole('listitem').filter({ hasText: 'To the customer:' });
+  const isThere = async () => {
+    await customer.reload();
+    return note.count();
+  };
+  await expect.poll(isThere, { timeout: 30_000, interval: 500 }).toBe(1);
+  const text = await note.innerText();
+  await customer.close();
+  return text;
+}
