@@ -29,6 +29,8 @@ test('a new installation has the specified settings', async () => {
     validation_check_interval: 5,
     validation_batch_size: 50,
     notification_cooldown_hours: 24,
+    reconciliation_interval_minutes: 15,
+    reconciliation_depth_days: 30,
     aws_region: 'us-east-1',
     aws_access_key_id: null,
     ses_from_email: null,
