@@ -4,10 +4,11 @@ import { defineJob, type Job } from '../jobs/jobs';
 import { lookAtOrdersJob } from './lookAtOrdersJob';
 import { readProductsJob } from './readProductsJob';
 
-// Addresses reserved for examples, as those of the demo, have no shop behind them.
+// Addresses reserved for examples, as those of the demo, have no shop behind them. Times are kept in
+// milliseconds: rounded up, a look would not be due yet in this very transaction.
 const BEGIN = `
-  INSERT INTO reconciliations (site_id, reconciled_until)
-  SELECT id, created_at FROM sites
+  INSERT INTO reconciliations (site_id, reconciled_until, next_at, products_next_at)
+  SELECT id, created_at, date_trunc('milliseconds', now()), date_trunc('milliseconds', now()) FROM sites
   WHERE is_active AND url !~ '^https?://([^/]+\\.)?example(\\.(com|net|org))?(/|$)'
   ON CONFLICT DO NOTHING`;
 
