@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 // Generous, because a busy machine must not make a test fail.
@@ -15,6 +16,8 @@ const report = process.env.VITEST_REPORT;
 
 export default defineConfig({
   test: {
+    // Much of the time a test waits for the server, the database or a browser.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     reporters: report ? ['default', ['json', { outputFile: report }]] : ['default'],
     projects: [
       { test: { ...node, name: 'contract', include: ['tests/contract/**/*.test.ts'] } },
@@ -45,8 +48,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
           testTimeout: 180_000,
-          fileParallelism: false,
-          // By itself, after the rest: a browser wants both cores.
+          // After the rest: a browser wants a core for itself.
           sequence: { groupOrder: 1 },
         },
       },
