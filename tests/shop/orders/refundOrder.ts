@@ -41,7 +41,9 @@ export function refundRest(shop: ShopState, order: ShopOrder): void {
   if (amount > 0) addRefund(shop, order, { amount, reason: 'Order fully refunded.', line_items: [] });
 }
 
-const left = (order: ShopOrder) => Math.round((totalOf(order) - refundedOf(order)) * 100) / 100;
+const cents = (amount: number) => Math.round(amount * 100) / 100;
+
+const left = (order: ShopOrder) => cents(totalOf(order) - refundedOf(order));
 
 function addRefund(shop: ShopState, order: ShopOrder, input: z.output<typeof RefundInput>): ShopRefund {
   const { reason, line_items } = input;
@@ -52,7 +54,7 @@ function addRefund(shop: ShopState, order: ShopOrder, input: z.output<typeof Ref
     const { quantity, refund_total: total = of.price * quantity } = asked;
     return { id: shop.nextId('line'), of, quantity, total, metaId: shop.nextId('meta') };
   });
-  const named = lines.reduce((sum, { total }) => sum + total, 0);
+  const named = cents(lines.reduce((sum, { total }) => sum + total, 0));
   const amount = input.amount ?? (lines.length > 0 ? named : left(order));
   if (!(amount > 0) || amount > left(order)) {
     throw refusedWith(500, 'woocommerce_rest_cannot_create_order_refund', 'Invalid refund amount.');
