@@ -69,7 +69,10 @@ test('no test e-mail is claimed to be sent, and a wrong recipient is told at its
   const unsent = await api.send(notifications.testEmail, { body: { recipient: 'ada@example.com' } });
   const wrong = await api.send(notifications.testEmail, { body: { recipient: 'ada' } });
 
-  expect(unsent).toMatchObject({ status: 503, message: 'E-mail sending is not available yet' });
+  expect(unsent).toMatchObject({
+    status: 409,
+    message: 'E-mail is not configured: enter a sender address in the settings',
+  });
   expect(wrong).toMatchObject({ status: 422, errors: { recipient: 'Invalid email address' } });
 });
 
