@@ -111,6 +111,8 @@ test('a session that has ended leads to the sign-in screen, and nothing of it is
   await open('/pools');
   const pool = page.getByRole('row').nth(1).getByRole('link').first();
   await pool.waitFor();
+  // Another of the page's calls would be the first to find the session gone.
+  await page.waitForLoadState('networkidle');
   await endSession();
 
   await pool.click();
