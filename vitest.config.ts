@@ -48,7 +48,10 @@ export default defineConfig({
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
           testTimeout: 180_000,
-          // After the rest: a browser wants a core for itself.
+          fileParallelism: false,
+          // A journey of minutes on a machine that does other things too; each try begins anew.
+          retry: 2,
+          // By itself, after the rest: a browser wants both cores.
           sequence: { groupOrder: 1 },
         },
       },

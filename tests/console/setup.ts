@@ -23,7 +23,7 @@ HTMLDialogElement.prototype.close = function () {
 };
 
 // A busy machine takes its time.
-configure({ asyncUtilTimeout: 5000 });
+configure({ asyncUtilTimeout: 15_000 });
 
 beforeEach(() => localStorage.clear());
 afterEach(() => cleanup());
