@@ -87,6 +87,14 @@ export async function openJobs(
   await indexParked(boss);
   let workers: ReturnType<typeof workQueue>[] = [];
   let stopLooking: (() => Promise<void>)[] = [];
+  let starting: Promise<void> | undefined;
+  let ending = false;
+
+  const begin = async (services: Services) => {
+    for (const { queue, cron } of declared) if (cron) await boss.schedule(queue, cron, {});
+    workers = declared.map((job) => workQueue(boss, services, job, log));
+    stopLooking = watches.map((watch) => keepLooking(services, watch, log));
+  };
 
   return {
     async send(tx, { queue }, data, afterSeconds = 0) {
@@ -99,9 +107,9 @@ export async function openJobs(
       );
     },
     async start(services) {
-      for (const { queue, cron } of declared) if (cron) await boss.schedule(queue, cron, {});
-      workers = declared.map((job) => workQueue(boss, services, job, log));
-      stopLooking = watches.map((watch) => keepLooking(services, watch, log));
+      if (ending) return;
+      starting = begin(services);
+      await starting;
     },
     async drain(services) {
       const failures: unknown[] = [];
@@ -117,6 +125,9 @@ export async function openJobs(
       if (failures.length > 0) throw failures[0];
     },
     async stop() {
+      ending = true;
+      // A signal may come while the workers are being started.
+      await starting?.catch(() => undefined);
       await Promise.race([
         Promise.all([...workers.map(({ stop }) => stop()), ...stopLooking.map((stop) => stop())]),
         setTimeout(STOP_TIMEOUT_MS, null, { ref: false }),

@@ -1,11 +1,16 @@
 import { once } from 'node:events';
+import { setImmediate } from 'node:timers/promises';
 import pg from 'pg';
 import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import { startServer } from '../../bench/server';
+import { openJobs } from '../../server/jobs/jobs';
+import { defineWatch } from '../../server/jobs/watch';
+import { createLog } from '../../server/log';
 import { signDelivery } from '../shop/deliveries';
 import { databaseUrl } from './database';
 import { TEST_KEYS } from './keys';
 import { aWooOrder, type Selling, startSelling } from './selling';
+import { createDatabase, startApi } from './startApi';
 
 // Processes that start, and one that takes its time to stop.
 vi.setConfig({ testTimeout: 120_000 });
@@ -75,4 +80,32 @@ test('a job that cannot be finished in time is handed to another server, and don
 
   await expect.poll(() => states(shop), { timeout: 20_000 }).toEqual([{ state: 'completed' }]);
   expect(await shop.api.count('license_assignments')).toBe(1);
+});
+
+test('a stop in the middle of the start leaves nothing at work', async () => {
+  let looks = 0;
+  const look = async () => {
+    looks += 1;
+    await setImmediate();
+    return false;
+  };
+  const log = createLog('silent');
+  const yearly = {
+    queue: 'test.yearly',
+    batch: 1,
+    retryLimit: 0,
+    cron: '0 0 1 1 *',
+    run: async () => undefined,
+  };
+  const watches = [defineWatch({ name: 'test.count', everyMs: 0, look })];
+  const jobs = await openJobs(await createDatabase(), { jobs: [yearly], watches }, log);
+
+  const { services } = await startApi();
+  const started = jobs.start(services);
+  await jobs.stop();
+  await started;
+  const before = looks;
+  for (let turn = 0; turn < 10; turn += 1) await setImmediate();
+
+  expect(looks).toBe(before);
 });

@@ -7,6 +7,7 @@ import { Console } from '../../src/shell/Console';
 import { queryClient } from '../../src/shell/queryClient';
 import { store } from '../../src/shell/store';
 import { ada } from './admin';
+import { calm } from './stock';
 
 beforeEach(() => {
   fetchMock.mockGlobal();
@@ -17,6 +18,7 @@ beforeEach(() => {
   });
   fetchMock.get('path:/api/auth/me', { success: true, data: { admin: ada } });
   fetchMock.get('path:/api/licenses', { success: true, data: { licenses: [], pagination: { total: 0 } } });
+  fetchMock.get('path:/api/dashboard/attention', { success: true, data: calm });
   fetchMock.catch({ success: true, data: [] });
   queryClient.clear();
   remember(ada);

@@ -8,19 +8,9 @@ import { call } from '../../src/dataProvider';
 import { Console } from '../../src/shell/Console';
 import { ErrorFallback } from '../../src/shell/ErrorFallback';
 import { queryClient } from '../../src/shell/queryClient';
+import { ada } from './admin';
 import { calm } from './stock';
 
-const admin = {
-  id: 1,
-  username: 'ada',
-  email: 'ada@example.com',
-  first_name: 'Ada',
-  last_name: 'Keller',
-  role: 'administrator',
-  is_active: true,
-  last_login: null,
-  created_at: '2026-11-01T00:00:00.000Z',
-};
 const ok = (data: unknown) => ({ success: true, data });
 const ended = { status: 401, body: { success: false, message: 'No session' } };
 
@@ -44,7 +34,7 @@ beforeAll(() => import('../../src/custom-pages/dashboard'));
 beforeEach(() => {
   fetchMock.mockGlobal();
   queryClient.clear();
-  remember(admin);
+  remember(ada);
 });
 afterEach(() => {
   fetchMock.hardReset();
