@@ -21,7 +21,7 @@ export function whenSessionIsLost(handler: () => void): void {
 export const countRenewals = () => renewals;
 
 /** Renews the session once for all calls that wait for it, also those that were sent before and answered after. */
-export async function refreshSession(send: () => Promise<Response>, sentAfter: number): Promise<void> {
+export async function refreshSession(send: () => Promise<{ ok: boolean }>, sentAfter: number): Promise<void> {
   if (sentAfter < renewals) return;
   underWay ??= renew(send).finally(() => {
     underWay = undefined;
@@ -29,9 +29,9 @@ export async function refreshSession(send: () => Promise<Response>, sentAfter: n
   await underWay;
 }
 
-async function renew(send: () => Promise<Response>): Promise<void> {
+async function renew(send: () => Promise<{ ok: boolean }>): Promise<void> {
   const renewed = await send().then(
-    (response) => response.ok,
+    ({ ok }) => ok,
     () => false,
   );
   if (renewed) {

@@ -22,12 +22,19 @@ interface Envelope {
   errors?: Record<string, string>;
 }
 
+/** What came back, read to its end. */
+export interface Answer {
+  ok: boolean;
+  status: number;
+  envelope: Partial<Envelope>;
+}
+
 /** Sends one call and hands back what stands in the envelope's `data`; a failure is an `HttpError`. */
 export async function request(sent: Sent): Promise<unknown> {
   const sentAfter = countRenewals();
   const early = sent.method === 'GET' ? await answerAhead(sent.path) : undefined;
-  const response = early ?? (await attempt(sent));
-  if (response.status !== 401 || !mayRefresh(sent.path)) return unwrap(sent, response);
+  const answer = early ?? (await attempt(sent));
+  if (answer.status !== 401 || !mayRefresh(sent.path)) return unwrap(sent, answer);
 
   await refreshSession(() => attempt({ method: 'POST', path: '/auth/refresh', body: '{}' }), sentAfter);
   return unwrap(sent, await attempt(sent));
@@ -38,10 +45,10 @@ export function requestAhead(path: string): void {
   askAhead(path, () => attempt({ method: 'GET', path }));
 }
 
-async function attempt({ method, path, body, signal }: Sent): Promise<Response> {
+async function attempt({ method, path, body, signal }: Sent): Promise<Answer> {
   const timeout = AbortSignal.timeout(TIMEOUT);
   try {
-    return await fetch(`${API_URL}${path}`, {
+    const response = await fetch(`${API_URL}${path}`, {
       method,
       credentials: 'include',
       headers: {
@@ -51,17 +58,27 @@ async function attempt({ method, path, body, signal }: Sent): Promise<Response> 
       body,
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
+    return { ok: response.ok, status: response.status, envelope: await readEnvelope(response) };
   } catch (error) {
     if (timeout.aborted) throw new HttpError(TIMED_OUT, 0);
     throw error;
   }
 }
 
-async function unwrap({ method, path }: Sent, response: Response): Promise<unknown> {
-  const envelope: Partial<Envelope> = await response.json().catch(() => ({}));
-  if (response.ok && envelope.success) return envelope.data;
+/** A body that is no JSON says nothing; one that breaks off or stalls is no answer. */
+async function readEnvelope(response: Response): Promise<Partial<Envelope>> {
+  const body = await response.text();
+  try {
+    return JSON.parse(body);
+  } catch {
+    return {};
+  }
+}
+
+async function unwrap({ method, path }: Sent, { ok, status, envelope }: Answer): Promise<unknown> {
+  if (ok && envelope.success) return envelope.data;
   const message = envelope.message || (await defaultMessage(method, path));
-  throw new HttpError(message, response.status, envelope);
+  throw new HttpError(message, status, envelope);
 }
 
 /** A whole list of texts that is rarely needed: it comes when a call fails without a reason. */

@@ -171,3 +171,33 @@ test('a call that stays unanswered says so after 30 s', async () => {
   await expect(refused).rejects.toThrow('Request timed out. Please check your connection and try again.');
   vi.restoreAllMocks();
 });
+
+test('a body that stalls says so after 30 s too', async () => {
+  const late = new AbortController();
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValue(late.signal);
+  fetchMock.get('/api/licenses/1', ({ options }) => new Response(stalled(options.signal)));
+
+  const refused = call(licenses.get, { params: { id: 1 } });
+  await vi.waitFor(() => expect(sentTo('/api/licenses/1')).toBe(1));
+  late.abort(new DOMException('', 'TimeoutError'));
+
+  await expect(refused).rejects.toThrow('Request timed out. Please check your connection and try again.');
+  vi.restoreAllMocks();
+});
+
+test('a body that breaks off is told as the lost connection it is', async () => {
+  const broken = new ReadableStream({ start: (body) => body.error(new TypeError('network error')) });
+  fetchMock.get('/api/licenses/1', () => new Response(broken));
+
+  await expect(call(licenses.get, { params: { id: 1 } })).rejects.toThrow('network error');
+});
+
+/** The beginning of an answer, and no more until the call is given up, as browsers have it. */
+function stalled(signal?: AbortSignal | null): ReadableStream {
+  return new ReadableStream({
+    start(body) {
+      body.enqueue(new TextEncoder().encode('{"success":true,'));
+      signal?.addEventListener('abort', () => body.error(signal.reason));
+    },
+  });
+}
