@@ -6,6 +6,7 @@ import { SesError } from '../integrations/ses/SesError';
 import { MAX_ATTEMPTS, pauseAfter } from '../mail/attempts';
 import { mailService, send } from '../mail/mailService';
 import { openShopOf } from '../sites/shopOf';
+import { holdNotes } from './holdNotes';
 import type { Claimed, Told } from './Message';
 import { renderEmail } from './renderEmail';
 import { renderNote } from './renderNote';
@@ -66,7 +67,8 @@ async function noteFailure(ctx: Context, message: Claimed, error: unknown): Prom
   const reason = isKnown ? (error as Error).message : OUR_FAULT;
   if (isWorthAnother(error) && attempts < MAX_ATTEMPTS) {
     ctx.log.info({ message: id, channel, attempts, reason }, 'a message will be tried again');
-    await tryAgain(ctx, message, reason, pauseOf(error, attempts));
+    await tryAgain(ctx, message, reason, Math.max(pauseOf(error, attempts), askedPauseOf(error)));
+    if (askedPauseOf(error) > 0) await holdNotes(ctx, message.site.id, askedPauseOf(error));
     return;
   }
   const err = isKnown ? undefined : error;
@@ -86,3 +88,7 @@ function pauseOf(error: unknown, attempts: number): number {
   const isLate = error instanceof OutsideError && error.reason === 'timeout';
   return isLate ? Math.max(pause, AFTER_TIMEOUT_SECONDS) : pause;
 }
+
+/** For how many seconds a shop asks to be left alone. */
+const askedPauseOf = (error: unknown): number =>
+  error instanceof OutsideError ? Math.ceil((error.pauseMs ?? 0) / 1000) : 0;

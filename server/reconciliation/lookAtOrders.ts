@@ -55,11 +55,15 @@ type Begun = Pick<SiteRow, 'id' | 'url' | 'consumerKey' | 'consumerSecretCipher'
   modifiedAfter: Date;
 };
 
-// A shop that failed is tried again sooner.
 const NEXT = `
-  UPDATE reconciliations SET next_at = now() + make_interval(mins =>
-    (SELECT CASE WHEN $2 THEN reconciliation_interval_minutes ELSE least(reconciliation_interval_minutes, 5) END
-     FROM settings))
+  UPDATE reconciliations SET
+    next_at = now() + make_interval(mins => (SELECT reconciliation_interval_minutes FROM settings))
+  WHERE site_id = $1`;
+
+// A shop that failed is tried again sooner, but never sooner than it asks for.
+const AGAIN = `
+  UPDATE reconciliations SET next_at = now() + greatest(make_interval(secs => $2), make_interval(mins =>
+    (SELECT least(reconciliation_interval_minutes, 5) FROM settings)))
   WHERE site_id = $1`;
 
 async function lookAlone(ctx: Context, siteId: number, look: Look, timeoutMs: number): Promise<boolean> {
@@ -74,19 +78,23 @@ async function lookAlone(ctx: Context, siteId: number, look: Look, timeoutMs: nu
   }
   const details = { read: look.read, missed: look.missed.length, last_missed: look.missed.slice(-10) };
   await noteCheck(ctx.db, siteId, 'reconciliation', { ok: true, details });
-  await ctx.db.$client.query(NEXT, [siteId, true]);
+  await ctx.db.$client.query(NEXT, [siteId]);
   if (look.missed.length > 0) {
     ctx.log.warn({ site: siteId, ...details }, 'a shop had orders that no webhook brought');
   }
   return true;
 }
 
-async function noteFailure(ctx: Context, siteId: number, { message, reason }: OutsideError): Promise<void> {
+async function noteFailure(
+  ctx: Context,
+  siteId: number,
+  { message, reason, pauseMs = 0 }: OutsideError,
+): Promise<void> {
   await noteCheck(ctx.db, siteId, 'reconciliation', {
     ok: false,
     reason: message,
     details: { code: reason },
   });
-  await ctx.db.$client.query(NEXT, [siteId, false]);
+  await ctx.db.$client.query(AGAIN, [siteId, pauseMs / 1000]);
   ctx.log.warn({ site: siteId, reason: message }, "a shop's orders could not be looked at");
 }

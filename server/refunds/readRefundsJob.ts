@@ -38,7 +38,8 @@ async function readOrAskAgain(services: Services, asked: Asked): Promise<void> {
     await readRefunds(services, asked);
   } catch (error) {
     if (!(error instanceof OutsideError) || failed >= MOST_ATTEMPTS) throw error;
-    const pause = Math.min(FIRST_PAUSE_SECONDS * 2 ** (failed - 1), LONGEST_PAUSE_SECONDS);
+    const rarer = Math.min(FIRST_PAUSE_SECONDS * 2 ** (failed - 1), LONGEST_PAUSE_SECONDS);
+    const pause = Math.max(rarer, Math.ceil((error.pauseMs ?? 0) / 1000));
     services.log.info(
       { ...asked, reason: error.message, pause },
       'refunds could not be read; asked again later',

@@ -120,6 +120,29 @@ test('a shop that is down is asked again, and the check says why until it works'
   expect(await deliveryCheck(delivering)).toMatchObject({ reason: null });
 });
 
+test('a shop that asks for fewer requests is left alone as long as it asks, with every note', async () => {
+  const delivering = await startDelivering(undefined, { keys: 8 });
+  const { api, shop } = delivering;
+  const orders = Array.from({ length: 8 }, () => paidOrder(delivering));
+  for (const order of orders) await tellOf(delivering, order);
+  shop.fault = 'limited_long';
+  const asked = shop.requests.length;
+
+  await sendNow(delivering);
+  await api.runJobs();
+
+  const waits = await api.sql<{ minutes: number }>(
+    'SELECT extract(epoch FROM next_at - now())::float8 / 60 AS minutes FROM order_messages',
+  );
+  expect(waits).toHaveLength(8);
+  for (const { minutes } of waits) expect(minutes).toBeGreaterThan(29);
+  // Four are sent at once; the others hear of it from them.
+  expect(shop.requests.length - asked).toBe(4);
+  shop.fault = undefined;
+  await sendNow(delivering);
+  expect(orders.map((order) => customerNotes(order).length)).toEqual(orders.map(() => 1));
+});
+
 test('an order that the shop deleted is given up at once, shown, and tried again by a button', async () => {
   const delivering = await startDelivering();
   const { api, site, shop } = delivering;

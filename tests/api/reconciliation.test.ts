@@ -187,6 +187,23 @@ test('a shop that does not answer in time is noted, and its look is due again', 
   expect(new Date(next_look_at ?? 0).getTime()).toBeLessThan(Date.now() + 6 * 60_000);
 });
 
+test.each([
+  ['limited', 5],
+  ['limited_long', 30],
+  ['maintenance_known', 20],
+  ['down', 5],
+] as const)('a shop that is %s is looked at again in %d minutes', async (fault, minutes) => {
+  const selling = await startShopSelling(1);
+  selling.shop.fault = fault;
+
+  await reconcile(selling);
+
+  const { next_look_at } = await health(selling);
+  const pause = (new Date(next_look_at ?? 0).getTime() - Date.now()) / 60_000;
+  expect(pause).toBeGreaterThan(minutes - 1);
+  expect(pause).toBeLessThanOrEqual(minutes);
+});
+
 test('what was read before the shop went down is kept, and the rest is found later', async () => {
   const selling = await startShopSelling(0, { failsFrom: 2 });
   let n = 0;

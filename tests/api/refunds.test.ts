@@ -140,6 +140,22 @@ test('a shop that cannot be asked is asked again later, and no job is lost', asy
   expect(await flags(selling)).toEqual([null, 'refunded']);
 });
 
+test('a shop that asks for fewer requests is not asked for refunds sooner', async () => {
+  const selling = await startWith('flag', 2);
+  const { id, line } = await sell(selling, 2);
+  selling.shop.refund(id, [{ id: line, quantity: 1 }]);
+  await selling.api.send(reconciliation.run, { params: { id: selling.site.id } });
+  selling.shop.fault = 'limited_long';
+
+  await selling.api.runJobs();
+
+  const [job] = await selling.api.sql<{ minutes: number }>(
+    `SELECT extract(epoch FROM start_after - now())::float8 / 60 AS minutes
+     FROM pgboss.job WHERE name = 'refunds.read' AND state = 'created'`,
+  );
+  expect(job?.minutes).toBeGreaterThan(29);
+});
+
 test.each(['refunded', 'cancelled'] as const)(
   'a pool that keeps: keys of a %s order are left alone',
   async (status) => {

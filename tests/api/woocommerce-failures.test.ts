@@ -52,7 +52,7 @@ test.each<[ShopFault, object]>([
         'The shop answered with a web page instead of data (is a firewall or maintenance page in front of it?)',
     },
   ],
-  ['maintenance', { reason: 'not_json', status: 503 }],
+  ['maintenance', { reason: 'not_json', status: 503, pauseMs: undefined }],
   [
     'redirect',
     {
@@ -72,7 +72,10 @@ test.each<[ShopFault, object]>([
   ],
   ['another_shape', { reason: 'not_json', message: expect.stringContaining('not WooCommerce data') }],
   ['broken_json', { reason: 'not_json' }],
-  ['overloaded', { reason: 'http', status: 500 }],
+  ['overloaded', { reason: 'http', status: 500, pauseMs: undefined }],
+  ['limited', { reason: 'http', status: 429, pauseMs: 1000 }],
+  ['limited_long', { status: 429, pauseMs: 30 * 60_000 }],
+  ['maintenance_known', { reason: 'not_json', status: 503, pauseMs: 20 * 60_000 }],
 ])('a shop that is %s is told as it is', async (fault, told) => {
   const shop = await openShop({ fault });
 

@@ -18,6 +18,10 @@ export type ShopFault =
   | 'overloaded'
   /** Too many requests: one is let in again in a second. */
   | 'limited'
+  /** Too many requests: nothing is answered for half an hour. */
+  | 'limited_long'
+  /** Under maintenance, which the shop says how long it takes: 20 minutes. */
+  | 'maintenance_known'
   /** What was asked for is done, and the answer is lost on its way. */
   | 'answer_lost';
 
@@ -34,6 +38,7 @@ const faults: Record<Exclude<ShopFault, 'answer_lost'>, (response: ServerRespons
   slow: () => {},
   html: (response) => response.writeHead(200, HTML).end(WEB_PAGE),
   maintenance: (response) => response.writeHead(503, HTML).end(WEB_PAGE),
+  maintenance_known: (response) => response.writeHead(503, { ...HTML, 'retry-after': '1200' }).end(WEB_PAGE),
   redirect: (response, url) => response.writeHead(302, { location: `${url.origin}${TRAP}` }).end(),
   plain_permalinks: (response, url) =>
     replay(response, 'plain-wp-json', { location: `${url.origin}${url.pathname}/${url.search}` }),
@@ -53,6 +58,7 @@ const faults: Record<Exclude<ShopFault, 'answer_lost'>, (response: ServerRespons
   broken_json: (response) => response.writeHead(200, JSON_TYPE).end('[{"id":10,"name":"Pa'),
   overloaded: (response) => response.writeHead(500, JSON_TYPE).end('{"code":"internal_server_error"}'),
   limited: (response) => response.writeHead(429, { ...HTML, 'retry-after': '1' }).end(WEB_PAGE),
+  limited_long: (response) => response.writeHead(429, { ...HTML, 'retry-after': '1800' }).end(WEB_PAGE),
 };
 
 export function answerFaultily(fault: keyof typeof faults, response: ServerResponse, url: URL): void {

@@ -83,7 +83,8 @@ function refuseRedirect(
   const to = URL.canParse(target, from) ? new URL(target, from) : null;
   const named = to && to.origin !== from.origin && to.origin !== 'null' ? ` (${to.origin})` : '';
   const message = `${who} redirects to another address${named}; register that address instead`;
-  throw new OutsideError('redirect', message, statusCode, to ? to.origin + to.pathname : undefined);
+  const location = to ? to.origin + to.pathname : undefined;
+  throw new OutsideError('redirect', message, statusCode, { location });
 }
 
 async function read(answer: Dispatcher.ResponseData, who: string, maxBytes: number): Promise<Buffer> {

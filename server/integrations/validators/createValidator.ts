@@ -1,8 +1,8 @@
 import { createOutside, type OutsideRequest } from '../http/createOutside';
 import { OutsideError } from '../http/OutsideError';
+import { pauseOf } from '../http/retryAfter';
 import type { Adapter } from './Adapter';
 import { type Judged, judge, unknown } from './judge';
-import { pauseOf } from './retryAfter';
 
 const TIMEOUT_MS = 8_000;
 const MAX_BYTES = 1024 * 1024;

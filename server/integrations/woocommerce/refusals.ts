@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { OutsideAnswer } from '../http/createOutside';
 import { OutsideError } from '../http/OutsideError';
+import { pauseOf } from '../http/retryAfter';
 import { isWebPage, jsonOf } from './answers';
 import type { WooKeys, WooMethod } from './authorize';
 
@@ -45,11 +46,14 @@ export function refuse(answer: OutsideAnswer, keys: WooKeys, method: WooMethod):
     throw new OutsideError('gone', `The shop does not have this any more: ${words}`, status);
   }
   if (status === 401) throw new OutsideError('unauthorized', LOCKED, status);
-  if (status === 429) throw new OutsideError('http', TOO_MANY, status);
+  const pauseMs = pauseOf(answer, Date.now());
+  if (status === 429) throw new OutsideError('http', TOO_MANY, status, { pauseMs });
   if (status === 404) throw new OutsideError('http', NO_WOOCOMMERCE, status);
-  if (web) throw new OutsideError('not_json', WEB_PAGE, status);
+  if (web) throw new OutsideError('not_json', WEB_PAGE, status, { pauseMs });
   const why = status >= 400 && status < 500 && told ? `: ${words}` : '';
-  throw new OutsideError('http', `The shop answered with an error (status ${status})${why}`, status);
+  throw new OutsideError('http', `The shop answered with an error (status ${status})${why}`, status, {
+    pauseMs,
+  });
 }
 
 /** The shop's own words, in one plain line, and never with a secret that they might repeat. */

@@ -1,4 +1,4 @@
-import type { OutsideAnswer } from '../http/createOutside';
+import type { OutsideAnswer } from './createOutside';
 
 const DEFAULT_MS = 60_000;
 const LONGEST_MS = 60 * 60_000;
