@@ -73,6 +73,7 @@ export { SubmitButton } from './form/SubmitButton';
 export { TextField } from './form/TextField';
 export { type InputProps, useField } from './form/useField';
 export { useSubmit } from './form/useSubmit';
+export { useChangeFilters } from './list/ChangeFilters';
 export { CreateLink } from './list/CreateLink';
 export { useListParts } from './list/DeclaredList';
 export { ListBody } from './list/ListView';

@@ -1,7 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import {
   available,
   cloud,
@@ -84,6 +84,31 @@ test('filters go to the API, show as chips, and are cleared together', async () 
 
   expect(filtered?.get('status')).toBe('sold');
   await waitFor(() => expect(screen.queryByText('Status: Sold')).not.toBeInTheDocument());
+});
+
+test('two filters within a moment: neither is lost', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  fetchMock.get(list, pageOf([sold]));
+  openStock('licenses');
+  const box = await screen.findByRole('searchbox');
+  await screen.findByRole('option', { name: 'Office 2026' });
+
+  fireEvent.change(box, { target: { value: 'eva' } });
+  // The search is sent, and before React shows it the filters are chosen.
+  vi.advanceTimersByTime(301);
+  fireEvent.change(screen.getByLabelText('Filter by Pool'), { target: { value: '3' } });
+  fireEvent.change(screen.getByLabelText('Filter by Status'), { target: { value: 'sold' } });
+
+  await screen.findByText('Status: Sold');
+  await waitFor(() =>
+    expect(Object.fromEntries(licenseQueries().at(-1) ?? [])).toMatchObject({
+      search: 'eva',
+      license_group_id: '3',
+      status: 'sold',
+    }),
+  );
+  expect(box).toHaveValue('eva');
 });
 
 test('nothing matches: the filters can be cleared; nothing there: a license can be created', async () => {

@@ -2,12 +2,14 @@ import { Box } from '@mui/material';
 import { useListContext, useTranslate } from 'react-admin';
 import { useChoices } from '../declare/useChoices';
 import { Button } from '../ui/Button';
+import { useChangeFilters } from './ChangeFilters';
 import './FilterChips.css';
 import type { ReadyFilter } from './listParts';
 
 /** The filters that are on, each removable, and "Clear all". */
 export function FilterChips({ filters }: { filters: ReadyFilter[] }) {
-  const { filterValues, setFilters } = useListContext();
+  const { filterValues } = useListContext();
+  const change = useChangeFilters();
   const translate = useTranslate();
   const search: ReadyFilter = { source: 'search', label: translate('kit.list.search') };
   const known = [search, ...filters.filter((filter) => !filter.input)];
@@ -19,20 +21,18 @@ export function FilterChips({ filters }: { filters: ReadyFilter[] }) {
       {active.map((filter) => (
         <FilterChip key={filter.source} filter={filter} />
       ))}
-      <Button variant="text" color="primary" onClick={() => setFilters(without(filterValues, active))}>
+      <Button variant="text" color="primary" onClick={() => change(off(active))}>
         {translate('kit.list.clear')}
       </Button>
     </Box>
   );
 }
 
-function without(values: Record<string, unknown>, filters: ReadyFilter[]): Record<string, unknown> {
-  const dropped = new Set(filters.map(({ source }) => source));
-  return Object.fromEntries(Object.entries(values).filter(([source]) => !dropped.has(source)));
-}
+const off = (filters: ReadyFilter[]) => Object.fromEntries(filters.map(({ source }) => [source, undefined]));
 
 function FilterChip({ filter }: { filter: ReadyFilter }) {
-  const { filterValues, setFilters } = useListContext();
+  const { filterValues } = useListContext();
+  const change = useChangeFilters();
   const translate = useTranslate();
   const choices = useChoices(filter);
   const value = String(filterValues[filter.source]);
@@ -43,7 +43,7 @@ function FilterChip({ filter }: { filter: ReadyFilter }) {
     <button
       type="button"
       className="chip"
-      onClick={() => setFilters(without(filterValues, [filter]))}
+      onClick={() => change(off([filter]))}
       aria-label={translate('kit.list.remove', { label })}
     >
       <span>{label}</span>

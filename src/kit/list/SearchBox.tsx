@@ -2,20 +2,19 @@ import SearchIcon from '@mui/icons-material/Search';
 import { useEffect, useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { useText } from '../declare/useText';
+import { useChangeFilters } from './ChangeFilters';
 import './SearchBox.css';
 
 const DEBOUNCE = 300;
 
 /** Searches while one types, 300 ms after the last letter. */
 export function SearchBox({ placeholder }: { placeholder: string }) {
-  const { filterValues, setFilters } = useListContext();
+  const { filterValues } = useListContext();
+  const change = useChangeFilters();
   const text = useText();
   const applied = String(filterValues.search ?? '');
   const [typed, setTyped] = useState(applied);
   const pending = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // A filter may be chosen while the search still waits.
-  const latest = useRef(filterValues);
-  latest.current = filterValues;
 
   // "Clear all" and the back button change the search from outside; one's own must not undo later letters.
   const sent = useRef(applied);
@@ -30,9 +29,8 @@ export function SearchBox({ placeholder }: { placeholder: string }) {
     setTyped(value);
     clearTimeout(pending.current);
     pending.current = setTimeout(() => {
-      const { search: _, ...others } = latest.current;
       sent.current = value.trim();
-      setFilters(sent.current ? { ...others, search: sent.current } : others);
+      change({ search: sent.current });
     }, DEBOUNCE);
   }
 

@@ -1,6 +1,7 @@
 import { Box } from '@mui/material';
 import { useListContext } from 'react-admin';
 import { BulkBar } from './BulkBar';
+import { ChangeFilters } from './ChangeFilters';
 import { FilterChips } from './FilterChips';
 import { FilterSelect } from './FilterSelect';
 import type { ListParts } from './listParts';
@@ -19,15 +20,17 @@ export function Toolbar({ hasView, ...parts }: ListParts & { hasView?: boolean }
       role="search"
       sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '10px', p: '12px' }}
     >
-      {search && <SearchBox placeholder={search} />}
-      {filters.map((filter) =>
-        filter.input ? (
-          <filter.input key={filter.source} />
-        ) : (
-          <FilterSelect key={filter.source} filter={filter} />
-        ),
-      )}
-      <FilterChips filters={filters} />
+      <ChangeFilters>
+        {search && <SearchBox placeholder={search} />}
+        {filters.map((filter) =>
+          filter.input ? (
+            <filter.input key={filter.source} />
+          ) : (
+            <FilterSelect key={filter.source} filter={filter} />
+          ),
+        )}
+        <FilterChips filters={filters} />
+      </ChangeFilters>
       {hasView && <ViewSettings {...parts} />}
     </Box>
   );

@@ -3,17 +3,14 @@ import { useEffect, useState } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
 import { AuditAction, AuditKind, audit } from '#contract/audit';
 import { call } from '../../dataProvider';
-import { Select } from '../../kit';
+import { Select, useChangeFilters } from '../../kit';
 import './audit.css';
 import { useActionName } from './WhatHappened';
 
 /** Narrows the log down: kind of record, action, who, from when to when; and to one record, if so asked. */
 export function AuditFilters() {
-  const { filterValues, setFilters } = useListContext();
-  const set = (changed: Record<string, string>) => {
-    const values = Object.entries({ ...filterValues, ...changed }).filter(([, value]) => value !== '');
-    setFilters(Object.fromEntries(values));
-  };
+  const { filterValues } = useListContext();
+  const set = useChangeFilters();
   const chosen = (name: string) => String(filterValues[name] ?? '');
 
   return (

@@ -1,11 +1,12 @@
 import { Box } from '@mui/material';
 import { useListContext, useTranslate } from 'react-admin';
+import { useChangeFilters } from '../../kit';
 
 /** Resolved notifications stay out of sight unless this is ticked. */
 export function ShowResolved() {
-  const { filterValues, setFilters } = useListContext();
+  const { filterValues } = useListContext();
+  const change = useChangeFilters();
   const translate = useTranslate();
-  const { show_resolved, ...others } = filterValues;
 
   return (
     <Box
@@ -22,8 +23,8 @@ export function ShowResolved() {
     >
       <input
         type="checkbox"
-        checked={Boolean(show_resolved)}
-        onChange={(event) => setFilters(event.target.checked ? { ...others, show_resolved: true } : others)}
+        checked={Boolean(filterValues.show_resolved)}
+        onChange={({ target }) => change({ show_resolved: target.checked || undefined })}
       />
       {translate('resources.notifications.show_resolved')}
     </Box>
