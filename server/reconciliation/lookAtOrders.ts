@@ -1,6 +1,8 @@
 import { type Context, type Services, systemContext } from '../context';
 import { locks } from '../db/locks';
+import { found } from '../errors';
 import { OutsideError } from '../integrations/http/OutsideError';
+import type { WooClient } from '../integrations/woocommerce/createWooClient';
 import { readAhead } from '../integrations/woocommerce/readAhead';
 import { noteCheck } from '../sites/noteCheck';
 import { openShopOf, type SiteRow } from '../sites/shopOf';
@@ -38,22 +40,39 @@ export async function lookAtOrders(
   return (await siteAlone(services.db, siteId, work, locks.reconciliation)) && isInUse;
 }
 
-// Overlapping, because changes of one second come in any order and the shop's clock may be put back a little.
-// A site that was never looked at: from its registration on, so that old orders are not delivered again.
+// Overlapping, because changes of one second come in any order and the shop's clock may be put back a little;
+// never before the registration, so that old orders are not delivered again.
+const SINCE = `greatest(r.reconciled_until - interval '10 minutes', r.begins_at,
+  now() - make_interval(days => (SELECT reconciliation_depth_days FROM settings)))`;
+
 const BEGIN = `
   WITH begun AS (
     INSERT INTO reconciliations (site_id, reconciled_until) SELECT id, created_at FROM sites WHERE id = $1
-    ON CONFLICT (site_id) DO UPDATE SET site_id = excluded.site_id RETURNING reconciled_until
+    ON CONFLICT (site_id) DO UPDATE SET site_id = excluded.site_id RETURNING *
   )
   SELECT s.id, s.url, s.consumer_key AS "consumerKey", s.consumer_secret_cipher AS "consumerSecretCipher",
     s.keys_in_query AS "keysInQuery",
-    greatest(b.reconciled_until - interval '10 minutes',
-      now() - make_interval(days => (SELECT reconciliation_depth_days FROM settings))) AS "modifiedAfter"
-  FROM sites s, begun b WHERE s.id = $1 AND s.is_active`;
+    CASE WHEN r.begins_at IS NOT NULL THEN ${SINCE} END AS "modifiedAfter"
+  FROM sites s, begun r WHERE s.id = $1 AND s.is_active`;
 
 type Begun = Pick<SiteRow, 'id' | 'url' | 'consumerKey' | 'consumerSecretCipher' | 'keysInQuery'> & {
-  modifiedAfter: Date;
+  /** Null before the first look. */
+  modifiedAfter: Date | null;
 };
+
+// The shop tells its orders' times by its own clock, and of that whole seconds only.
+const START = `
+  UPDATE reconciliations r SET begins_at = by.shop, reconciled_until = least(r.reconciled_until, by.shop)
+  FROM (SELECT created_at + (coalesce($2::timestamptz, now()) - now()) - interval '1 second' AS shop
+    FROM sites WHERE id = $1) by
+  WHERE r.site_id = $1 RETURNING ${SINCE} AS "modifiedAfter"`;
+
+/** From when on a shop is looked at that never was: its registration, by the shop's own clock. */
+async function start(ctx: Context, siteId: number, shop: WooClient): Promise<Date> {
+  const values = [siteId, await shop.readClock()];
+  const { rows } = await ctx.db.$client.query<{ modifiedAfter: Date }>(START, values);
+  return found(rows[0], 'Site').modifiedAfter;
+}
 
 const NEXT = `
   UPDATE reconciliations SET
@@ -70,7 +89,9 @@ async function lookAlone(ctx: Context, siteId: number, look: Look, timeoutMs: nu
   const [site] = (await ctx.db.$client.query<Begun>(BEGIN, [siteId])).rows;
   if (!site) return false;
   try {
-    const pages = openShopOf(ctx, site, timeoutMs).listOrders({ modifiedAfter: site.modifiedAfter });
+    const shop = openShopOf(ctx, site, timeoutMs);
+    const modifiedAfter = site.modifiedAfter ?? (await start(ctx, siteId, shop));
+    const pages = shop.listOrders({ modifiedAfter });
     for await (const orders of readAhead(pages)) await storeMissed(ctx, siteId, orders, look);
   } catch (error) {
     if (error instanceof OutsideError) await noteFailure(ctx, siteId, error);

@@ -10,7 +10,8 @@ import { deliveredKeys, keysOf, stockUp } from './selling';
 import { paid, type ShopSelling, SIMPLE, startShopSelling } from './shopSelling';
 import { startSecond } from './startSecond';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+const MINUTE_MS = 60 * 1000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 
 const reconcile = ({ api, site }: ShopSelling) => api.send(reconciliation.run, { params: { id: site.id } });
 const health = async ({ api, site }: ShopSelling) =>
@@ -65,14 +66,53 @@ test('what was missed is told at the site, newest first, and as what brought the
   expect(site?.last_webhook_at).toBeNull();
 });
 
-test('orders from before the registration are not delivered again', async () => {
+// Over plain http, a shop takes what is signed within 15 minutes of its own time.
+const CLOCKS = [
+  ['right', 0],
+  ['behind', -14],
+  ['ahead', 14],
+] as const;
+
+test.each(CLOCKS)(
+  'orders from before the registration are not delivered again, the clock %s',
+  async (...by) => {
+    const selling = await startShopSelling(2);
+    selling.shop.clockSkewMs = by[1] * MINUTE_MS;
+    for (const before of [DAY_MS, 5 * MINUTE_MS]) {
+      const then = new Date(selling.shop.now().getTime() - before);
+      byClock(selling, then, () => selling.shop.placeOrder(paid()));
+    }
+
+    const { data } = await reconcile(selling);
+    const again = await reconcile(selling);
+
+    expect([data, again.data]).toMatchObject([{ orders_read: 0 }, { orders_read: 0 }]);
+    expect(await deliveredKeys(selling.api)).toEqual([]);
+  },
+);
+
+test.each(CLOCKS)('an order just after the registration is found, the clock %s', async (...by) => {
   const selling = await startShopSelling(2);
-  byClock(selling, new Date(Date.now() - DAY_MS), () => selling.shop.placeOrder(paid()));
+  selling.shop.clockSkewMs = by[1] * MINUTE_MS;
+  const { id } = selling.shop.placeOrder(paid());
+  selling.shop.fault = 'down';
+  await reconcile(selling);
+  selling.shop.fault = undefined;
 
   const { data } = await reconcile(selling);
 
-  expect(data).toMatchObject({ orders_read: 0, missed_orders: 0 });
-  expect(await deliveredKeys(selling.api)).toEqual([]);
+  expect(data).toMatchObject({ missed_orders: 1, keys_assigned: 1 });
+  expect(await keysOf(selling.api, String(id))).toEqual(['KEY-00001']);
+});
+
+test('the clock of a shop is asked for once', async () => {
+  const selling = await startShopSelling();
+
+  await reconcile(selling);
+  await reconcile(selling);
+
+  const asked = selling.shop.requests.map(({ url }) => url.searchParams.has('modified_after'));
+  expect(asked).toEqual([false, true, true]);
 });
 
 test('a week without Keystock loses no order', async () => {
@@ -130,7 +170,7 @@ test.each([
   const selling = await startShopSelling(5);
   await selling.api.sql("UPDATE sites SET created_at = now() - interval '1 hour'");
   const place = (seconds: number) => {
-    const then = new Date(Date.now() + minutes * 60_000 + seconds * 1000);
+    const then = new Date(Date.now() + minutes * MINUTE_MS + seconds * 1000);
     byClock(selling, then, () => selling.shop.placeOrder(paid()));
   };
   place(0);
@@ -205,10 +245,11 @@ test.each([
 });
 
 test('what was read before the shop went down is kept, and the rest is found later', async () => {
-  const selling = await startShopSelling(0, { failsFrom: 2 });
-  let n = 0;
-  selling.shop.now = () => new Date(Date.now() + 1000 * n++);
-  for (let order = 0; order < 150; order++) selling.shop.placeOrder({ status: 'on-hold' });
+  const selling = await startShopSelling(0, { failsFrom: 3 });
+  for (let n = 1; n <= 150; n++) {
+    const then = new Date(Date.now() + 1000 * n);
+    byClock(selling, then, () => selling.shop.placeOrder({ status: 'on-hold' }));
+  }
 
   const broken = await reconcile(selling);
 

@@ -44,6 +44,7 @@ export function createListener(shop: Shop, options: ShopOptions): RequestListene
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', shop.url);
+    response.setHeader('date', new Date(Date.now() + shop.clockSkewMs).toUTCString());
     shop.requests.push({ method: request.method ?? 'GET', url, headers: request.headers });
     shop.mostAtOnce = Math.max(shop.mostAtOnce, ++open);
     response.on('close', () => open--);

@@ -10,6 +10,8 @@ export const reconciliations = pgTable(
     siteId: ref()
       .primaryKey()
       .references(() => sites.id, { onDelete: 'cascade' }),
+    /** The site's registration by the shop's own clock; null until the first look asked what time it is there. */
+    beginsAt: at(),
     /** Up to which change orders were read, by the shop's own clock; never later than our own. */
     reconciledUntil: at().notNull(),
     nextAt: at().notNull().defaultNow(),

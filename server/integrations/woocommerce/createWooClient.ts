@@ -29,6 +29,8 @@ export interface WooWebhookInput {
 export interface WooClient {
   /** Asks for as little as proves that address and keys are right. */
   checkConnection(): Promise<void>;
+  /** What time it is at the shop, to the second below; null where it does not tell. */
+  readClock(): Promise<Date | null>;
   /** Every published product with its variations, oldest first. */
   listProducts(): Promise<Product[]>;
   /** Orders changed since, page by page, oldest change first, with all that is read of a webhook's order. */
@@ -55,6 +57,7 @@ export function createWooClient(options: WooClientOptions): WooClient {
     async checkConnection() {
       await api.get('orders', { per_page: 1, _fields: 'id,status' }, WooOrders);
     },
+    readClock: () => api.readClock('orders', { per_page: 1, _fields: 'id' }),
     listProducts: () => listProducts(api),
     listOrders: ({ modifiedAfter }) => listOrders(api, modifiedAfter),
     getOrder: (id) => unlessGone(api.get(`orders/${id}`, {}, WooOrder)),

@@ -28,6 +28,8 @@ export interface WooApi {
     schema: S,
     page: number,
   ): Promise<Page<z.output<S>[number]>>;
+  /** What time it is at the shop; null where its answers bear none. */
+  readClock(path: string, query: Query): Promise<Date | null>;
   send<S extends z.ZodMiniType>(
     method: Exclude<WooMethod, 'GET'>,
     path: string,
@@ -74,6 +76,11 @@ export function openWooApi(options: WooApiOptions): WooApi {
       const answer = await ask({ method: 'GET', url: apiUrl(shop, path, sorted) });
       const totalPages = Number.parseInt(String(answer.headers['x-wp-totalpages']), 10);
       return { items: read(answer, schema), totalPages };
+    },
+    async readClock(path, query) {
+      const { headers } = await ask({ method: 'GET', url: apiUrl(shop, path, query) });
+      const clock = new Date(String(headers.date));
+      return Number.isNaN(clock.getTime()) ? null : clock;
     },
     async send(method, path, body, schema) {
       const query: Query = method === 'DELETE' ? { force: true } : {};

@@ -1,0 +1,1 @@
+ALTER TABLE "reconciliations" ADD COLUMN "begins_at" timestamp (3) with time zone;
