@@ -1,16 +1,14 @@
 import type { TZDate } from '@date-fns/tz';
-import {
-  addDays,
-  addMinutes,
-  addMonths,
-  addWeeks,
-  differenceInCalendarDays,
-  isEqual,
-  startOfDay,
-  startOfISOWeek,
-  startOfMonth,
-  subMilliseconds,
-} from 'date-fns';
+import { addDays } from 'date-fns/addDays';
+import { addMinutes } from 'date-fns/addMinutes';
+import { addMonths } from 'date-fns/addMonths';
+import { addWeeks } from 'date-fns/addWeeks';
+import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays';
+import { isEqual } from 'date-fns/isEqual';
+import { startOfDay } from 'date-fns/startOfDay';
+import { startOfISOWeek } from 'date-fns/startOfISOWeek';
+import { startOfMonth } from 'date-fns/startOfMonth';
+import { subMilliseconds } from 'date-fns/subMilliseconds';
 import type { SalesInterval } from '#contract/dashboard';
 import type { Period } from './salesPeriod';
 

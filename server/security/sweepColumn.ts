@@ -36,32 +36,25 @@ export async function sweepColumn(
   onDone: (count: number) => void,
 ): Promise<Sweep> {
   const sweep: Sweep = { done: 0, missed: 0, unreadable: [] };
-  const store = async (sealed: Sealed[]) => {
+  const reseal = async (rows: Stored[]) => {
+    const { sealed, unreadable } = resealAll(keys, rows);
+    sweep.unreadable.push(...unreadable);
     const done = await replaceSealed(db, column, sealed);
     sweep.done += done;
     sweep.missed += sealed.length - done;
     onDone(done);
   };
-  // What is next is encrypted while the database is busy with what was before.
-  let storing = Promise.resolve();
-  for (let last: Id | null = null; ; ) {
-    const rows = await readOthers(db, column, keys[0], last);
-    for (let first = 0; first < Math.min(STRIDE, rows.length); first += 1) {
-      const { sealed, unreadable } = resealAll(
-        keys,
-        rows.filter((_, n) => n % STRIDE === first),
-      );
-      sweep.unreadable.push(...unreadable);
-      await storing;
-      storing = store(sealed);
-      // A failure is met where it is waited for.
-      storing.catch(() => undefined);
+
+  // Whoever asks next is given the next rows.
+  const pages = readOthers(db, column, keys[0]);
+  const walk = async () => {
+    for await (const rows of pages) {
+      for (let first = 0; first < STRIDE; first += 1)
+        await reseal(rows.filter((_, n) => n % STRIDE === first));
     }
-    const end = rows.at(-1);
-    if (end) last = end.id;
-    else break;
-  }
-  await storing;
+  };
+  // What one encrypts while the database stores what the other has encrypted.
+  await Promise.all([walk(), walk()]);
   return sweep;
 }
 
@@ -87,18 +80,21 @@ function sealSurely(key: Buffer, plain: Buffer): Buffer {
   return sealed;
 }
 
-async function readOthers(
+/** The rows that are under another key, by their ids. */
+async function* readOthers(
   db: Db,
   { table, id, idType, column }: CipherColumn,
   current: Buffer,
-  last: Id | null,
-): Promise<Stored[]> {
-  const { rows } = await db.$client.query<Stored>(
-    `SELECT ${id} AS id, ${column} AS cipher FROM ${table}
-     WHERE ($1::${idType} IS NULL OR ${id} > $1) AND substr(${column}, 1, 4) <> $2 ORDER BY ${id} LIMIT ${READ}`,
-    [last, sealMark(current)],
-  );
-  return rows;
+): AsyncGenerator<Stored[], void> {
+  const text = `SELECT ${id} AS id, ${column} AS cipher FROM ${table}
+    WHERE ($1::${idType} IS NULL OR ${id} > $1) AND substr(${column}, 1, 4) <> $2 ORDER BY ${id} LIMIT ${READ}`;
+  for (let last: Id | null = null; ; ) {
+    const { rows }: { rows: Stored[] } = await db.$client.query(text, [last, sealMark(current)]);
+    const end = rows.at(-1);
+    if (!end) return;
+    yield rows;
+    last = end.id;
+  }
 }
 
 /** Passes over rows that an order holds, and those whose cipher is another by now; returns how many it replaced. */
