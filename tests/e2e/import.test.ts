@@ -129,6 +129,23 @@ test('a dropped file joins what is typed; a long text that is pasted stands besi
   expect(await inStock()).toBe(3);
 });
 
+test.each([390, 1280])('at %i px the button stays under the mouse while keys are counted', async (width) => {
+  await page.setViewportSize({ width, height: 900 });
+  const button = page.getByRole('button', { name: 'Import Licenses' });
+  await page.getByLabel('License Keys').fill(`KEY-${width}\nKEY-${width}\nabc`);
+  const before = await button.boundingBox();
+
+  // The text area is left, and the keys are counted, between the two.
+  await button.hover();
+  await page.mouse.down();
+  await page.getByLabel('What will be imported').waitFor();
+  const after = await button.boundingBox();
+  await page.mouse.up();
+
+  expect(after).toEqual(before);
+  await see('Imported: 1 | Errors: 2');
+});
+
 test('a lost answer and a lost connection: it goes on by itself, and every key is in once', async () => {
   const sent: string[] = [];
   await page.route(BULK, async (route) => {

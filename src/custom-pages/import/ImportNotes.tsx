@@ -7,7 +7,7 @@ const NOTES = ['same', 'duplicates', 'empty', 'encrypted'] as const;
 export function ImportNotes() {
   const translate = useTranslate();
   return (
-    <Box sx={{ alignSelf: 'start' }}>
+    <Box sx={{ order: { lg: -1 } }}>
       <Card title={translate('import.notes.title')}>
         <Box component="ul" sx={{ m: 0, pl: '18px', display: 'grid', gap: '6px', color: 'text.secondary' }}>
           {NOTES.map((note) => (

@@ -1,37 +1,44 @@
 import { Box } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { useFormats, useText } from '../../kit';
-import type { ShelfState } from './shelf/KeyShelf';
+import { Card, useFormats, useText } from '../../kit';
+import { HeldKeys } from './HeldKeys';
+import type { Keys } from './useShelf';
 
-/** What will become of the keys: how many go in, how many do not and why. */
-export function KeysPreview({ state }: { state: ShelfState }) {
+/**
+ * What will become of the keys: which stand beside the text area, how many go in, how many do not and why.
+ * Beside or below the form, whose button must not move away under the mouse when keys are counted.
+ */
+export function KeysPreview({ shelf, state, change }: Keys) {
   const translate = useTranslate();
   const text = useText();
-  const { good, problems, total } = state;
-  if (total === 0) return null;
+  const { held, good, problems, total } = state;
+  if (total === 0 && held.length === 0) return null;
 
   return (
-    <Box
-      component="dl"
-      aria-label={translate('import.preview.title')}
-      sx={{
-        display: 'grid',
-        gap: '4px',
-        m: 0,
-        p: '10px 12px',
-        borderRadius: '8px',
-        bgcolor: 'background.default',
-      }}
-    >
-      <Line
-        label={translate('import.preview.good')}
-        count={good}
-        colour={good > 0 ? 'success.main' : undefined}
-      />
-      {problems.map(({ reason, count }) => (
-        <Line key={reason} label={text(reason)} count={count} colour="error.main" />
-      ))}
-    </Box>
+    <Card title={translate('import.preview.title')}>
+      {held.length > 0 && (
+        <Box component="ul" sx={{ display: 'grid', gap: '8px', m: '0 0 12px', p: 0, listStyle: 'none' }}>
+          {held.map((one) => (
+            <HeldKeys
+              key={one.id}
+              held={one}
+              onRemove={() => change(shelf.remove(one.id))}
+              onChoose={(column, hasHead) => change(shelf.choose(one.id, column, hasHead))}
+            />
+          ))}
+        </Box>
+      )}
+      <Box component="dl" sx={{ display: 'grid', gap: '4px', m: 0 }}>
+        <Line
+          label={translate('import.preview.good')}
+          count={good}
+          colour={good > 0 ? 'success.main' : undefined}
+        />
+        {problems.map(({ reason, count }) => (
+          <Line key={reason} label={text(reason)} count={count} colour="error.main" />
+        ))}
+      </Box>
+    </Card>
   );
 }
 

@@ -4,9 +4,11 @@ import { useSearchParams } from 'react-router-dom';
 import { ImportForm } from '#contract/licenses';
 import { Card, FieldStack, FormButtons, PageHeader, SchemaForm, useFieldLabel } from '../../kit';
 import { DeliveriesField } from '../../resources/licenses/DeliveriesField';
+import { FileDrop } from './FileDrop';
 import { ImportNotes } from './ImportNotes';
 import { ImportProgress } from './ImportProgress';
-import { KeysInput } from './KeysInput';
+import { KeysField } from './KeysField';
+import { KeysPreview } from './KeysPreview';
 import { PoolField } from './PoolField';
 import { RefusedKeys } from './RefusedKeys';
 import { Stopped } from './Stopped';
@@ -52,12 +54,17 @@ function Import() {
           <Card>
             <FieldStack>
               <PoolField source="license_group_id" label={labelOf('license_group_id')} />
-              <KeysInput source="keys" label={labelOf('keys')} keys={keys} />
+              <FileDrop onFiles={(files) => files.map((file) => keys.change(keys.shelf.addFile(file)))}>
+                <KeysField source="keys" label={labelOf('keys')} keys={keys} />
+              </FileDrop>
               <DeliveriesField source="delivre_x_times" label={labelOf('delivre_x_times')} />
               <FormButtons submit="import.submit" />
             </FieldStack>
           </Card>
-          <ImportNotes />
+          <Box sx={{ display: 'grid', gap: '14px', alignContent: 'start' }}>
+            <KeysPreview {...keys} />
+            <ImportNotes />
+          </Box>
         </Box>
         {refused && <RefusedKeys refused={refused} keys={keys} onClose={close} />}
       </SchemaForm>
