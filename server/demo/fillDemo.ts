@@ -7,7 +7,8 @@ import { generateOrders } from './generateOrders';
 import { createRandom } from './random';
 import { stockPools } from './stockPools';
 import { tellDemo } from './tellDemo';
-import { writeDeliveries, writeWaiting } from './writeDeliveries';
+import { writeDeliveries, writeMessages, writeWaiting } from './writeDeliveries';
+import { writeHealth } from './writeHealth';
 import { writeLicenses } from './writeLicenses';
 import { writeNotifications } from './writeNotifications';
 import { writeOrders } from './writeOrders';
@@ -46,7 +47,9 @@ async function write(tx: Tx, services: Services, now: Date) {
   await writeOrders(tx, orders, numbers);
   const licenseIds = await writeLicenses(tx, services, stock, numbers);
   await writeDeliveries(tx, stock, numbers, licenseIds);
+  await writeMessages(tx);
   await writeWaiting(tx, stock, numbers);
+  await writeHealth(tx, orders, numbers, now);
   await writeNotifications(tx, tellDemo(stock, now), numbers, now);
 
   const filled = {

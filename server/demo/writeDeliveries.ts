@@ -4,6 +4,9 @@ import { insertMany } from './insertMany';
 import { at } from './random';
 import type { Numbers } from './writeShop';
 
+/** How long after its assignment a key is on its way to the customer. */
+const TOLD_AFTER_MS = 4_000;
+
 const deliveryColumns = {
   license_id: 'bigint',
   pool_id: 'bigint',
@@ -17,9 +20,28 @@ const deliveryColumns = {
   customer_first_name: 'text',
   customer_last_name: 'text',
   assigned_at: 'timestamptz',
+  delivered_at: 'timestamptz',
   flag: 'text',
   flagged_at: 'timestamptz',
 };
+
+const TELL = `
+  INSERT INTO order_messages
+    (site_id, order_id, channel, state, attempts, marker, remote_id, created_at, next_at, tried_at, sent_at)
+  SELECT site_id, order_id, 'note', 'sent', 1, upper(substr(md5(concat(site_id, order_id, delivered_at)), 1, 12)),
+    120000 + row_number() OVER (ORDER BY delivered_at), min(assigned_at), delivered_at, delivered_at, delivered_at
+  FROM license_assignments GROUP BY site_id, order_id, delivered_at ORDER BY delivered_at`;
+
+const NAME_KEYS = `
+  INSERT INTO message_keys (message_id, assignment_id, license_id, channel, is_resend)
+  SELECT m.id, a.id, a.license_id, m.channel, false FROM order_messages m
+  JOIN license_assignments a ON (a.site_id, a.order_id, a.delivered_at) = (m.site_id, m.order_id, m.sent_at)`;
+
+/** Adds a note to the customer for all keys that an order was given at once. */
+export async function writeMessages(tx: Tx): Promise<void> {
+  await tx.$client.query(TELL);
+  await tx.$client.query(NAME_KEYS);
+}
 
 /** Adds one row for each key that a unit was given. */
 export function writeDeliveries(
@@ -38,6 +60,7 @@ export function writeDeliveries(
     customer_first_name: unit.order.customer.firstName,
     customer_last_name: unit.order.customer.lastName,
     assigned_at: unit.assignedAt,
+    delivered_at: new Date(unit.assignedAt.getTime() + TOLD_AFTER_MS),
     flag: unit.flag,
     flagged_at: unit.flag && unit.order.modifiedAt,
   }));

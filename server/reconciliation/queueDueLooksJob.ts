@@ -1,6 +1,7 @@
 import type { Tx } from '../db/open';
 import { transaction } from '../db/transaction';
 import { defineJob, type Job } from '../jobs/jobs';
+import { EXAMPLE_URL } from '../sites/isExample';
 import { lookAtOrdersJob } from './lookAtOrdersJob';
 import { readProductsJob } from './readProductsJob';
 
@@ -9,18 +10,19 @@ import { readProductsJob } from './readProductsJob';
 const BEGIN = `
   INSERT INTO reconciliations (site_id, reconciled_until, next_at, products_next_at)
   SELECT id, created_at, date_trunc('milliseconds', now()), date_trunc('milliseconds', now()) FROM sites
-  WHERE is_active AND url !~ '^https?://([^/]+\\.)?example(\\.(com|net|org))?(/|$)'
+  WHERE is_active AND url !~ $1
   ON CONFLICT DO NOTHING`;
 
 const DUE_ORDERS = `
   UPDATE reconciliations r SET
     next_at = now() + make_interval(mins => (SELECT reconciliation_interval_minutes FROM settings))
-  FROM sites s WHERE s.id = r.site_id AND s.is_active AND r.next_at <= now() RETURNING r.site_id`;
+  FROM sites s WHERE s.id = r.site_id AND s.is_active AND s.url !~ $1 AND r.next_at <= now() RETURNING r.site_id`;
 
 // For the products that are mapped: whether they are still in the shop, and still called so.
 const DUE_PRODUCTS = `
   UPDATE reconciliations r SET products_next_at = now() + interval '1 day'
-  FROM sites s WHERE s.id = r.site_id AND s.is_active AND r.products_next_at <= now()
+  FROM sites s WHERE s.id = r.site_id AND s.is_active AND s.url !~ $1
+    AND r.products_next_at <= now()
     AND EXISTS (SELECT FROM mappings m WHERE m.site_id = s.id) RETURNING r.site_id`;
 
 /** Queues the looks that are due; each shop has its own times, so that they spread. */
@@ -31,12 +33,12 @@ export const queueDueLooksJob = defineJob({
   cron: '* * * * *',
   async run({ db, jobs }) {
     const queue = async (tx: Tx, due: string, job: Job<{ siteId: number }>) => {
-      const { rows } = await tx.$client.query<{ site_id: number }>(due);
+      const { rows } = await tx.$client.query<{ site_id: number }>(due, [EXAMPLE_URL]);
       const data = rows.map(({ site_id }) => ({ siteId: site_id }));
       if (data.length > 0) await jobs.sendAll(tx, job, data);
     };
     await transaction(db, async (tx) => {
-      await tx.$client.query(BEGIN);
+      await tx.$client.query(BEGIN, [EXAMPLE_URL]);
       await queue(tx, DUE_ORDERS, lookAtOrdersJob);
       await queue(tx, DUE_PRODUCTS, readProductsJob);
     });

@@ -1,6 +1,9 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
+import { reconciliation } from '#contract/reconciliation';
+import { sites } from '#contract/sites';
 import { fillDemo } from '../../server/demo/fillDemo';
+import { queueDueLooksJob } from '../../server/reconciliation/queueDueLooksJob';
 import { buildPool } from './build';
 import { type Api, startApi } from './startApi';
 
@@ -80,6 +83,38 @@ test('the shop has every situation that an administrator meets', async () => {
       unresolved: '{LOW_STOCK,LOW_STOCK,DEPLETED,ASSIGNMENT_FAILED,POOL_REPLENISHED}',
     },
   ]);
+});
+
+test('the shops go well: keys are told, orders were looked at, and what was lost is named', async () => {
+  const api = await startApi();
+
+  await fillDemo(api.services, FRIDAY);
+  await queueDueLooksJob.run(api.services, [{}]);
+  await api.runJobs();
+
+  const [told] = await api.sql(
+    `SELECT
+      (SELECT count(*) FROM license_assignments WHERE delivered_at IS NULL OR delivered_at > $1) AS untold,
+      (SELECT count(*) FROM license_assignments a
+        WHERE (SELECT count(*) FROM message_keys k JOIN order_messages m ON m.id = k.message_id
+          WHERE k.assignment_id = a.id AND m.state = 'sent' AND m.order_id = a.order_id) <> 1) AS unnamed,
+      (SELECT count(DISTINCT marker) = count(*) FROM order_messages) AS marked`,
+    [FRIDAY],
+  );
+  const { data: known } = await api.send(sites.list);
+  const looks = await Promise.all(
+    known.map(async ({ id }) => (await api.send(reconciliation.get, { params: { id } })).data),
+  );
+  const checks = await api.sql(
+    'SELECT kind, count(*) AS n FROM site_checks WHERE failed_at IS NULL GROUP BY kind',
+  );
+  expect(told).toEqual({ untold: 0, unnamed: 0, marked: true });
+  expect(known.map(({ health }) => health).sort()).toEqual(['attention', 'ok']);
+  expect(looks.map(({ missed_orders, last_missed }) => [missed_orders, last_missed.length])).toEqual([
+    [3, 3],
+    [0, 0],
+  ]);
+  expect(checks.map(({ n }) => n)).toEqual([2, 2, 2, 2, 2]);
 });
 
 test('order numbers rise with time, and there is more to do on working days and later on', async () => {

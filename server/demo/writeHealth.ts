@@ -1,0 +1,92 @@
+import { type FoundWebhook, WebhookTopic } from '#contract/siteHealth';
+import { SiteCheckKind } from '#contract/sites';
+import type { Tx } from '../db/open';
+import type { DemoOrder } from './generateOrders';
+import { insertMany } from './insertMany';
+import { demoProducts } from './products';
+import { at } from './random';
+import type { Numbers } from './writeShop';
+
+const MINUTE = 60 * 1000;
+/** How many minutes ago each kind of work was done. */
+const DONE: Record<SiteCheckKind, number> = {
+  connection: 21,
+  webhooks: 21,
+  products: 6 * 60,
+  reconciliation: 4,
+  delivery: 9,
+};
+const LOOK_INTERVAL = 15;
+const DAY_MINUTES = 24 * 60;
+/** How many orders of each shop no webhook had brought, and how many came after them. */
+const MISSED = [3, 0];
+const MISSED_BEFORE = 40;
+
+const checkColumns = {
+  site_id: 'bigint',
+  kind: 'text',
+  checked_at: 'timestamptz',
+  ok_at: 'timestamptz',
+  details: 'jsonb',
+};
+
+const lookColumns = {
+  site_id: 'bigint',
+  begins_at: 'timestamptz',
+  reconciled_until: 'timestamptz',
+  next_at: 'timestamptz',
+  products_next_at: 'timestamptz',
+  missed_orders: 'int',
+  last_missed_at: 'timestamptz',
+};
+
+const LAST_MISSED = `
+  UPDATE reconciliations r SET last_missed = ARRAY(
+    SELECT order_id FROM orders o WHERE o.site_id = r.site_id AND o.received_at <= r.last_missed_at
+    ORDER BY o.received_at DESC LIMIT r.missed_orders)`;
+
+/** Tells of shops that are looked after: what was tried lately went well, and a few lost orders were found. */
+export async function writeHealth(tx: Tx, orders: DemoOrder[], numbers: Numbers, now: Date): Promise<void> {
+  await insertMany(
+    tx,
+    'site_checks',
+    checkColumns,
+    numbers.sites.flatMap((id, site) => checksOf(id, site, now)),
+  );
+  const looks = numbers.sites.map((id, site) => {
+    const placed = orders.filter((order) => order.site === site).map(({ placedAt }) => placedAt);
+    return lookOf(id, site, placed, now);
+  });
+  await insertMany(tx, 'reconciliations', lookColumns, looks);
+  await tx.$client.query(LAST_MISSED);
+}
+
+function checksOf(site_id: number, site: number, now: Date) {
+  return SiteCheckKind.options.map((kind) => {
+    const checked_at = before(now, DONE[kind] + 3 * site);
+    return { site_id, kind, checked_at, ok_at: checked_at, details: JSON.stringify(detailsOf(kind, site)) };
+  });
+}
+
+function detailsOf(kind: SiteCheckKind, site: number): object {
+  if (kind === 'products')
+    return { products: demoProducts.filter((product) => product.site === site).length };
+  if (kind === 'delivery') return { parked: 0 };
+  if (kind !== 'webhooks') return {};
+  const webhooks: FoundWebhook[] = WebhookTopic.options.map((topic) => ({ topic, found: 'active' }));
+  return { webhooks, by_hand: false };
+}
+
+function lookOf(site_id: number, site: number, placed: Date[], now: Date) {
+  return {
+    site_id,
+    begins_at: placed[0],
+    reconciled_until: before(now, DONE.reconciliation),
+    next_at: before(now, DONE.reconciliation - LOOK_INTERVAL),
+    products_next_at: before(now, DONE.products - DAY_MINUTES),
+    missed_orders: at(MISSED, site),
+    last_missed_at: at(MISSED, site) > 0 ? placed.at(-MISSED_BEFORE) : null,
+  };
+}
+
+const before = (now: Date, minutes: number) => new Date(now.getTime() - minutes * MINUTE);
