@@ -6,7 +6,8 @@ import { untold } from './untold';
 const DELAY = '3 seconds';
 
 // Orders of shops that are not WooCommerce come without an event, and have no notes. A message that waits
-// already is locked: whoever is about to send it waits for this transaction and finds its keys, too.
+// already is locked: whoever is about to send it waits for this transaction and finds its keys, too. The limit
+// keeps the planner from joining all orders of the shop.
 const QUEUE = statement(
   'queue delivery',
   `
@@ -16,9 +17,9 @@ const QUEUE = statement(
   JOIN orders o USING (site_id, order_id)
   JOIN sites s ON s.id = o.site_id
   CROSS JOIN LATERAL (VALUES ('note'::message_channel, s.note_since), ('email', s.email_since)) AS c(channel, since)
+  CROSS JOIN LATERAL (SELECT FROM license_assignments a WHERE a.site_id = o.site_id AND a.order_id = o.order_id
+    AND ${untold({ channel: 'c.channel', since: 'c.since' })} LIMIT 1) untold
   WHERE c.since IS NOT NULL AND (c.channel = 'email' OR o.event_id > 0)
-    AND EXISTS (SELECT FROM license_assignments a WHERE a.site_id = o.site_id AND a.order_id = o.order_id
-      AND ${untold({ channel: 'c.channel', since: 'c.since' })})
   ORDER BY o.site_id, o.order_id, c.channel
   ON CONFLICT (site_id, order_id, channel) WHERE state = 'queued' AND tried_at IS NULL AND NOT is_resend
   DO UPDATE SET next_at = m.next_at`,

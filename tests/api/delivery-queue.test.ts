@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { transaction } from '../../server/db/transaction';
+import { queueDelivery } from '../../server/delivery/queueDelivery';
+import { fillDemo } from '../../server/demo/fillDemo';
+import { startApi } from './startApi';
+
+const READ = `
+  SELECT coalesce(sum(seq_tup_read + idx_tup_fetch), 0)::int AS n FROM pg_stat_xact_user_tables
+  WHERE relname IN ('license_assignments', 'orders', 'message_keys')`;
+
+test('queueing what one order is to be told reads that order, not the whole shop', async () => {
+  const { services, sql } = await startApi();
+  await fillDemo(services);
+  const [order] = await sql<{ siteId: number; orderId: string }>(
+    `UPDATE orders SET event_id = 1 WHERE status = 'completed'
+     RETURNING site_id AS "siteId", order_id AS "orderId"`,
+  );
+  await sql('DELETE FROM order_messages');
+
+  const read = await transaction(services.db, async (tx) => {
+    const rowsRead = async () => (await tx.$client.query<{ n: number }>(READ)).rows[0]?.n ?? 0;
+    const before = await rowsRead();
+    await queueDelivery(tx, order ? [order] : []);
+    return (await rowsRead()) - before;
+  });
+
+  const queued = await sql('SELECT order_id AS "orderId", channel FROM order_messages');
+  expect(queued).toEqual([{ orderId: order?.orderId, channel: 'note' }]);
+  expect(read).toBeLessThan(30);
+});
