@@ -37,7 +37,11 @@ export function SalesChart({ type, ...sales }: Omit<ChartedSales, 'pointed'> & {
       tabIndex={0}
       onPointerEnter={() => setPointed(true)}
       onFocus={() => setPointed(true)}
-      sx={{ overflowX: 'auto' }}
+      sx={{
+        overflowX: 'auto',
+        // The library's own stop, where arrows lead from point to point, shows nothing before the first of them.
+        '& :has(> :focus-visible)': { outline: '2px solid var(--accent)', outlineOffset: '-2px' },
+      }}
     >
       <Box sx={{ minWidth: chartWidth(points), height: CHART_HEIGHT }}>
         <Suspense fallback={<Skeleton height={CHART_HEIGHT} />}>
