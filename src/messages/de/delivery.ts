@@ -21,17 +21,19 @@ const de: typeof delivery = {
   close: 'Schließen',
   email: 'E-Mail',
   note: 'Kundennotiz',
-  undelivered:
-    '%{smart_count} Nachricht wurde nicht ausgeliefert |||| %{smart_count} Nachrichten wurden nicht ausgeliefert',
-  newest: 'Die neuesten %{n} werden gezeigt.',
-  waiting:
-    '%{smart_count} Nachricht wird von selbst erneut versucht. |||| %{smart_count} Nachrichten werden von selbst erneut versucht.',
+  unsent: {
+    title:
+      '%{smart_count} Nachricht wurde nicht ausgeliefert |||| %{smart_count} Nachrichten wurden nicht ausgeliefert',
+    newest: 'Die neuesten %{n} werden gezeigt.',
+    waiting:
+      '%{smart_count} Nachricht wird von selbst erneut versucht. |||| %{smart_count} Nachrichten werden von selbst erneut versucht.',
+    retry: 'Erneut versuchen',
+    retry_one: 'Bestellung %{number} erneut versuchen',
+    retry_all: 'Alle erneut versuchen',
+    retried: 'Es wird jetzt erneut versucht',
+    retry_failed: 'Erneuter Versuch fehlgeschlagen',
+  },
   order: 'Bestellung %{number}',
-  retry: 'Erneut versuchen',
-  retry_one: 'Bestellung %{number} erneut versuchen',
-  retry_all: 'Alle erneut versuchen',
-  retried: 'Es wird jetzt erneut versucht',
-  retry_failed: 'Erneuter Versuch fehlgeschlagen',
   license: {
     title: 'Auslieferung',
     delivered: 'Ausgeliefert',

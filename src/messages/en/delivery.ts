@@ -18,16 +18,18 @@ export default {
   close: 'Close',
   email: 'E-mail',
   note: 'Customer note',
-  undelivered: '%{smart_count} message was not delivered |||| %{smart_count} messages were not delivered',
-  newest: 'The newest %{n} are shown.',
-  waiting:
-    '%{smart_count} message is tried again by itself. |||| %{smart_count} messages are tried again by themselves.',
+  unsent: {
+    title: '%{smart_count} message was not delivered |||| %{smart_count} messages were not delivered',
+    newest: 'The newest %{n} are shown.',
+    waiting:
+      '%{smart_count} message is tried again by itself. |||| %{smart_count} messages are tried again by themselves.',
+    retry: 'Try again',
+    retry_one: 'Try order %{number} again',
+    retry_all: 'Try all again',
+    retried: 'It is tried again now',
+    retry_failed: 'Failed to try again',
+  },
   order: 'Order %{number}',
-  retry: 'Try again',
-  retry_one: 'Try order %{number} again',
-  retry_all: 'Try all again',
-  retried: 'It is tried again now',
-  retry_failed: 'Failed to try again',
   license: {
     title: 'Delivery',
     delivered: 'Delivered',

@@ -20,16 +20,18 @@ const es: typeof delivery = {
   close: 'Cerrar',
   email: 'Correo electrónico',
   note: 'Nota al cliente',
-  undelivered: '%{smart_count} mensaje no se entregó |||| %{smart_count} mensajes no se entregaron',
-  newest: 'Se muestran los %{n} más recientes.',
-  waiting:
-    '%{smart_count} mensaje se reintenta por sí solo. |||| %{smart_count} mensajes se reintentan por sí solos.',
+  unsent: {
+    title: '%{smart_count} mensaje no se entregó |||| %{smart_count} mensajes no se entregaron',
+    newest: 'Se muestran los %{n} más recientes.',
+    waiting:
+      '%{smart_count} mensaje se reintenta por sí solo. |||| %{smart_count} mensajes se reintentan por sí solos.',
+    retry: 'Reintentar',
+    retry_one: 'Reintentar el pedido %{number}',
+    retry_all: 'Reintentar todos',
+    retried: 'Se reintenta ahora',
+    retry_failed: 'No se pudo reintentar',
+  },
   order: 'Pedido %{number}',
-  retry: 'Reintentar',
-  retry_one: 'Reintentar el pedido %{number}',
-  retry_all: 'Reintentar todos',
-  retried: 'Se reintenta ahora',
-  retry_failed: 'No se pudo reintentar',
   license: {
     title: 'Entrega',
     delivered: 'Entregada',
