@@ -22,7 +22,7 @@ const opened: { path: string; open: (page: Page) => Promise<unknown>; shows: str
   {
     path: '/dashboard/licenses/import',
     open: (page) => page.getByLabel('License Keys').fill('GOOD-KEY-0001\nGOOD-KEY-0001\nbad'),
-    shows: 'dl[aria-label]',
+    shows: 'main dl',
   },
 ];
 
