@@ -47,7 +47,9 @@ function Forms({ settings }: { settings: Settings }) {
   return (
     <>
       <ValidationForm settings={settings} />
-      <EmailForm settings={settings} />
+      <Box sx={{ gridRow: { lg: 'span 2' }, minWidth: 0 }}>
+        <EmailForm settings={settings} />
+      </Box>
       <ReconciliationForm settings={settings} />
       <Box sx={{ gridColumn: '1 / -1', minWidth: 0, display: 'grid', gap: '14px' }}>
         <EmailTroubles />
