@@ -18,6 +18,8 @@ export interface ShopOptions {
   /** https with a certificate that nobody trusts. */
   secure?: boolean;
   latencyMs?: number;
+  /** How late the shop is where that is its fault; a minute by default. */
+  lateMs?: number;
   /** From this request on, counted from 1, the shop is down. */
   failsFrom?: number;
   /** What the REST keys may do; everything by default. */

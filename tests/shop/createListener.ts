@@ -17,7 +17,8 @@ const NOT_FOUND: Answer = {
 
 /** What the shop does with the requests that come: notes them, spoils some, answers the others. */
 export function createListener(shop: Shop, options: ShopOptions): RequestListener {
-  const { folder = '', secure = false, hidesHeader = false, latencyMs = 0, failsFrom, seed = 1 } = options;
+  const { folder = '', secure = false, hidesHeader = false, failsFrom, seed = 1 } = options;
+  const { latencyMs = 0, lateMs = 60_000 } = options;
   const refusalOf = authenticator({ keys: shop.keys, secure, hidesHeader, now: () => shop.now() });
   const random = createRandom(seed);
   const api = `${folder}/wp-json/wc/v3`;
@@ -29,8 +30,7 @@ export function createListener(shop: Shop, options: ShopOptions): RequestListene
     return rates.find(([, rate]) => random.chance(rate))?.[0];
   };
 
-  async function answer(request: IncomingMessage, url: URL): Promise<Answer> {
-    const body = await text(request);
+  async function answer(request: IncomingMessage, url: URL, body: string): Promise<Answer> {
     const method = request.method ?? 'GET';
     if (!url.pathname.startsWith(`${api}/`)) {
       return (await pages(method, url, url.pathname.slice(folder.length), body)) ?? NOT_FOUND;
@@ -52,8 +52,11 @@ export function createListener(shop: Shop, options: ShopOptions): RequestListene
     if (latencyMs > 0) await setTimeout(latencyMs);
 
     const fault = shop.fault ?? byChance();
-    if (fault !== undefined && fault !== 'answer_lost') return answerFaultily(fault, response, url);
-    const answered = await answer(request, url);
+    const isDone = fault === undefined || fault === 'answer_lost' || fault === 'late';
+    if (!isDone) return answerFaultily(fault, response, url);
+    const body = await text(request);
+    if (fault === 'late') await setTimeout(lateMs, null, { ref: false });
+    const answered = await answer(request, url, body);
     if (fault === 'answer_lost') response.destroy();
     else send(response, answered);
   }

@@ -23,7 +23,9 @@ export type ShopFault =
   /** Under maintenance, which the shop says how long it takes: 20 minutes. */
   | 'maintenance_known'
   /** What was asked for is done, and the answer is lost on its way. */
-  | 'answer_lost';
+  | 'answer_lost'
+  /** What was asked for is done a minute later, whether anybody still waits for the answer or not. */
+  | 'late';
 
 /** Where the faulty redirect points: a private address, which must never be asked. */
 export const TRAP = '/trap';
@@ -32,7 +34,10 @@ const WEB_PAGE = '<!DOCTYPE html><html><head><title>Under maintenance</title></h
 const HTML = { 'content-type': 'text/html; charset=UTF-8' };
 const JSON_TYPE = { 'content-type': 'application/json; charset=UTF-8' };
 
-const faults: Record<Exclude<ShopFault, 'answer_lost'>, (response: ServerResponse, url: URL) => void> = {
+const faults: Record<
+  Exclude<ShopFault, 'answer_lost' | 'late'>,
+  (response: ServerResponse, url: URL) => void
+> = {
   down: (response) => response.destroy(),
   // The answer never comes; closing the shop ends the connection.
   slow: () => {},

@@ -52,6 +52,14 @@ export function happen(shop: Shop, order: ShopOrder, random: Random): void {
   random.weighted(possible).do(shop, order, random);
 }
 
+/** A variation is sold no more, and orders show what they had of it as the product itself. */
+export function deleteVariation(shop: Shop, random: Random): void {
+  const product = shop.products.find(({ variations }) => variations.length > 1);
+  if (!product) return;
+  const gone = random.pick(product.variations);
+  product.variations = product.variations.filter((variation) => variation !== gone);
+}
+
 function aLine(shop: Shop, random: Random): LineInput {
   const { id, variations } = random.pick(shop.products);
   const variation_id = variations.length > 0 ? random.pick(variations).id : undefined;

@@ -3,6 +3,7 @@ import { pools } from '#contract/pools';
 import type { Site } from '#contract/sites';
 import { sites } from '#contract/sites';
 import type { Services } from '../../../server/context';
+import { lookAtOrders, newLook } from '../../../server/reconciliation/lookAtOrders';
 import { freePort } from '../../freePort';
 import { openShop } from '../../shop/openShop';
 import type { Shop } from '../../shop/startShop';
@@ -22,11 +23,19 @@ export interface Storm {
 
 const POLICIES = ['keep', 'flag', 'return', 'flag'] as const;
 
+interface Weather {
+  seed: number;
+  /** By how much the shop's clock is fast at first. */
+  clockSkewMs: number;
+  lateMs: number;
+}
+
 /** A shop that Keystock has set its webhooks up in, and that tells customers their keys by note. */
-export async function openStorm(seed: number): Promise<Storm> {
+export async function openStorm({ seed, clockSkewMs, lateMs }: Weather): Promise<Storm> {
   const port = await freePort();
   const env = { PUBLIC_URL: `http://127.0.0.1:${port}`, ALLOW_PRIVATE_SHOP_URLS: 'true' };
-  const [api, shop] = [await startApi(env), await openShop({ seed })];
+  const [api, shop] = [await startApi(env), await openShop({ seed, lateMs })];
+  shop.clockSkewMs = clockSkewMs;
   const second = await startSecond(api, env);
   await (api.app as FastifyInstance).listen({ port, host: '127.0.0.1' });
 
@@ -35,6 +44,7 @@ export async function openStorm(seed: number): Promise<Storm> {
   await api.send(sites.update, { params: { id: site.id }, body: { deliver_by_note: true } });
   const sold = await sellFrom(api, shop, site.id);
   await api.runJobs();
+  await lookAtOrders(api.services, site.id, newLook());
   return { api, servers: [api.services, second.services], shop, site, pools: sold };
 }
 
