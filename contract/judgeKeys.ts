@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { LicenseKey } from './licenses';
+import { LicenseKey } from './licenseForms';
 
 export const REPEATED = 'License key appears more than once in the list';
 

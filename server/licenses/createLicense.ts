@@ -1,4 +1,5 @@
-import { type LicenseCreate, UNLIMITED } from '#contract/licenses';
+import type { LicenseCreate } from '#contract/licenseForms';
+import { UNLIMITED } from '#contract/licenseRecord';
 import { audit } from '../audit/audit';
 import type { Context } from '../context';
 import { isDuplicate } from '../db/errors';

@@ -1,4 +1,5 @@
-import type { LicenseDetails, LicenseReplace } from '#contract/licenses';
+import type { LicenseReplace } from '#contract/licenseForms';
+import type { LicenseDetails } from '#contract/licenseRecord';
 import { audit } from '../audit/audit';
 import type { Context } from '../context';
 import type { Tx } from '../db/open';

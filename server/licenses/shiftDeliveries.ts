@@ -1,4 +1,4 @@
-import { type LicenseStatus, UNLIMITED } from '#contract/licenses';
+import { type LicenseStatus, UNLIMITED } from '#contract/licenseRecord';
 
 interface Deliveries {
   deliveriesAllowed: number;

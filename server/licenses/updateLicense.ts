@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
-import type { LicenseDetails, LicenseUpdate } from '#contract/licenses';
+import type { LicenseUpdate } from '#contract/licenseForms';
+import type { LicenseDetails } from '#contract/licenseRecord';
 import { audit } from '../audit/audit';
 import type { Context } from '../context';
 import type { Tx } from '../db/open';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { License, licenses } from '#contract/licenses';
+import { License } from '#contract/licenseRecord';
+import { licenses } from '#contract/licenses';
 import { buildLicenses, buildPool } from './build';
 import { startApi } from './startApi';
 

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { LicenseDetails } from '#contract/licenses';
+import type { LicenseDetails } from '#contract/licenseRecord';
 import { available, office, ok, openStock, pageOf, refused, sentBy, sold } from './stock';
 
 const untold = { delivered_at: null, messages: [] };

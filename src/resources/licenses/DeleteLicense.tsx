@@ -1,5 +1,5 @@
 import { useRecordContext, useTranslate } from 'react-admin';
-import type { License } from '#contract/licenses';
+import type { License } from '#contract/licenseRecord';
 import { DeleteButton } from '../../kit';
 import { isDelivered } from './isDelivered';
 

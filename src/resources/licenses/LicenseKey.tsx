@@ -1,4 +1,4 @@
-import type { License } from '#contract/licenses';
+import type { License } from '#contract/licenseRecord';
 import { KeyText } from '../../kit';
 import { noteKeyUse } from './noteKeyUse';
 

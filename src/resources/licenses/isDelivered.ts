@@ -1,4 +1,4 @@
-import type { LicenseStatus } from '#contract/licenses';
+import type { LicenseStatus } from '#contract/licenseRecord';
 
 /** Sold or exhausted: a customer holds the key. */
 export function isDelivered(status: LicenseStatus): boolean {

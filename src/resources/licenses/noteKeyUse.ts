@@ -1,4 +1,4 @@
-import type { LicenseKeyUse } from '#contract/licenses';
+import type { LicenseKeyUse } from '#contract/keyUse';
 import { licenses } from '#contract/licenses';
 import { call } from '../../dataProvider';
 

@@ -1,5 +1,5 @@
 import { unparse } from 'papaparse';
-import { type LicenseImported, splitKeys } from '#contract/licenses';
+import { type LicenseImported, splitKeys } from '#contract/licenseImport';
 import { FORMULA } from '../../../resources/licenses/formula';
 import { type Held, type HeldOutline, outlineOf, readHeld } from './held';
 import { countReasons, judgeAll, type Placed, type Refused, type RefusedKey } from './judgeAll';

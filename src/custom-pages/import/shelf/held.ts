@@ -1,4 +1,4 @@
-import { splitKeys } from '#contract/licenses';
+import { splitKeys } from '#contract/licenseImport';
 import { readText } from './readText';
 import { keysOf, readSheet, type Sheet } from './sheet';
 
