@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
-import { loadDelivery, signDelivery } from '../shop/deliveries';
 import { type Shop, startShop } from '../shop/startShop';
 import { openBrowser } from './openBrowser';
+import { orderArrives } from './orderArrives';
 import { signIn } from './signIn';
 import { startKeystock } from './startKeystock';
 
@@ -31,21 +31,6 @@ const see = (text: string) => page.getByText(text).first().waitFor();
 
 /** 200 keys as a supplier sends them. */
 const keys = Array.from({ length: 200 }, (_, n) => `PASS-${String(n + 1).padStart(4, '0')}-2026`);
-
-/** The shop sends an order it was paid for: three pieces of one product, recorded, signed for our site. */
-async function orderArrives(siteId: string, apiKey: string): Promise<number> {
-  const { headers, body } = loadDelivery('0009');
-  const answer = await fetch(`${keystock.url}/api/webhooks/woocommerce/${siteId}`, {
-    method: 'POST',
-    headers: {
-      'Content-Type': 'application/json',
-      'X-WC-Webhook-Topic': headers['x-wc-webhook-topic'] ?? '',
-      'X-WC-Webhook-Signature': signDelivery(body, apiKey),
-    },
-    body: new Uint8Array(body),
-  });
-  return answer.status;
-}
 
 test('from an empty console to an order that gets its keys', async () => {
   onTestFailed(async () => void (await page.screenshot({ path: 'tests/.artifacts/journey.png' })));
@@ -99,8 +84,8 @@ test('from an empty console to an order that gets its keys', async () => {
   await see('1 created');
 
   // The order.
-  expect(await orderArrives(siteId, apiKey)).toBe(200);
-  expect(await orderArrives(siteId, apiKey)).toBe(200);
+  expect(await orderArrives(keystock.url, siteId, apiKey)).toBe(200);
+  expect(await orderArrives(keystock.url, siteId, apiKey)).toBe(200);
 
   // Its keys: three, and three only.
   await expect.poll(soldLicenses, { timeout: 20_000 }).toBe(3);

@@ -1,8 +1,8 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
-import { loadDelivery, signDelivery } from '../shop/deliveries';
 import { type Shop, startShop } from '../shop/startShop';
 import { openBrowser } from './openBrowser';
+import { orderArrives } from './orderArrives';
 import { ADMIN, startKeystock } from './startKeystock';
 
 /** More stops than any page has. */
@@ -65,21 +65,6 @@ async function command(name: string): Promise<void> {
 /** A toast, heard because the region it comes into was there before. */
 async function hear(text: string): Promise<void> {
   await page.locator('[aria-live="polite"]').getByText(text).waitFor();
-}
-
-/** The shop sends an order of three pieces. */
-async function orderArrives(siteId: string, apiKey: string): Promise<number> {
-  const { headers, body } = loadDelivery('0009');
-  const answer = await fetch(`${keystock.url}/api/webhooks/woocommerce/${siteId}`, {
-    method: 'POST',
-    headers: {
-      'Content-Type': 'application/json',
-      'X-WC-Webhook-Topic': headers['x-wc-webhook-topic'] ?? '',
-      'X-WC-Webhook-Signature': signDelivery(body, apiKey),
-    },
-    body: new Uint8Array(body),
-  });
-  return answer.status;
 }
 
 /** How many keys the order has been given; it is worked off after the shop has its answer. */
@@ -148,7 +133,7 @@ test('from signing in to signing out by the keyboard alone', async () => {
   await hear('Mapping created successfully!');
 
   // The order, and what was sold, by the filter.
-  expect(await orderArrives(siteId, apiKey)).toBe(200);
+  expect(await orderArrives(keystock.url, siteId, apiKey)).toBe(200);
   await expect.poll(keysSold, { timeout: 30_000 }).toBe(3);
   await tabTo(entry('Licenses'), 'Shift+Tab');
   await press('Enter');
