@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import PgBoss from 'pg-boss';
 import type { Services } from '../context';
 import type { Tx } from '../db/open';
+import type { Repeating } from './repeat';
 import { keepLooking, type Watch } from './watch';
 import { workBatch, workQueue } from './workQueue';
 
@@ -29,6 +30,8 @@ export interface Jobs {
   send<Data extends object>(tx: Tx, job: Job<Data>, data: Data, afterSeconds?: number): Promise<void>;
   /** Queues many at once, likewise. */
   sendAll<Data extends object>(tx: Tx, job: Job<Data>, data: Data[]): Promise<void>;
+  /** Says that a job was queued, so that this server works it off at once; for after its transaction. */
+  soon(job: Job<never>): void;
   /** Starts working the queues. */
   start(services: Services): Promise<void>;
   /** Works off what is queued now and comes back, with the first failure if there was one; for tests and commands. */
@@ -85,15 +88,15 @@ export async function openJobs(
     await boss.updateQueue(queue, options);
   }
   await indexParked(boss);
-  let workers: ReturnType<typeof workQueue>[] = [];
-  let stopLooking: (() => Promise<void>)[] = [];
+  const workers = new Map<string, ReturnType<typeof workQueue>>();
+  let looks: Repeating[] = [];
   let starting: Promise<void> | undefined;
   let ending = false;
 
   const begin = async (services: Services) => {
     for (const { queue, cron } of declared) if (cron) await boss.schedule(queue, cron, {});
-    workers = declared.map((job) => workQueue(boss, services, job, log));
-    stopLooking = watches.map((watch) => keepLooking(services, watch, log));
+    for (const job of declared) workers.set(job.queue, workQueue(boss, services, job, log));
+    looks = watches.map((watch) => keepLooking(services, watch, log));
   };
 
   return {
@@ -106,6 +109,7 @@ export async function openJobs(
         { db: within(tx) },
       );
     },
+    soon: ({ queue }) => workers.get(queue)?.soon(),
     async start(services) {
       if (ending) return;
       starting = begin(services);
@@ -129,10 +133,10 @@ export async function openJobs(
       // A signal may come while the workers are being started.
       await starting?.catch(() => undefined);
       await Promise.race([
-        Promise.all([...workers.map(({ stop }) => stop()), ...stopLooking.map((stop) => stop())]),
+        Promise.all([...workers.values(), ...looks].map(({ stop }) => stop())),
         setTimeout(STOP_TIMEOUT_MS, null, { ref: false }),
       ]);
-      for (const { handBack } of workers) await handBack();
+      for (const { handBack } of workers.values()) await handBack();
       stopping = true;
       await boss.stop({ graceful: true, wait: true, timeout: STOP_TIMEOUT_MS });
     },

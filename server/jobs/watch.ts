@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Services } from '../context';
-import { repeat } from './repeat';
+import { type Repeating, repeat } from './repeat';
 
 /** Work that is found in the tables instead of being queued; every server looks for it again and again. */
 export interface Watch {
@@ -15,7 +15,7 @@ export const defineWatch = (watch: Watch): Watch => watch;
 const AFTER_FAILURE_MS = 5000;
 
 /** Looks until told to stop; what fails is looked at again a little later. */
-export function keepLooking(services: Services, watch: Watch, log: FastifyBaseLogger): () => Promise<void> {
+export function keepLooking(services: Services, watch: Watch, log: FastifyBaseLogger): Repeating {
   return repeat(async () => {
     try {
       await watch.look(services);

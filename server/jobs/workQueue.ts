@@ -54,7 +54,7 @@ export async function workBatch(
 /** Works a queue off until told to stop, without a pause while there is something to do. */
 export function workQueue(boss: PgBoss, services: Services, job: Job<never>, log: FastifyBaseLogger) {
   const inHand = new Set<string>();
-  const stop = repeat(async () => {
+  const repeating = repeat(async () => {
     try {
       // What could not be settled because the database was away.
       await handBack(services.db, job.queue, inHand);
@@ -66,5 +66,5 @@ export function workQueue(boss: PgBoss, services: Services, job: Job<never>, log
       return IDLE_MS;
     }
   });
-  return { stop, handBack: () => handBack(services.db, job.queue, inHand) };
+  return { ...repeating, handBack: () => handBack(services.db, job.queue, inHand) };
 }

@@ -34,6 +34,7 @@ async function storeAll(ctx: Context, deliveries: SignedDelivery[]): Promise<voi
       rows.map(({ id }) => ({ eventId: id })),
     );
   });
+  ctx.jobs.soon(workEventsJob);
 }
 
 interface Waiting {
