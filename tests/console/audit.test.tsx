@@ -8,8 +8,9 @@ import de from '../../src/messages/de';
 import en from '../../src/messages/en';
 import es from '../../src/messages/es';
 import audit from '../../src/resources/audit';
+import { ok, refused } from './answers';
 import { renderResource } from './renderResource';
-import { ok, openStock, refused, sold } from './stock';
+import { openStock, sold } from './stock';
 
 const updated: AuditEntry = {
   id: 7,

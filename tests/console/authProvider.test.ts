@@ -1,16 +1,9 @@
 import fetchMock from 'fetch-mock';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ada } from './admin';
+import { ok } from './answers';
 
-const admin = {
-  id: 1,
-  username: 'ada',
-  first_name: 'Ada',
-  last_name: 'Keller',
-  role: 'admin',
-  email: 'ada@example.com',
-};
 const refused = { status: 401, body: { success: false, message: 'No session' } };
-const ok = (data: unknown) => ({ success: true, data });
 
 // The session asks once per start, so every test starts anew.
 async function start() {
@@ -26,18 +19,18 @@ afterEach(() => {
 });
 
 test('the server is asked once who is signed in, and the answer is cached', async () => {
-  fetchMock.get('/api/auth/me', ok({ admin }));
+  fetchMock.get('/api/auth/me', ok({ admin: ada }));
   const authProvider = await start();
 
   await authProvider.checkAuth();
   await authProvider.checkAuth();
 
   expect(fetchMock.callHistory.calls('/api/auth/me')).toHaveLength(1);
-  expect(JSON.parse(localStorage.getItem('admin') ?? '')).toEqual(admin);
+  expect(JSON.parse(localStorage.getItem('admin') ?? '')).toEqual(ada);
 });
 
 test('nobody signed in: the cache is cleared, the way leads to the sign-in screen without a toast', async () => {
-  localStorage.setItem('admin', JSON.stringify(admin));
+  localStorage.setItem('admin', JSON.stringify(ada));
   fetchMock.get('/api/auth/me', refused).post('/api/auth/refresh', refused);
   const authProvider = await start();
 
@@ -47,8 +40,8 @@ test('nobody signed in: the cache is cleared, the way leads to the sign-in scree
 });
 
 test('who was signed in and comes back later is still signed in: the session is renewed', async () => {
-  localStorage.setItem('admin', JSON.stringify(admin));
-  fetchMock.get('/api/auth/me', refused).post('/api/auth/refresh', ok({ admin }));
+  localStorage.setItem('admin', JSON.stringify(ada));
+  fetchMock.get('/api/auth/me', refused).post('/api/auth/refresh', ok({ admin: ada }));
   const authProvider = await start();
 
   await authProvider.checkAuth();
@@ -67,7 +60,7 @@ test('a first visitor renews nothing', async () => {
 
 test('signing in keeps the administrator, signing out clears it even when the server is away', async () => {
   fetchMock
-    .post('/api/auth/login', ok({ admin }))
+    .post('/api/auth/login', ok({ admin: ada }))
     .post('/api/auth/logout', { throws: new TypeError('offline') });
   const authProvider = await start();
 
@@ -75,13 +68,13 @@ test('signing in keeps the administrator, signing out clears it even when the se
   const identity = await authProvider.getIdentity();
   const left = await authProvider.logout();
 
-  expect(identity).toMatchObject({ fullName: 'Ada Keller', role: 'admin', email: 'ada@example.com' });
+  expect(identity).toMatchObject({ fullName: 'Ada Keller', role: 'administrator', email: 'ada@example.com' });
   expect(left).toBe('/login');
   expect(localStorage.getItem('admin')).toBeNull();
 });
 
 test('an administrator without a name goes by the username', async () => {
-  fetchMock.get('/api/auth/me', ok({ admin: { ...admin, first_name: null, last_name: null } }));
+  fetchMock.get('/api/auth/me', ok({ admin: { ...ada, first_name: null, last_name: null } }));
   const authProvider = await start();
 
   const identity = await authProvider.getIdentity();

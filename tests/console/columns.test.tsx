@@ -7,8 +7,9 @@ import licenses from '../../src/resources/licenses';
 import mappings from '../../src/resources/mappings';
 import pools from '../../src/resources/pools';
 import sites from '../../src/resources/sites';
+import { ok } from './answers';
 import { renderResource } from './renderResource';
-import { available, office, ok, pageOf, sold } from './stock';
+import { available, office, pageOf, sold } from './stock';
 
 const site = { id: 3, name: 'Main Shop', url: 'https://shop.example.com', is_active: true };
 const mapping = {

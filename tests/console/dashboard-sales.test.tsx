@@ -14,6 +14,7 @@ import { SalesPanel } from '../../src/custom-pages/dashboard/sales/SalesPanel';
 import { dataProvider } from '../../src/dataProvider';
 import { createFormats } from '../../src/kit/useFormats';
 import type { Language } from '../../src/messages/languages';
+import { ok } from './answers';
 import { renderResource } from './renderResource';
 
 const analytics = {
@@ -25,7 +26,6 @@ const analytics = {
   period: { interval: 'day', start: '2026-11-01T00:00:00.000Z', end: '2026-11-03T00:00:00.000Z' },
   by_status: [{ status: 'sold', count: 1100 }],
 };
-const ok = (data: unknown) => ({ success: true, data });
 const queries = () =>
   fetchMock.callHistory
     .calls('path:/api/dashboard/sales-analytics')

@@ -6,8 +6,9 @@ import type { PoolRunway } from '#contract/dashboard';
 import { NeedsAttention } from '../../src/custom-pages/dashboard/attention/NeedsAttention';
 import { StockRunway } from '../../src/custom-pages/dashboard/runway/StockRunway';
 import { dataProvider } from '../../src/dataProvider';
+import { ok, refused } from './answers';
 import { renderResource } from './renderResource';
-import { calm, ok, refused } from './stock';
+import { calm } from './stock';
 
 const RUNWAY = 'path:/api/dashboard/runway';
 const ATTENTION = '/api/dashboard/attention';

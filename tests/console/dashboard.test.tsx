@@ -3,6 +3,7 @@ import fetchMock from 'fetch-mock';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import DashboardPage from '../../src/custom-pages/dashboard';
 import { dataProvider } from '../../src/dataProvider';
+import { ok } from './answers';
 import { renderResource } from './renderResource';
 import { calm } from './stock';
 
@@ -29,7 +30,6 @@ const assignments = [
     sold_date: '2026-11-17T10:00:00.000Z',
   },
 ];
-const ok = (data: unknown) => ({ success: true, data });
 const fail = (status: number, message?: string) => ({ status, body: { success: false, message } });
 
 const open = () =>

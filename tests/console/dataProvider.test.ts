@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { licenses } from '#contract/licenses';
 import { call, dataProvider } from '../../src/dataProvider';
 import { whenSessionIsLost } from '../../src/dataProvider/refresh';
+import { ok } from './answers';
 
-const ok = (data: unknown) => ({ success: true, data });
 const fail = (status: number, body: object) => ({ status, body: { success: false, ...body } });
 
 beforeEach(() => {

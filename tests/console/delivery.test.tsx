@@ -5,27 +5,11 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { LicenseDetails } from '#contract/licenseRecord';
 import { dataProvider } from '../../src/dataProvider';
 import sites from '../../src/resources/sites';
+import { ok, sentBy } from './answers';
 import { renderResource } from './renderResource';
-import { office, ok, openStock, pageOf, sentBy, sold } from './stock';
+import { allDelivered, site } from './site';
+import { office, openStock, pageOf, sold } from './stock';
 
-const site = {
-  id: 3,
-  name: 'Main Shop',
-  url: 'https://shop.example.com',
-  consumer_key: 'ck_1234567890abcdefg',
-  notification_email: null,
-  is_active: true,
-  last_sync_at: null,
-  created_at: '2026-11-02T10:00:00.000Z',
-  updated_at: '2026-11-02T10:00:00.000Z',
-  api_key: 'ks_live_aaaabbbbccccdddd',
-  webhook_url: 'https://keystock.example.com/api/webhooks/woocommerce/3',
-  deliver_by_note: false,
-  deliver_by_email: false,
-  message_subject: null,
-  message_intro: null,
-};
-const none = { messages: [], total: 0, waiting_count: 0, waiting_reason: null };
 const parked = {
   id: 7,
   order_id: '100',
@@ -41,15 +25,13 @@ beforeEach(() => {
     .mockGlobal()
     .get('/api/sites/3', ok(site))
     .get('/api/mappings?site_id=3', ok([]))
-    .get('/api/sites/3/undelivered', ok(none), { name: 'undelivered' });
+    .get('/api/sites/3/undelivered', ok(allDelivered), { name: 'undelivered' });
 });
 afterEach(() => {
   fetchMock.hardReset();
 });
 
 const openSite = () => renderResource([sites], { dataProvider, at: '/dashboard/sites/3' });
-const bodyOf = (method: string) =>
-  JSON.parse(String(fetchMock.callHistory.lastCall(undefined, { method })?.options.body));
 
 test('a site that tells nobody says so; a way is chosen and saved', async () => {
   const user = userEvent.setup();
@@ -62,7 +44,7 @@ test('a site that tells nobody says so; a way is chosen and saved', async () => 
   await user.click(screen.getByRole('button', { name: 'Save Delivery' }));
 
   expect(await screen.findByText('Delivery saved')).toBeVisible();
-  expect(bodyOf('put')).toEqual({
+  expect(sentBy('put')).toEqual({
     deliver_by_note: true,
     deliver_by_email: false,
     message_subject: null,
@@ -112,7 +94,7 @@ test('the preview shows both messages, where no script can run', async () => {
 
 test('what was not delivered is listed with its reason and tried again', async () => {
   const user = userEvent.setup();
-  fetchMock.modifyRoute('undelivered', { response: ok({ ...none, messages: [parked], total: 1 }) });
+  fetchMock.modifyRoute('undelivered', { response: ok({ ...allDelivered, messages: [parked], total: 1 }) });
   fetchMock.post('/api/sites/3/undelivered/retry', ok({ retried_count: 1 }));
   openSite();
   expect(await screen.findByText('1 message was not delivered')).toBeVisible();
@@ -121,7 +103,7 @@ test('what was not delivered is listed with its reason and tried again', async (
   await user.click(screen.getByRole('button', { name: 'Try order 1001 again' }));
 
   expect(await screen.findByText('It is tried again now')).toBeVisible();
-  expect(bodyOf('post')).toEqual({ message_id: 7 });
+  expect(sentBy('post')).toEqual({ message_id: 7 });
 });
 
 const told: LicenseDetails = {

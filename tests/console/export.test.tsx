@@ -3,18 +3,8 @@ import userEvent from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
 import Papa from 'papaparse';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import {
-  available,
-  catchDownload,
-  licenseQueries,
-  office,
-  ok,
-  openStock,
-  pageOf,
-  refused,
-  sentBy,
-  sold,
-} from './stock';
+import { ok, refused, sentBy } from './answers';
+import { available, catchDownload, licenseQueries, office, openStock, pageOf, sold } from './stock';
 
 const list = 'path:/api/licenses';
 const KEY_USE = '/api/licenses/key-use';

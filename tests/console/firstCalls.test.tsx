@@ -3,7 +3,8 @@ import fetchMock from 'fetch-mock';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { requestAhead } from '../../src/dataProvider/request';
 import { firstCallsOf } from '../../src/shell/firstCalls';
-import { available, office, ok, openStock, pageOf, refused } from './stock';
+import { ok, refused } from './answers';
+import { available, office, openStock, pageOf } from './stock';
 
 const LIST = '/dashboard/licenses';
 const list = 'path:/api/licenses';

@@ -2,7 +2,8 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { catchDownload, office, ok, openStock, pageOf, refused } from './stock';
+import { ok, refused } from './answers';
+import { catchDownload, office, openStock, pageOf } from './stock';
 import { workInPage } from './workInPage';
 
 const BULK = '/api/licenses/bulk';

@@ -2,7 +2,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { catchDownload, cloud, office, ok, openStock, pageOf, refused, sentBy } from './stock';
+import { ok, refused, sentBy } from './answers';
+import { catchDownload, cloud, office, openStock, pageOf } from './stock';
 import { workInPage } from './workInPage';
 
 const imported = (created_count: number, errors: { index: number; message: string }[] = []) => ({

@@ -2,7 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { available, cloud, office, ok, openStock, pageOf, refused, sentBy, sold } from './stock';
+import { ok, refused, sentBy } from './answers';
+import { available, cloud, office, openStock, pageOf, sold } from './stock';
 
 const KEY = 'KEY12-BBBBB-CCCCC';
 

@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { LicenseDetails } from '#contract/licenseRecord';
-import { available, office, ok, openStock, pageOf, refused, sentBy, sold } from './stock';
+import { ok, refused, sentBy } from './answers';
+import { available, office, openStock, pageOf, sold } from './stock';
 
 const untold = { delivered_at: null, messages: [] };
 const bad: LicenseDetails = { ...sold, ...untold, replaced_by: [], replaces: [] };

@@ -2,18 +2,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import {
-  available,
-  cloud,
-  licenseQueries,
-  office,
-  ok,
-  openStock,
-  pageOf,
-  refused,
-  sentBy,
-  sold,
-} from './stock';
+import { ok, refused, sentBy } from './answers';
+import { available, cloud, licenseQueries, office, openStock, pageOf, sold } from './stock';
 
 const list = 'path:/api/licenses';
 const rowOf = async (text: string) => (await screen.findByText(text)).closest('tr') as HTMLElement;

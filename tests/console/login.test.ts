@@ -2,9 +2,9 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { ada } from './admin';
+import { ok } from './answers';
 
-const admin = { id: 1, username: 'ada', first_name: null, last_name: null, role: 'admin', email: null };
-const ok = (data: unknown) => ({ success: true, data });
 const refused = (message: string) => ({ status: 401, body: { success: false, message } });
 
 async function renderLogin() {
@@ -70,7 +70,7 @@ test('while it is sent everything is disabled; a success goes on', async () => {
   expect(screen.getByRole('button', { name: 'Signing in...' })).toBeDisabled();
   expect(screen.getByLabelText('Username')).toBeDisabled();
   expect(screen.getByLabelText('Password')).toBeDisabled();
-  answer(ok({ admin }));
+  answer(ok({ admin: ada }));
 
   await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce());
 });
@@ -106,7 +106,10 @@ test.each([
 });
 
 test('somebody who is signed in goes straight on', async () => {
-  fetchMock.hardReset().mockGlobal().get('/api/auth/me', ok({ admin }));
+  fetchMock
+    .hardReset()
+    .mockGlobal()
+    .get('/api/auth/me', ok({ admin: ada }));
   const { onSignedIn } = await renderLogin();
 
   await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce());

@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react';
 import fetchMock from 'fetch-mock';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ada } from './admin';
+import { ok } from './answers';
 import { calm } from './stock';
 
-const admin = { id: 1, username: 'ada', first_name: null, last_name: null, role: 'admin', email: null };
-const ok = (data: unknown) => ({ success: true, data });
 const nobody = { status: 401, body: { success: false, message: 'No session' } };
 
 /** Loads a page as a browser does; `answer` says who is signed in, once the test wants it to. */
@@ -46,7 +46,7 @@ test('whoever is signed in and asks for the sign-in screen gets the dashboard in
   const answer = await load('/login');
   const loading = screen.getByText('Loading...').isConnected;
 
-  answer(ok({ admin }));
+  answer(ok({ admin: ada }));
 
   const title = await screen.findByRole('heading', { name: 'Dashboard', level: 1 }, { timeout: 30_000 });
   expect(title).toBeVisible();

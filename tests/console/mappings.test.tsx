@@ -4,6 +4,7 @@ import fetchMock from 'fetch-mock';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { dataProvider } from '../../src/dataProvider';
 import mappings from '../../src/resources/mappings';
+import { ok, refused } from './answers';
 import { renderResource } from './renderResource';
 
 const mapping = {
@@ -25,11 +26,6 @@ const manyProducts = Array.from({ length: 300 }, (_, place) => ({
   type: 'simple',
   variations: [],
 }));
-const ok = (data: unknown) => ({ success: true, data });
-const fail = (status: number, message: string, errors?: object) => ({
-  status,
-  body: { success: false, message, errors },
-});
 
 // Awaited: the form's page is loaded when it is gone to.
 const open = (at: string) =>
@@ -80,7 +76,7 @@ test('a click on the status switches the mapping off at once', async () => {
 });
 
 test('a status that cannot be switched goes back and says why', async () => {
-  fetchMock.put('/api/mappings/5', fail(500, 'Something broke'));
+  fetchMock.put('/api/mappings/5', refused(500, 'Something broke'));
   await open('mappings');
 
   await userEvent.click(await screen.findByRole('switch', { name: 'Office 2024: active' }));
@@ -104,7 +100,11 @@ test('a deleted mapping comes back by Undo, and the server never hears of it', a
 
 test.each([
   ['goes', ok(null), 'Mapping deleted successfully'],
-  ['comes back when that fails', fail(500, 'Something broke'), 'Failed to delete mapping: Something broke'],
+  [
+    'comes back when that fails',
+    refused(500, 'Something broke'),
+    'Failed to delete mapping: Something broke',
+  ],
 ])('a mapping that is deleted %s', async (_, answer, message) => {
   fetchMock.delete('/api/mappings/5', answer);
   await open('mappings');
@@ -163,7 +163,7 @@ test('several mappings are created in a row, and counted', async () => {
 
 test('a product that is mapped already is refused at the field, and nothing is lost', async () => {
   const mapped = 'This product is already mapped';
-  fetchMock.post('/api/mappings', fail(409, mapped, { woocommerce_product_id: mapped }));
+  fetchMock.post('/api/mappings', refused(409, mapped, { woocommerce_product_id: mapped }));
   await open('mappings/new?site=3');
 
   await userEvent.click(await screen.findByRole('button', { name: 'Sync Products' }));
@@ -176,7 +176,7 @@ test('a product that is mapped already is refused at the field, and nothing is l
 
 test.each([
   [ok([]), 'No products found. Make sure the site has products and API credentials are correct.'],
-  [fail(502, 'The shop refused the keys'), 'Failed to sync products: The shop refused the keys'],
+  [refused(502, 'The shop refused the keys'), 'Failed to sync products: The shop refused the keys'],
 ])('a sync that brings nothing says so', async (answer, message) => {
   fetchMock.post('/api/sites/4/sync-products', answer);
   await open('mappings/new?site=4');

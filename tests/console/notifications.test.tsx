@@ -4,6 +4,7 @@ import fetchMock from 'fetch-mock';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { dataProvider } from '../../src/dataProvider';
 import notifications from '../../src/resources/notifications';
+import { ok } from './answers';
 import { renderResource } from './renderResource';
 
 const low = {
@@ -27,7 +28,6 @@ const settled = {
   type: 'DEPLETED',
   is_resolved: true,
 };
-const ok = (data: unknown) => ({ success: true, data });
 const broken = { status: 500, body: { success: false, message: 'Something broke' } };
 const page = (...rows: object[]) =>
   ok({ notifications: rows, pagination: { page: 1, pages: 1, total: rows.length, limit: 20 } });

@@ -6,7 +6,8 @@ import { remember } from '../../src/authProvider/session';
 import { Console } from '../../src/shell/Console';
 import { queryClient } from '../../src/shell/queryClient';
 import { ada } from './admin';
-import { available, licenseQueries, office, ok, pageOf } from './stock';
+import { ok } from './answers';
+import { available, licenseQueries, office, pageOf } from './stock';
 
 beforeEach(() => {
   fetchMock.mockGlobal();

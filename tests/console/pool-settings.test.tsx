@@ -2,7 +2,8 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { office, ok, openStock, refused, sentBy } from './stock';
+import { ok, refused, sentBy } from './answers';
+import { office, openStock } from './stock';
 
 const updates = () => fetchMock.callHistory.calls(undefined, { method: 'put' });
 

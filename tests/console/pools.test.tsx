@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Pool } from '#contract/pools';
-import { cloud, licenseQueries, office, ok, openStock, pageOf, refused, sentBy, sold } from './stock';
+import { ok, refused, sentBy } from './answers';
+import { cloud, licenseQueries, office, openStock, pageOf, sold } from './stock';
 
 const names = () =>
   screen

@@ -5,6 +5,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { remember } from '../../src/authProvider/session';
 import SettingsPage from '../../src/custom-pages/settings';
 import { dataProvider } from '../../src/dataProvider';
+import { ada } from './admin';
+import { ok } from './answers';
 import { renderResource } from './renderResource';
 
 const settings = {
@@ -29,18 +31,6 @@ const failedEmail = {
   failed_at: '2026-11-20T10:00:00.000Z',
 };
 const preference = { id: 8, type: null, license_group_id: 2, email: 'ops@example.com', is_active: true };
-const admin = {
-  id: 1,
-  username: 'ada',
-  email: 'ada@example.com',
-  first_name: null,
-  last_name: null,
-  role: 'administrator',
-  is_active: true,
-  last_login: null,
-  created_at: '2026-11-02T10:00:00.000Z',
-};
-const ok = (data: unknown) => ({ success: true, data });
 const broken = { status: 500, body: { success: false, message: 'Something broke' } };
 const sentTo = (path: string) =>
   JSON.parse(String(fetchMock.callHistory.lastCall(path)?.options.body ?? 'null'));
@@ -49,7 +39,7 @@ const open = () =>
   renderResource({ name: 'settings', list: SettingsPage }, { dataProvider, at: '/dashboard/settings' });
 
 beforeEach(() => {
-  remember(admin);
+  remember(ada);
   fetchMock.mockGlobal();
   fetchMock
     .get('/api/settings', ok(settings), { name: 'settings' })

@@ -6,12 +6,12 @@ import { remember } from '../../src/authProvider/session';
 import { Console } from '../../src/shell/Console';
 import { queryClient } from '../../src/shell/queryClient';
 import { ada } from './admin';
+import { ok } from './answers';
 import { calm } from './stock';
 
 // The router reads its address once, when it is imported.
 vi.hoisted(() => window.history.replaceState(null, '', '/dashboard/profile'));
 
-const ok = (data: unknown) => ({ success: true, data });
 const COUNT = 'path:/api/notifications/unresolved-count';
 const timesCounted = () => fetchMock.callHistory.calls(COUNT).length;
 

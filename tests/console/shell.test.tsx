@@ -9,9 +9,9 @@ import { Console } from '../../src/shell/Console';
 import { ErrorFallback } from '../../src/shell/ErrorFallback';
 import { queryClient } from '../../src/shell/queryClient';
 import { ada } from './admin';
+import { ok } from './answers';
 import { calm } from './stock';
 
-const ok = (data: unknown) => ({ success: true, data });
 const ended = { status: 401, body: { success: false, message: 'No session' } };
 
 /** Opens the console at an address; its router lives as long as the page does. */

@@ -6,21 +6,10 @@ import type { SiteHealth } from '#contract/siteHealth';
 import { dataProvider } from '../../src/dataProvider';
 import mappings from '../../src/resources/mappings';
 import sites from '../../src/resources/sites';
+import { ok, refused, sentBy } from './answers';
 import { renderResource } from './renderResource';
+import { allDelivered, site } from './site';
 
-const site = {
-  id: 3,
-  name: 'Main Shop',
-  url: 'https://shop.example.com',
-  consumer_key: 'ck_1234567890abcdefg',
-  notification_email: null,
-  is_active: true,
-  last_sync_at: null,
-  created_at: '2026-11-02T10:00:00.000Z',
-  updated_at: '2026-11-02T10:00:00.000Z',
-  api_key: 'ks_live_aaaabbbbccccdddd',
-  webhook_url: 'https://keystock.example.com/api/webhooks/woocommerce/3',
-};
 const TOPICS = ['order.created', 'order.updated', 'order.deleted', 'order.restored'] as const;
 const fine = { ok_at: site.created_at, failed_at: null, reason: null, code: null };
 const well: SiteHealth = {
@@ -37,7 +26,7 @@ const well: SiteHealth = {
   stuck_deliveries: 0,
   waiting_orders: 0,
 };
-const refused: SiteHealth = {
+const failing: SiteHealth = {
   ...well,
   state: 'failing',
   checks: [
@@ -52,12 +41,6 @@ const refused: SiteHealth = {
   ],
   webhooks: [],
 };
-const ok = (data: unknown) => ({ success: true, data });
-const fail = (status: number, message: string, errors?: object) => ({
-  status,
-  body: { success: false, message, errors },
-});
-const sent = () => JSON.parse(String(fetchMock.callHistory.lastCall()?.options.body));
 
 const open = (at: string) => renderResource([sites, mappings], { dataProvider, at: `/dashboard/${at}` });
 
@@ -73,7 +56,7 @@ beforeEach(() => {
   fetchMock.mockGlobal();
   fetchMock.get('/api/sites/3', ok(site));
   fetchMock.get('/api/mappings?site_id=3', ok([]));
-  fetchMock.get('/api/sites/3/undelivered', ok({ total: 0, messages: [] }));
+  fetchMock.get('/api/sites/3/undelivered', ok(allDelivered));
 });
 afterEach(() => {
   fetchMock.hardReset();
@@ -93,7 +76,7 @@ test('a shop that works says so, with its webhooks one by one', async () => {
 });
 
 test('a shop that fails says why, and what to do', async () => {
-  openSite(refused);
+  openSite(failing);
 
   const alert = await screen.findByRole('alert');
 
@@ -104,7 +87,7 @@ test('a shop that fails says why, and what to do', async () => {
 
 test('a key that may only read leads to the words for doing it by hand', async () => {
   const check = {
-    ...refused.checks[0],
+    ...failing.checks[0],
     kind: 'webhooks',
     code: 'read_only',
     reason: 'The consumer key may only read',
@@ -130,7 +113,7 @@ test('a webhook that was put right is told apart', async () => {
 });
 
 test('Check now looks at the shop and shows what came of it', async () => {
-  openSite(refused);
+  openSite(failing);
   fetchMock.post('/api/sites/3/check', ok(well));
 
   await userEvent.click(await screen.findByRole('button', { name: 'Check now' }));
@@ -141,7 +124,7 @@ test('Check now looks at the shop and shows what came of it', async () => {
 
 test('a look that fails is told and leaves the page as it was', async () => {
   openSite(well);
-  fetchMock.post('/api/sites/3/check', fail(503, 'The database is not ready'));
+  fetchMock.post('/api/sites/3/check', refused(503, 'The database is not ready'));
 
   await userEvent.click(await screen.findByRole('button', { name: 'Check now' }));
 
@@ -150,7 +133,7 @@ test('a look that fails is told and leaves the page as it was', async () => {
 });
 
 test('a server without health leaves the rest of the page in peace', async () => {
-  fetchMock.get('/api/sites/3/health', fail(404, 'Route not found'));
+  fetchMock.get('/api/sites/3/health', refused(404, 'Route not found'));
   open('sites/3');
 
   expect(await screen.findByText(site.webhook_url)).toBeVisible();
@@ -158,7 +141,7 @@ test('a server without health leaves the rest of the page in peace', async () =>
 });
 
 test('new keys are sent, and the shop is looked at with them', async () => {
-  openSite(refused);
+  openSite(failing);
   fetchMock.put('/api/sites/3/keys', ok(site)).post('/api/sites/3/check', ok(well));
   await userEvent.click(await screen.findByRole('button', { name: 'Change keys' }));
   const dialog = await screen.findByRole('dialog');
@@ -199,7 +182,11 @@ test('Connect sends name and URL and leads to the page of the shop', async () =>
   await userEvent.click(screen.getByRole('button', { name: 'Connect with WooCommerce' }));
 
   await waitFor(() => expect(assign).toHaveBeenCalledWith('https://shop.example.com/wc-auth'));
-  expect(sent()).toEqual({ name: 'Corner Shop', url: 'https://shop.example.com', notification_email: null });
+  expect(sentBy('post')).toEqual({
+    name: 'Corner Shop',
+    url: 'https://shop.example.com',
+    notification_email: null,
+  });
 });
 
 test('Connect without a name says so and goes nowhere', async () => {
@@ -213,7 +200,7 @@ test('Connect without a name says so and goes nowhere', async () => {
 
 test('a URL that is taken is told at its field, and nothing typed is lost', async () => {
   const TAKEN = 'A site with this URL is already registered';
-  fetchMock.post('/api/sites/connect', fail(409, TAKEN, { url: TAKEN }));
+  fetchMock.post('/api/sites/connect', refused(409, TAKEN, { url: TAKEN }));
   open('sites/new');
   await userEvent.type(await screen.findByLabelText(/Site Name/), 'Corner Shop');
   await userEvent.type(screen.getByLabelText(/Site URL/), 'https://shop.example.com');

@@ -5,27 +5,11 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { dataProvider } from '../../src/dataProvider';
 import mappings from '../../src/resources/mappings';
 import sites from '../../src/resources/sites';
+import { ok, refused, sentBy } from './answers';
 import { renderResource } from './renderResource';
+import { allDelivered, site as plain } from './site';
 
-const site = {
-  id: 3,
-  name: 'Main Shop',
-  url: 'https://shop.example.com',
-  consumer_key: 'ck_1234567890abcdefg',
-  notification_email: 'stock@example.com',
-  is_active: true,
-  last_sync_at: null,
-  created_at: '2026-11-02T10:00:00.000Z',
-  updated_at: '2026-11-02T10:00:00.000Z',
-  api_key: 'ks_live_aaaabbbbccccdddd',
-  webhook_url: 'https://keystock.example.com/api/webhooks/woocommerce/3',
-};
-const ok = (data: unknown) => ({ success: true, data });
-const fail = (status: number, message: string, errors?: object) => ({
-  status,
-  body: { success: false, message, errors },
-});
-const sent = () => JSON.parse(String(fetchMock.callHistory.lastCall()?.options.body));
+const site = { ...plain, notification_email: 'stock@example.com' };
 
 const open = (at: string) => renderResource([sites, mappings], { dataProvider, at: `/dashboard/${at}` });
 
@@ -34,8 +18,7 @@ beforeEach(() => {
   fetchMock.get('/api/sites', ok([site]));
   fetchMock.get('/api/sites/3', ok(site));
   fetchMock.get('/api/mappings?site_id=3', ok([]));
-  const undelivered = { messages: [], total: 0, waiting_count: 0, waiting_reason: null };
-  fetchMock.get('/api/sites/3/undelivered', ok(undelivered));
+  fetchMock.get('/api/sites/3/undelivered', ok(allDelivered));
 });
 afterEach(() => {
   fetchMock.hardReset();
@@ -81,7 +64,7 @@ test('a site is deleted once that is confirmed', async () => {
 });
 
 test('a site that cannot be deleted stays, and says why', async () => {
-  fetchMock.delete('/api/sites/3', fail(500, 'Something broke'));
+  fetchMock.delete('/api/sites/3', refused(500, 'Something broke'));
   open('sites');
 
   await userEvent.click(await screen.findByRole('button', { name: 'Delete Main Shop' }));
@@ -138,7 +121,7 @@ test('a registered site is active and opens', async () => {
 
 test('a refused site keeps what was typed and tells why at the field', async () => {
   const taken = 'A site with this URL is already registered';
-  fetchMock.post('/api/sites', fail(409, taken, { url: taken }));
+  fetchMock.post('/api/sites', refused(409, taken, { url: taken }));
   open('sites/new');
 
   await registerSite();
@@ -182,7 +165,7 @@ test('a new API key is made once that is confirmed, and shown', async () => {
 });
 
 test('a key that could not be made leaves the old one', async () => {
-  fetchMock.post('/api/sites/3/regenerate-api-key', fail(500, 'Something broke'));
+  fetchMock.post('/api/sites/3/regenerate-api-key', refused(500, 'Something broke'));
   open('sites/3');
 
   await regenerate();
@@ -224,7 +207,7 @@ test('the notification e-mail is edited in its place; empty is none', async () =
 });
 
 test('a refused e-mail stays in the editor', async () => {
-  fetchMock.put('/api/sites/3', fail(500, 'Something broke'));
+  fetchMock.put('/api/sites/3', refused(500, 'Something broke'));
   open('sites/3');
 
   await editEmail('nobody');
@@ -234,7 +217,7 @@ test('a refused e-mail stays in the editor', async () => {
 
   expect(await screen.findByText('Failed to update site: Something broke')).toBeVisible();
   expect(screen.getByRole('textbox', { name: /Notification Email/ })).toHaveValue('nobody@example.com');
-  expect(sent()).toEqual({ notification_email: 'nobody@example.com' });
+  expect(sentBy('put')).toEqual({ notification_email: 'nobody@example.com' });
 });
 
 test.each([
@@ -250,7 +233,7 @@ test.each([
 });
 
 test('a sync that fails says why', async () => {
-  fetchMock.post('/api/sites/3/sync-products', fail(502, 'The shop refused the keys'));
+  fetchMock.post('/api/sites/3/sync-products', refused(502, 'The shop refused the keys'));
   open('sites/3');
 
   await userEvent.click(await screen.findByRole('button', { name: 'Sync Products' }));
@@ -259,7 +242,7 @@ test('a sync that fails says why', async () => {
 });
 
 test('a site that is not there', async () => {
-  fetchMock.removeRoutes().get('/api/sites/3', fail(404, 'Site not found'));
+  fetchMock.removeRoutes().get('/api/sites/3', refused(404, 'Site not found'));
   open('sites/3');
 
   expect(await screen.findByText('Site not found')).toBeVisible();

@@ -6,6 +6,7 @@ import type { Pool } from '#contract/pools';
 import { dataProvider } from '../../src/dataProvider';
 import licenses from '../../src/resources/licenses';
 import pools from '../../src/resources/pools';
+import { ok } from './answers';
 import { renderResource } from './renderResource';
 
 export const office: Pool = {
@@ -94,12 +95,6 @@ export const calm: Attention = {
   failed_emails: 0,
 };
 
-export const ok = (data: unknown) => ({ success: true, data });
-export const refused = (status: number, message: string, errors?: object) => ({
-  status,
-  body: { success: false, message, code: 'invalid', errors },
-});
-
 /** One page of licenses as the API answers. */
 export function pageOf(found: License[], total = found.length, next_cursor: string | null = null) {
   const pagination = { page: 1, per_page: 20, total, total_pages: Math.ceil(total / 20), next_cursor };
@@ -108,12 +103,6 @@ export function pageOf(found: License[], total = found.length, next_cursor: stri
 
 export const openStock = (at: string) =>
   renderResource([licenses, pools], { dataProvider, at: `/dashboard/${at}` });
-
-/** What was sent in the last call of that method. */
-export function sentBy(method: string): unknown {
-  const call = fetchMock.callHistory.calls(undefined, { method }).at(-1);
-  return JSON.parse(String(call?.options.body));
-}
 
 /** The query of every read of the licenses list, in order. */
 export function licenseQueries(): URLSearchParams[] {

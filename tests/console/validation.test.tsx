@@ -4,8 +4,9 @@ import fetchMock from 'fetch-mock';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ValidationStatus } from '../../src/custom-pages/dashboard/validation/ValidationStatus';
 import { dataProvider } from '../../src/dataProvider';
+import { ok, refused } from './answers';
 import { renderResource } from './renderResource';
-import { available, cloud, ok, openStock, pageOf, refused } from './stock';
+import { available, cloud, openStock, pageOf } from './stock';
 
 const stats = {
   total_unlimited: 300,

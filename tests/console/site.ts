@@ -1,0 +1,23 @@
+import type { Site } from '#contract/sites';
+
+/** A shop that is registered, and tells its customers nothing. */
+export const site: Site = {
+  id: 3,
+  name: 'Main Shop',
+  url: 'https://shop.example.com',
+  consumer_key: 'ck_1234567890abcdefg',
+  notification_email: null,
+  is_active: true,
+  last_sync_at: null,
+  created_at: '2026-11-02T10:00:00.000Z',
+  updated_at: '2026-11-02T10:00:00.000Z',
+  api_key: 'ks_live_aaaabbbbccccdddd',
+  webhook_url: 'https://keystock.example.com/api/webhooks/woocommerce/3',
+  deliver_by_note: false,
+  deliver_by_email: false,
+  message_subject: null,
+  message_intro: null,
+};
+
+/** No message of it was given up or waits. */
+export const allDelivered = { messages: [], total: 0, waiting_count: 0, waiting_reason: null };
