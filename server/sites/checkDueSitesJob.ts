@@ -3,12 +3,14 @@ import { defineJob } from '../jobs/jobs';
 import { checkSiteJob } from './checkSiteJob';
 import { EXAMPLE_URL } from './isExample';
 
-// Each shop once an hour, counted from its own last look, so that they spread; sooner while it is away.
+// Each shop once an hour, counted from its own last look, so that they spread; sooner while it is away, but
+// never sooner than it asks for.
 const DUE = `
   SELECT s.id FROM sites s LEFT JOIN site_checks c ON c.site_id = s.id AND c.kind = 'connection'
   WHERE s.is_active AND s.url !~ $1
     AND (c.checked_at IS NULL
-      OR c.checked_at < now() - CASE WHEN c.failed_at IS NULL THEN interval '1 hour' ELSE interval '10 minutes' END)
+      OR c.checked_at < now() - CASE WHEN c.failed_at IS NULL THEN interval '1 hour' ELSE
+        greatest(interval '10 minutes', make_interval(secs => (c.details ->> 'pause_seconds')::float8)) END)
   ORDER BY s.id`;
 
 /** Queues a look at every shop that was not looked at for long. */

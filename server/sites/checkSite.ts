@@ -40,6 +40,7 @@ async function outcomeOf(work: () => Promise<CheckOutcome>): Promise<CheckOutcom
     return await work();
   } catch (error) {
     if (!(error instanceof OutsideError)) throw error;
-    return { ok: false, reason: error.message, details: { code: error.reason } };
+    const details = { code: error.reason, pause_seconds: (error.pauseMs ?? 0) / 1000 };
+    return { ok: false, reason: error.message, details };
   }
 }

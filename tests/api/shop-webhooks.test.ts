@@ -292,6 +292,21 @@ test('a shop that was not looked at for an hour is looked at, one that is away a
   ]).toEqual([false, true, false, true]);
 });
 
+test('a shop that asks to be left alone for half an hour is not checked sooner', async () => {
+  const shop = await registerShop();
+  shop.shop.fault = 'limited_long';
+  await shop.api.runJobs();
+  const isDueAfter = async (ago: string) => {
+    await shop.api.sql('UPDATE site_checks SET checked_at = now() - $1::interval', [ago]);
+    await checkDueSitesJob.run(shop.api.services, [{}]);
+    const asked = shop.shop.requests.length;
+    await shop.api.runJobs();
+    return shop.shop.requests.length > asked;
+  };
+
+  expect([await isDueAfter('29 minutes'), await isDueAfter('31 minutes')]).toEqual([false, true]);
+});
+
 /** Makes a webhook in the shop as somebody would by hand. */
 async function askShop({ shop }: Registered, input: Partial<ShopWebhook>): Promise<void> {
   const id = shop.nextId('webhook');
