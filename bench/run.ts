@@ -4,6 +4,7 @@ import { benchDashboard } from './dashboard';
 import { benchImport } from './import';
 import { benchList } from './list';
 import { benchOrders } from './orders';
+import { benchReconcile } from './reconcile';
 import { machine } from './report';
 import { benchRotate } from './rotate';
 import { benchWebhooks } from './webhooks';
@@ -16,6 +17,7 @@ const benchmarks: Record<string, () => Promise<void>> = {
   import: benchImport,
   list: benchList,
   orders: benchOrders,
+  reconcile: benchReconcile,
   rotate: benchRotate,
   webhooks: benchWebhooks,
 };

@@ -1,0 +1,131 @@
+import { randomBytes } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { readConfig } from '../../server/config';
+import { type Services, systemContext } from '../../server/context';
+import { sites } from '../../server/db/tables';
+import { createLog } from '../../server/log';
+import { lookAtOrders, newLook } from '../../server/reconciliation/lookAtOrders';
+import { fixedKeyring } from '../../server/security/keyring';
+import { closeServices, openServices } from '../../server/services';
+import { createSite } from '../../server/sites/createSite';
+import { readProducts } from '../../server/sites/readProducts';
+import { startDatabase } from '../database';
+import { median, ms, printTable, type Row, times } from '../report';
+import { type Paging, type ShopProcess, type ShopSize, startShopProcess } from './startShopProcess';
+
+const ORDERS = 10_000;
+const PRODUCTS = 5_000;
+const VARIABLE = 500;
+const RUNS = 5;
+
+/** A server's services, registered with a shop that was there for a month. */
+interface Registered {
+  services: Services;
+  siteId: number;
+  shop: ShopProcess;
+}
+
+const LONG_AGO = `UPDATE sites SET created_at = now() - interval '30 days'`;
+const LOOK_ANEW = 'UPDATE reconciliations SET reconciled_until = begins_at';
+const FORGET = 'TRUNCATE webhook_events, orders CASCADE';
+const COUNT = 'SELECT count(*)::int AS n FROM';
+
+async function withShop(size: ShopSize, bench: (registered: Registered) => Promise<Row[]>): Promise<Row[]> {
+  const database = await startDatabase();
+  const shop = await startShopProcess(size);
+  const config = readConfig({ ALLOW_PRIVATE_SHOP_URLS: 'true' });
+  const encryption = fixedKeyring(Buffer.from(database.encryptionKey, 'base64'));
+  const keys = { encryption, session: randomBytes(32) };
+  const services = await openServices(config, database.url, keys, createLog('error'));
+  try {
+    const site = await createSite(systemContext(services, 'bench'), {
+      name: 'Benchmark',
+      url: shop.url,
+      consumer_key: shop.consumerKey,
+      consumer_secret: shop.consumerSecret,
+      notification_email: null,
+      is_active: true,
+    });
+    await services.db.$client.query(LONG_AGO);
+    return await bench({ services, siteId: site.id, shop });
+  } finally {
+    await closeServices(services);
+    shop.stop();
+    await database.stop();
+  }
+}
+
+interface Measured {
+  took: number[];
+  paging: Paging[];
+}
+
+/** Works and pages in turn, so that whatever else the machine does slows both. The first turn warms up. */
+async function inTurn(
+  { shop }: Registered,
+  prepare: () => Promise<unknown>,
+  work: () => Promise<unknown>,
+): Promise<Measured> {
+  const measured: Measured = { took: [], paging: [] };
+  for (let run = 0; run <= RUNS; run++) {
+    await prepare();
+    await shop.takeRequests();
+    const start = performance.now();
+    await work();
+    const took = performance.now() - start;
+    const paging = await shop.page(await shop.takeRequests());
+    if (run === 0) continue;
+    measured.took.push(took);
+    measured.paging.push(paging);
+  }
+  return measured;
+}
+
+const rows = (what: string, { took, paging }: Measured): Row[] => {
+  const bare = median(paging.map((one) => one.ms));
+  const { pages, bytes } = paging[0] ?? { pages: 0, bytes: 0 };
+  const each = `${pages} pages of ${ms(bare / pages)} and ${Math.round(bytes / pages / 1024)} kB`;
+  return [
+    [`${what}: the shop's paging alone (${each})`, ms(bare)],
+    [what, ms(median(took)), times(median(took) / bare)],
+  ];
+};
+
+async function expectCount({ services }: Registered, table: string, expected: number): Promise<void> {
+  const { rows: found } = await services.db.$client.query<{ n: number }>(`${COUNT} ${table}`);
+  if (found[0]?.n !== expected) throw new Error(`${found[0]?.n} in ${table} where ${expected} were expected`);
+}
+
+async function benchLooks(registered: Registered): Promise<Row[]> {
+  const { services, siteId } = registered;
+  const sql = (text: string) => services.db.$client.query(text);
+  const look = () => lookAtOrders(services, siteId, newLook());
+
+  const missed = await inTurn(registered, () => sql(`${FORGET}; ${LOOK_ANEW}`), look);
+  await expectCount(registered, 'webhook_events', ORDERS);
+  await services.jobs.drain(services);
+  await expectCount(registered, 'orders', ORDERS);
+  const known = await inTurn(registered, () => sql(LOOK_ANEW), look);
+  await expectCount(registered, 'webhook_events', ORDERS);
+  return [...rows('all known', known), ...rows('all missed: stored and queued', missed)];
+}
+
+async function benchProducts(registered: Registered): Promise<Row[]> {
+  const { services, siteId } = registered;
+  const [site] = await services.db.select().from(sites).where(eq(sites.id, siteId));
+  if (!site) throw new Error('The site is gone');
+  const ctx = systemContext(services, 'bench');
+  const read = async () => {
+    const products = await readProducts(ctx, site);
+    if (products.length !== PRODUCTS) throw new Error(`${products.length} products`);
+  };
+  return rows('products', await inTurn(registered, async () => undefined, read));
+}
+
+export async function benchReconcile(): Promise<void> {
+  const orders = await withShop({ orders: ORDERS, products: 10, variable: 0 }, benchLooks);
+  printTable(`Reconciling ${ORDERS.toLocaleString('en')} orders (median of ${RUNS})`, orders);
+  const products = await withShop({ orders: 0, products: PRODUCTS, variable: VARIABLE }, benchProducts);
+  const title = `Syncing ${PRODUCTS.toLocaleString('en')} products, ${VARIABLE} with three variations`;
+  printTable(`${title} (median of ${RUNS})`, products);
+}
