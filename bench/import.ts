@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { from as copyFrom } from 'pg-copy-streams';
-import type { LicenseImported } from '#contract/licenseImport';
+import type { LicenseImported } from '#contract/licenses';
 import { type Bench, startDatabase } from './database';
 import { median, ms, printTable, times } from './report';
 import { type Server, startServer } from './server';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
 import { Count, Id, pageSize, Timestamp } from './fields';
 import { labelled } from './labels';
-import { LicenseStatus } from './licenseRecord';
+import { LicenseStatus } from './licenses';
 import { Notification } from './notifications';
 import { PoolRef } from './pools';
 import { Runway } from './runway';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { LicenseKey } from './licenseForms';
+import { LicenseKey } from './licenses';
 
 export const REPEATED = 'License key appears more than once in the list';
 

@@ -13,7 +13,7 @@ import {
   UrlField,
 } from 'react-admin';
 import { createRoot } from 'react-dom/client';
-import { LicenseStatus } from '#contract/licenseRecord';
+import { LicenseStatus } from '#contract/licenses';
 import { authProvider } from '../../src/authProvider';
 import { dataProvider } from '../../src/dataProvider';
 

@@ -1,4 +1,4 @@
-import type { LicenseDetails } from '#contract/licenseRecord';
+import type { LicenseDetails } from '#contract/licenses';
 import type { Queryable } from '../db/open';
 
 const SHOWN = 5;

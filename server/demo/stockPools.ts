@@ -1,4 +1,4 @@
-import { UNLIMITED } from '#contract/licenseRecord';
+import { UNLIMITED } from '#contract/licenses';
 import { type DemoPool, demoPools } from './catalogue';
 import type { DemoStock, DemoUnit } from './DemoStock';
 import { dealKeys, dealSharedKeys } from './dealKeys';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { UNLIMITED } from '#contract/licenseRecord';
+import { UNLIMITED } from '#contract/licenses';
 import type { Services } from '../context';
 import type { Tx } from '../db/open';
 import { mappings, pools, sites } from '../db/tables';

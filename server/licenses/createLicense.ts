@@ -1,5 +1,4 @@
-import type { LicenseCreate } from '#contract/licenseForms';
-import { UNLIMITED } from '#contract/licenseRecord';
+import { type LicenseCreate, UNLIMITED } from '#contract/licenses';
 import { audit } from '../audit/audit';
 import type { Context } from '../context';
 import { isDuplicate } from '../db/errors';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { LicenseDetails } from '#contract/licenseRecord';
+import type { LicenseDetails } from '#contract/licenses';
 import type { Context } from '../context';
 import type { Queryable } from '../db/open';
 import { licenses } from '../db/tables';

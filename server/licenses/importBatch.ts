@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import type { LicenseImport, LicenseImported } from '#contract/licenseImport';
+import type { LicenseImport, LicenseImported } from '#contract/licenses';
 import type { Context } from '../context';
 import type { Tx } from '../db/open';
 import { importBatches } from '../db/tables';

@@ -1,4 +1,4 @@
-import type { LicenseImport, LicenseImported } from '#contract/licenseImport';
+import type { LicenseImport, LicenseImported } from '#contract/licenses';
 import { audit } from '../audit/audit';
 import type { Context } from '../context';
 import { locks } from '../db/locks';

@@ -1,4 +1,4 @@
-import { UNLIMITED } from '#contract/licenseRecord';
+import { UNLIMITED } from '#contract/licenses';
 import type { Tx } from '../db/open';
 import type { Vault } from '../security/vault';
 import type { Accepted } from './judgeKeys';

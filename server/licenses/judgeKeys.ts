@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { keyJudge } from '#contract/judgeKeys';
-import type { LicenseImport, LicenseImported } from '#contract/licenseImport';
+import type { LicenseImport, LicenseImported } from '#contract/licenses';
 
 /** A key that may be stored, and where it stood in the list that was sent. */
 export interface Accepted {

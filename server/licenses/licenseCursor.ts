@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { Id, Timestamp } from '#contract/fields';
-import { LicenseStatus } from '#contract/licenseRecord';
-import type { LicenseQuery, LicenseSort } from '#contract/licenses';
+import { type LicenseQuery, type LicenseSort, LicenseStatus } from '#contract/licenses';
 import { invalid } from '../errors';
 import type { LicenseRow } from './selectLicenses';
 

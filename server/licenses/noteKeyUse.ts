@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { LicenseKeyUse } from '#contract/keyUse';
+import type { LicenseKeyUse } from '#contract/licenses';
 import { audit } from '../audit/audit';
 import type { Context } from '../context';
 import { licenses } from '../db/tables';

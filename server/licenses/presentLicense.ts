@@ -1,4 +1,4 @@
-import { DECRYPTION_FAILED, type License } from '#contract/licenseRecord';
+import { DECRYPTION_FAILED, type License } from '#contract/licenses';
 import type { Vault } from '../security/vault';
 import { maskKey } from './maskKey';
 import type { LicenseRow } from './selectLicenses';

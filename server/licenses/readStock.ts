@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { LicenseStatus } from '#contract/licenseRecord';
+import type { LicenseStatus } from '#contract/licenses';
 import type { Queryable } from '../db/open';
 
 export type Stock = Record<LicenseStatus, number>;

@@ -1,5 +1,4 @@
-import type { LicenseReplace } from '#contract/licenseForms';
-import type { LicenseDetails } from '#contract/licenseRecord';
+import type { LicenseDetails, LicenseReplace } from '#contract/licenses';
 import { audit } from '../audit/audit';
 import type { Context } from '../context';
 import type { Tx } from '../db/open';

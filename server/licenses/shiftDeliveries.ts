@@ -1,4 +1,4 @@
-import { type LicenseStatus, UNLIMITED } from '#contract/licenseRecord';
+import { type LicenseStatus, UNLIMITED } from '#contract/licenses';
 
 interface Deliveries {
   deliveriesAllowed: number;

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { LicenseUpdate } from '#contract/licenseForms';
-import type { LicenseDetails } from '#contract/licenseRecord';
+import type { LicenseDetails, LicenseUpdate } from '#contract/licenses';
 import { audit } from '../audit/audit';
 import type { Context } from '../context';
 import type { Tx } from '../db/open';

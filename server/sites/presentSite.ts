@@ -1,5 +1,5 @@
 import type { InferSelectModel } from 'drizzle-orm';
-import { DECRYPTION_FAILED } from '#contract/licenseRecord';
+import { DECRYPTION_FAILED } from '#contract/licenses';
 import { CONSUMER_KEY_SHOWN, type Site, type SiteSummary } from '#contract/sites';
 import type { Context } from '../context';
 import type { sites } from '../db/tables';

@@ -66,13 +66,11 @@ async function attempt({ method, path, body, signal }: Sent): Promise<Answer> {
 }
 
 /** A body that is no JSON says nothing; one that breaks off or stalls is no answer. */
-async function readEnvelope(response: Response): Promise<Partial<Envelope>> {
-  const body = await response.text();
-  try {
-    return JSON.parse(body);
-  } catch {
+function readEnvelope(response: Response): Promise<Partial<Envelope>> {
+  return response.json().catch((error) => {
+    if (error.name !== 'SyntaxError') throw error;
     return {};
-  }
+  });
 }
 
 async function unwrap({ method, path }: Sent, { ok, status, envelope }: Answer): Promise<unknown> {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { License } from '#contract/licenseRecord';
-import { licenses } from '#contract/licenses';
+import { License, licenses } from '#contract/licenses';
 import { buildLicenses, buildPool } from './build';
 import { startApi } from './startApi';
 

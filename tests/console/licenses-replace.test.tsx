@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { LicenseDetails } from '#contract/licenseRecord';
+import type { LicenseDetails } from '#contract/licenses';
 import { ok, refused, sentBy } from './answers';
 import { available, office, openStock, pageOf, sold } from './stock';
 

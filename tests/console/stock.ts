@@ -1,7 +1,7 @@
 import fetchMock from 'fetch-mock';
 import { vi } from 'vitest';
 import type { Attention } from '#contract/dashboard';
-import type { License } from '#contract/licenseRecord';
+import type { License } from '#contract/licenses';
 import type { Pool } from '#contract/pools';
 import { dataProvider } from '../../src/dataProvider';
 import licenses from '../../src/resources/licenses';

@@ -10,7 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { LicenseImported } from '#contract/licenseImport';
+import type { LicenseImported } from '#contract/licenses';
 import { at, bytes, createdAt, id, ref } from './columns';
 import { pools } from './pools';
 

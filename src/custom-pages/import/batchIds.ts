@@ -1,4 +1,4 @@
-import type { LicenseImport } from '#contract/licenseImport';
+import type { LicenseImport } from '#contract/licenses';
 
 type Batch = Pick<LicenseImport, 'license_group_id' | 'licenses'>;
 

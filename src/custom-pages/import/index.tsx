@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { ResourceContextProvider, useTranslate } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
-import { ImportForm } from '#contract/licenseImport';
+import { ImportForm } from '#contract/importForm';
 import { Card, FieldStack, FormButtons, PageHeader, SchemaForm, useFieldLabel } from '../../kit';
 import { DeliveriesField } from '../../resources/licenses/DeliveriesField';
 import { FileDrop } from './FileDrop';

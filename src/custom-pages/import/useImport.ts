@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { HttpError, useNotify, useRedirect } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
-import type { ImportForm } from '#contract/licenseImport';
+import type { ImportForm } from '#contract/importForm';
 import { useFailure } from '../../kit';
 import { BatchIds } from './batchIds';
 import { sendKeys } from './sendKeys';

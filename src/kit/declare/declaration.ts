@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { Exporter, RedirectionSideEffect, SortPayload } from 'react-admin';
+import type { ChangeFilters } from '../list/useChangeFilters';
 import type { FieldOf, ObjectSchema, RecordOf } from './schema';
 
 /** Text as it is read, or the key of a message. */
@@ -42,8 +43,8 @@ export interface FilterDeclaration {
   choices?: Choice[];
   /** Name of the resource that is chosen from. */
   reference?: string;
-  /** Control of one's own; works through `useListContext`. */
-  input?: ComponentType;
+  /** Control of one's own; reads `useListContext`. */
+  input?: ComponentType<{ onChange: ChangeFilters }>;
 }
 
 export interface EmptyDeclaration {

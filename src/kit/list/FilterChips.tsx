@@ -2,14 +2,18 @@ import { Box } from '@mui/material';
 import { useListContext, useTranslate } from 'react-admin';
 import { useChoices } from '../declare/useChoices';
 import { Button } from '../ui/Button';
-import { useChangeFilters } from './ChangeFilters';
 import './FilterChips.css';
 import type { ReadyFilter } from './listParts';
+import type { ChangeFilters } from './useChangeFilters';
+
+interface FilterChipsProps {
+  filters: ReadyFilter[];
+  onChange: ChangeFilters;
+}
 
 /** The filters that are on, each removable, and "Clear all". */
-export function FilterChips({ filters }: { filters: ReadyFilter[] }) {
+export function FilterChips({ filters, onChange }: FilterChipsProps) {
   const { filterValues } = useListContext();
-  const change = useChangeFilters();
   const translate = useTranslate();
   const search: ReadyFilter = { source: 'search', label: translate('kit.list.search') };
   const known = [search, ...filters.filter((filter) => !filter.input)];
@@ -19,9 +23,9 @@ export function FilterChips({ filters }: { filters: ReadyFilter[] }) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px', ml: { md: 'auto' } }}>
       {active.map((filter) => (
-        <FilterChip key={filter.source} filter={filter} />
+        <FilterChip key={filter.source} filter={filter} onRemove={() => onChange(off([filter]))} />
       ))}
-      <Button variant="text" color="primary" onClick={() => change(off(active))}>
+      <Button variant="text" color="primary" onClick={() => onChange(off(active))}>
         {translate('kit.list.clear')}
       </Button>
     </Box>
@@ -30,9 +34,8 @@ export function FilterChips({ filters }: { filters: ReadyFilter[] }) {
 
 const off = (filters: ReadyFilter[]) => Object.fromEntries(filters.map(({ source }) => [source, undefined]));
 
-function FilterChip({ filter }: { filter: ReadyFilter }) {
+function FilterChip({ filter, onRemove }: { filter: ReadyFilter; onRemove: () => void }) {
   const { filterValues } = useListContext();
-  const change = useChangeFilters();
   const translate = useTranslate();
   const choices = useChoices(filter);
   const value = String(filterValues[filter.source]);
@@ -43,7 +46,7 @@ function FilterChip({ filter }: { filter: ReadyFilter }) {
     <button
       type="button"
       className="chip"
-      onClick={() => change(off([filter]))}
+      onClick={onRemove}
       aria-label={translate('kit.list.remove', { label })}
     >
       <span>{label}</span>

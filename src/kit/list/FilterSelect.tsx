@@ -2,13 +2,17 @@ import { useListContext, useTranslate } from 'react-admin';
 import { useChoices } from '../declare/useChoices';
 import { useText } from '../declare/useText';
 import { Select } from '../form/Select';
-import { useChangeFilters } from './ChangeFilters';
 import type { ReadyFilter } from './listParts';
+import type { ChangeFilters } from './useChangeFilters';
+
+interface FilterSelectProps {
+  filter: ReadyFilter;
+  onChange: ChangeFilters;
+}
 
 /** One filter as a select; "All" stands for none. */
-export function FilterSelect({ filter }: { filter: ReadyFilter }) {
+export function FilterSelect({ filter, onChange }: FilterSelectProps) {
   const { filterValues } = useListContext();
-  const change = useChangeFilters();
   const translate = useTranslate();
   const text = useText();
   const options = useChoices(filter);
@@ -18,7 +22,7 @@ export function FilterSelect({ filter }: { filter: ReadyFilter }) {
     <Select
       label={translate('kit.list.filter', { label })}
       value={String(filterValues[source] ?? '')}
-      onChange={(value) => change({ [source]: value })}
+      onChange={(value) => onChange({ [source]: value })}
       options={options}
       none={text(all)}
     />

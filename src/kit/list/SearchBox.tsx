@@ -2,15 +2,19 @@ import SearchIcon from '@mui/icons-material/Search';
 import { useEffect, useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { useText } from '../declare/useText';
-import { useChangeFilters } from './ChangeFilters';
 import './SearchBox.css';
+import type { ChangeFilters } from './useChangeFilters';
 
 const DEBOUNCE = 300;
 
+interface SearchBoxProps {
+  placeholder: string;
+  onChange: ChangeFilters;
+}
+
 /** Searches while one types, 300 ms after the last letter. */
-export function SearchBox({ placeholder }: { placeholder: string }) {
+export function SearchBox({ placeholder, onChange }: SearchBoxProps) {
   const { filterValues } = useListContext();
-  const change = useChangeFilters();
   const text = useText();
   const applied = String(filterValues.search ?? '');
   const [typed, setTyped] = useState(applied);
@@ -30,7 +34,7 @@ export function SearchBox({ placeholder }: { placeholder: string }) {
     clearTimeout(pending.current);
     pending.current = setTimeout(() => {
       sent.current = value.trim();
-      change({ search: sent.current });
+      onChange({ search: sent.current });
     }, DEBOUNCE);
   }
 

@@ -1,17 +1,18 @@
 import { Box } from '@mui/material';
 import { useListContext } from 'react-admin';
 import { BulkBar } from './BulkBar';
-import { ChangeFilters } from './ChangeFilters';
 import { FilterChips } from './FilterChips';
 import { FilterSelect } from './FilterSelect';
 import type { ListParts } from './listParts';
 import { SearchBox } from './SearchBox';
+import { useChangeFilters } from './useChangeFilters';
 import { ViewSettings } from './ViewSettings';
 
 /** Over the table: search, filters and what they are set to; the bulk actions while rows are selected. */
 export function Toolbar({ hasView, ...parts }: ListParts & { hasView?: boolean }) {
   const { search, filters, bulkActions } = parts;
   const { selectedIds } = useListContext();
+  const change = useChangeFilters();
   if (bulkActions && selectedIds.length > 0) return <BulkBar actions={bulkActions} />;
   if (!search && filters.length === 0) return null;
 
@@ -20,17 +21,15 @@ export function Toolbar({ hasView, ...parts }: ListParts & { hasView?: boolean }
       role="search"
       sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '10px', p: '12px' }}
     >
-      <ChangeFilters>
-        {search && <SearchBox placeholder={search} />}
-        {filters.map((filter) =>
-          filter.input ? (
-            <filter.input key={filter.source} />
-          ) : (
-            <FilterSelect key={filter.source} filter={filter} />
-          ),
-        )}
-        <FilterChips filters={filters} />
-      </ChangeFilters>
+      {search && <SearchBox placeholder={search} onChange={change} />}
+      {filters.map((filter) =>
+        filter.input ? (
+          <filter.input key={filter.source} onChange={change} />
+        ) : (
+          <FilterSelect key={filter.source} filter={filter} onChange={change} />
+        ),
+      )}
+      <FilterChips filters={filters} onChange={change} />
       {hasView && <ViewSettings {...parts} />}
     </Box>
   );

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { DECRYPTION_FAILED } from '#contract/licenseRecord';
+import { DECRYPTION_FAILED } from '#contract/licenses';
 import { Glyph } from './Glyph';
 import { IconAction } from './IconAction';
 import { maskKey } from './maskKey';

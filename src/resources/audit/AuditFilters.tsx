@@ -3,14 +3,13 @@ import { useEffect, useState } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
 import { AuditAction, AuditKind, audit } from '#contract/audit';
 import { call } from '../../dataProvider';
-import { Select, useChangeFilters } from '../../kit';
+import { type ChangeFilters, Select } from '../../kit';
 import './audit.css';
 import { useActionName } from './WhatHappened';
 
 /** Narrows the log down: kind of record, action, who, from when to when; and to one record, if so asked. */
-export function AuditFilters() {
+export function AuditFilters({ onChange: set }: { onChange: ChangeFilters }) {
   const { filterValues } = useListContext();
-  const set = useChangeFilters();
   const chosen = (name: string) => String(filterValues[name] ?? '');
 
   return (

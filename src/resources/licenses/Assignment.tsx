@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { License } from '#contract/licenseRecord';
+import { License } from '#contract/licenses';
 import { Card, DateText, FieldList, Nothing, useFieldLabel } from '../../kit';
 
 /** Who got the key: site, order and customer. */

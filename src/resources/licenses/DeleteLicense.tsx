@@ -1,5 +1,5 @@
 import { useRecordContext, useTranslate } from 'react-admin';
-import type { License } from '#contract/licenseRecord';
+import type { License } from '#contract/licenses';
 import { DeleteButton } from '../../kit';
 import { isDelivered } from './isDelivered';
 

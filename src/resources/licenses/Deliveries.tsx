@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import { UNLIMITED } from '#contract/licenseRecord';
+import { UNLIMITED } from '#contract/licenses';
 import { NumberText } from '../../kit';
 
 /** A number of deliveries, or that there is no end to them. */

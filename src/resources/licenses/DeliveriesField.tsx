@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useGetList, useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { UNLIMITED } from '#contract/licenseRecord';
+import { UNLIMITED } from '#contract/licenses';
 import type { Pool } from '#contract/pools';
 import { Banner, NumberField } from '../../kit';
 import { ALL_POOLS } from './allPools';

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { LicenseMessage } from '#contract/delivery';
-import type { LicenseDetails } from '#contract/licenseRecord';
+import type { LicenseDetails } from '#contract/licenses';
 import { Card, DateText, FieldList, Nothing, StatusBadge, useText } from '../../kit';
 import { ResendKeys } from './ResendKeys';
 

@@ -1,5 +1,5 @@
 import { fetchRelatedRecords, type RaRecord, useDataProvider, useListContext, useNotify } from 'react-admin';
-import type { License } from '#contract/licenseRecord';
+import type { License } from '#contract/licenses';
 import { ExportButton, type Exported, useFormats } from '../../kit';
 
 /** Exports the selected rows; without a selection all that match the filters. */

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { LinkBase, useCreatePath, useTranslate } from 'react-admin';
-import type { License } from '#contract/licenseRecord';
+import type { License } from '#contract/licenses';
 import { LicenseKey } from './LicenseKey';
 import { LicenseState } from './LicenseState';
 

@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { LicenseDetails as License } from '#contract/licenseRecord';
+import { LicenseDetails as License } from '#contract/licenses';
 import { Card, DateText, FieldList, Nothing, StatusBadge, useFieldLabel } from '../../kit';
 import { Deliveries } from './Deliveries';
 import { LicenseKey } from './LicenseKey';

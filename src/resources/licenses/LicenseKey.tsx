@@ -1,4 +1,4 @@
-import type { License } from '#contract/licenseRecord';
+import type { License } from '#contract/licenses';
 import { KeyText } from '../../kit';
 import { noteKeyUse } from './noteKeyUse';
 

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { useRecordContext, useTranslate } from 'react-admin';
-import type { LicenseDetails as License } from '#contract/licenseRecord';
+import type { LicenseDetails as License } from '#contract/licenses';
 import { Banner, PageHeader, RecordPage, StatusBadge, useText } from '../../kit';
 import { RecordActivity } from '../audit/RecordActivity';
 import { Assignment } from './Assignment';

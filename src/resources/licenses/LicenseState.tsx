@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import type { License } from '#contract/licenseRecord';
+import type { License } from '#contract/licenses';
 import { StatusBadge } from '../../kit';
 
 /** The status; with it what keeps a key from being given although it is available. */

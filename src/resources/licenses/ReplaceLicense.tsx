@@ -1,8 +1,6 @@
 import { useState } from 'react';
 import { useCreatePath, useNavigate, useRefresh, useTranslate } from 'react-admin';
-import { LicenseReplace } from '#contract/licenseForms';
-import type { LicenseDetails } from '#contract/licenseRecord';
-import { licenses } from '#contract/licenses';
+import { type LicenseDetails, LicenseReplace, licenses } from '#contract/licenses';
 import { call } from '../../dataProvider';
 import { Button, FormDialog, TextField, useFieldLabel, useSubmit } from '../../kit';
 

@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import type { LicenseValidation } from '#contract/licenseRecord';
+import type { LicenseValidation } from '#contract/licenses';
 import { Card, DateText, FieldList, Nothing, StatusBadge } from '../../kit';
 import { ValidateLicense } from './ValidateLicense';
 

@@ -1,4 +1,4 @@
-import { LicenseCreate } from '#contract/licenseForms';
+import { LicenseCreate } from '#contract/licenses';
 import type { CreateDeclaration } from '../../kit';
 import { DeliveriesField } from './DeliveriesField';
 

@@ -1,6 +1,5 @@
 import type { DataProvider } from 'react-admin';
-import { MOST_NAMED } from '#contract/keyUse';
-import { type License, LicenseStatus } from '#contract/licenseRecord';
+import { type License, LicenseStatus, MOST_NAMED } from '#contract/licenses';
 import type { Exported } from '../../kit';
 import { showExport } from '../../kit/export/exportRun';
 import { type OpenFile, openFile } from '../../kit/export/openFile';

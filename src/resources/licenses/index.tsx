@@ -1,5 +1,5 @@
 import Icon from '@mui/icons-material/KeyOutlined';
-import { License } from '#contract/licenseRecord';
+import { License } from '#contract/licenses';
 import { CreateLink, defineResource } from '../../kit';
 import { DeleteLicenses } from './DeleteLicenses';
 import { LicenseActions } from './LicenseActions';

@@ -1,4 +1,4 @@
-import type { LicenseStatus } from '#contract/licenseRecord';
+import type { LicenseStatus } from '#contract/licenses';
 
 /** Sold or exhausted: a customer holds the key. */
 export function isDelivered(status: LicenseStatus): boolean {

@@ -1,4 +1,4 @@
-import type { License } from '#contract/licenseRecord';
+import type { License } from '#contract/licenses';
 import { Clamped, type Column } from '../../kit';
 import { Customer } from './Customer';
 import { LicenseKey } from './LicenseKey';

@@ -1,5 +1,5 @@
 import { unparse } from 'papaparse';
-import { type License, UNLIMITED } from '#contract/licenseRecord';
+import { type License, UNLIMITED } from '#contract/licenses';
 import { FORMULA } from './formula';
 
 const columns = {

@@ -1,5 +1,4 @@
-import type { LicenseKeyUse } from '#contract/keyUse';
-import { licenses } from '#contract/licenses';
+import { type LicenseKeyUse, licenses } from '#contract/licenses';
 import { call } from '../../dataProvider';
 
 type Used = Pick<LicenseKeyUse, 'use'> & Partial<LicenseKeyUse>;

@@ -1,5 +1,5 @@
 import type { DataProvider, SortPayload } from 'react-admin';
-import type { License } from '#contract/licenseRecord';
+import type { License } from '#contract/licenses';
 import { persist } from '../../dataProvider/persist';
 
 const A_CALL = 1000;

@@ -1,11 +1,10 @@
 import { Box } from '@mui/material';
 import { useListContext, useTranslate } from 'react-admin';
-import { useChangeFilters } from '../../kit';
+import type { ChangeFilters } from '../../kit';
 
 /** Resolved notifications stay out of sight unless this is ticked. */
-export function ShowResolved() {
+export function ShowResolved({ onChange }: { onChange: ChangeFilters }) {
   const { filterValues } = useListContext();
-  const change = useChangeFilters();
   const translate = useTranslate();
 
   return (
@@ -24,7 +23,7 @@ export function ShowResolved() {
       <input
         type="checkbox"
         checked={Boolean(filterValues.show_resolved)}
-        onChange={({ target }) => change({ show_resolved: target.checked || undefined })}
+        onChange={({ target }) => onChange({ show_resolved: target.checked || undefined })}
       />
       {translate('resources.notifications.show_resolved')}
     </Box>

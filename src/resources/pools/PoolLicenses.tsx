@@ -1,5 +1,5 @@
 import { ListBase, ResourceContextProvider } from 'react-admin';
-import { License } from '#contract/licenseRecord';
+import { License } from '#contract/licenses';
 import type { Pool } from '#contract/pools';
 import { ListBody, type ListDeclaration, Surface, useListParts } from '../../kit';
 import { LicenseCard } from '../licenses/LicenseCard';

@@ -1,4 +1,4 @@
-import type { License } from '#contract/licenseRecord';
+import type { License } from '#contract/licenses';
 import type { Tool } from '../keyboard/shortcuts';
 
 /** One line of the palette. */

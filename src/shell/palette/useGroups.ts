@@ -1,5 +1,5 @@
 import { useGetList, useLogout, useTheme, useTranslate } from 'react-admin';
-import type { License } from '#contract/licenseRecord';
+import type { License } from '#contract/licenses';
 import { ALL_POOLS } from '../../resources/licenses/allPools';
 import { navigation } from '../navigation';
 import { beginnings, describeLicense, type Entry, type Group, matches, morePages } from './entries';

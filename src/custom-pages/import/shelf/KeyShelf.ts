@@ -1,5 +1,6 @@
 import { unparse } from 'papaparse';
-import { type LicenseImported, splitKeys } from '#contract/licenseImport';
+import { splitKeys } from '#contract/importForm';
+import type { LicenseImported } from '#contract/licenses';
 import { FORMULA } from '../../../resources/licenses/formula';
 import { type Held, type HeldOutline, outlineOf, readHeld } from './held';
 import { countReasons, judgeAll, type Placed, type Refused, type RefusedKey } from './judgeAll';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { LicenseKey } from '#contract/licenseForms';
+import { LicenseKey } from '#contract/licenses';
 
 // From the plainest name to one that may mean something else. Files are named in the console's languages.
 const NAMES = [

@@ -1,4 +1,4 @@
-import { splitKeys } from '#contract/licenseImport';
+import { splitKeys } from '#contract/importForm';
 import { readText } from './readText';
 import { keysOf, readSheet, type Sheet } from './sheet';
 

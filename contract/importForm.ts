@@ -1,28 +1,7 @@
 import * as z from 'zod/mini';
 import { Count, chosen } from './fields';
 import { labelled } from './labels';
-import { Deliveries, PoolChoice } from './licenseForms';
-
-/** Each key is judged by itself, so one bad key does not refuse the others. */
-export const LicenseImport = z.strictObject({
-  license_group_id: PoolChoice,
-  /** Names this batch: sent again, because its answer was lost, it changes nothing and is answered as before. */
-  batch_id: z.optional(z.uuid('Must be a UUID')),
-  licenses: z
-    .array(z.strictObject({ license_key: z.string(), delivre_x_times: z._default(Deliveries, 1) }), {
-      error: 'Please enter at least one license key',
-    })
-    .check(z.minLength(1, 'Please enter at least one license key')),
-});
-export type LicenseImport = z.output<typeof LicenseImport>;
-
-export const LicenseImported = z.object({
-  created_count: Count,
-  error_count: Count,
-  /** What was refused: the place in the list that was sent (from 0), and why. */
-  errors: z.array(z.object({ index: Count, message: z.string() })),
-});
-export type LicenseImported = z.infer<typeof LicenseImported>;
+import { Deliveries } from './licenses';
 
 const SELECT = 'Please select a pool and enter license keys';
 const ANY_KEY = /[^\s,]/;
