@@ -47,9 +47,15 @@ const KEEP_DONE_SECONDS = 600;
 const KEEP_DAYS = 36_500;
 const LOST_AFTER_SECONDS = 15 * 60;
 
-/** Lets pg-boss write in a transaction of ours. */
+const names = new Map<string, string>();
+
+/** Lets pg-boss write in a transaction of ours; each connection parses its few statements once. */
 const within = (tx: Tx) => ({
-  executeSql: (text: string, values: unknown[]) => tx.$client.query(text, values),
+  executeSql(text: string, values: unknown[]) {
+    const name = names.get(text) ?? `jobs ${names.size}`;
+    names.set(text, name);
+    return tx.$client.query({ name, text, values });
+  },
 });
 
 /** What is worked off: queues, and what is looked for in the tables. */

@@ -2,8 +2,8 @@ import { eachAtMost } from '../integrations/woocommerce/eachAtMost';
 import { defineJob } from '../jobs/jobs';
 import { unworkedEvents, workEvent } from './workEvent';
 
-/** More at once would be no faster on a small machine, and keep the next deliveries waiting for their answers. */
-const AT_ONCE = 2;
+/** Two are enough to keep up, and leave the machine to the answers of the next deliveries; a backlog takes more. */
+const atOnce = (events: number) => Math.min(Math.max(2, Math.ceil(events / 6)), 8);
 
 const NOTE_DELIVERY = 'UPDATE sites SET last_webhook_at = now() WHERE id = ANY($1::bigint[])';
 
@@ -19,7 +19,7 @@ export const workEventsJob = defineJob<{ eventId: number }>({
       queued.map(({ eventId }) => eventId),
     );
     const failures: unknown[] = [];
-    await eachAtMost(AT_ONCE, events, (event) =>
+    await eachAtMost(atOnce(events.length), events, (event) =>
       workEvent(services, event).catch((error) => void failures.push(error)),
     );
     const sites = events.filter(({ source }) => source === 'webhook').map(({ site_id }) => site_id);
