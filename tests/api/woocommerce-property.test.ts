@@ -15,9 +15,10 @@ const ORDERS_A_ROUND = 50;
 const DEEDS_A_ROUND = 45;
 
 const MINUTE_MS = 60_000;
-// A minute of a slow shop is half a second here, and Keystock's patience is scaled down alike.
-const TIMEOUT_MS = 250;
-const LATE_MS = 500;
+// A minute of a slow shop is 300 ms here, and Keystock's patience is scaled down alike.
+const LATE_MS = 300;
+const TIMEOUT_MS = LATE_MS / 2;
+const PAUSE_MS = 1000;
 
 vi.mock('../../server/integrations/http/createOutside', async (load) => {
   const real = await load<typeof import('../../server/integrations/http/createOutside')>();
@@ -26,11 +27,11 @@ vi.mock('../../server/integrations/http/createOutside', async (load) => {
   return { createOutside };
 });
 
-/** Lets every pause be over, except that a shop which did not answer in time may still be at it. */
+/** Lets every pause be over, but for that after a message was tried: its shop may still be at it. */
 const HURRY = `
   UPDATE pgboss.job SET start_after = now() WHERE state < 'active';
   UPDATE order_messages SET
-    next_at = coalesce(tried_at + interval '${LATE_MS + 100} milliseconds', now() - interval '1 second')
+    next_at = coalesce(tried_at + interval '${PAUSE_MS} milliseconds', now() - interval '1 second')
   WHERE state IN ('queued', 'sending')`;
 
 const LEFT = `
@@ -81,7 +82,7 @@ async function passOn(storm: Storm, random: Random): Promise<void> {
   await Promise.all([shop.deliverAll(), work(storm)]);
   await dieMidway(storm, random);
 
-  const rates = { limited: 0.1, answer_lost: 0.1, late: 0.1, overloaded: 0.05, down: 0.05, slow: 0.02 };
+  const rates = { limited: 0.1, answer_lost: 0.1, late: 0.03, overloaded: 0.05, down: 0.05, slow: 0.01 };
   shop.faultRates = Object.fromEntries(Object.entries(rates).map(([fault, most]) => [fault, upTo(most)]));
   shop.fault = random.chance(0.1) ? 'down' : undefined;
   if (random.chance(0.4)) await Promise.all([checkSite(first, site.id), checkSite(second, site.id)]);
