@@ -21,6 +21,8 @@ export interface Storm {
   pools: { id: number; productId: number; variationId: number }[];
 }
 
+/** A shop waits a minute for the answer to a webhook; scaled down like the rest of the weather. */
+const WEBHOOK_PATIENCE_MS = 5_000;
 const POLICIES = ['keep', 'flag', 'return', 'flag'] as const;
 
 interface Weather {
@@ -34,7 +36,10 @@ interface Weather {
 export async function openStorm({ seed, clockSkewMs, lateMs }: Weather): Promise<Storm> {
   const port = await freePort();
   const env = { PUBLIC_URL: `http://127.0.0.1:${port}`, ALLOW_PRIVATE_SHOP_URLS: 'true' };
-  const [api, shop] = [await startApi(env), await openShop({ seed, lateMs })];
+  const [api, shop] = [
+    await startApi(env),
+    await openShop({ seed, lateMs, deliveryTimeoutMs: WEBHOOK_PATIENCE_MS }),
+  ];
   shop.clockSkewMs = clockSkewMs;
   const second = await startSecond(api, env);
   await (api.app as FastifyInstance).listen({ port, host: '127.0.0.1' });
