@@ -34,7 +34,7 @@ const assigning = ({ onlyIf, locked, given }: Taking) => `
       ${taking('u.times')},
       site_id = $6, order_id = $7, product_id = u.product_id, sold_at = now(), customer_email = $8,
       customer_first_name = $9, customer_last_name = $10, flag = coalesce($11, l.flag)
-    FROM used u WHERE l.id = u.license_id
+    FROM used u WHERE l.id = u.license_id AND l.id = ANY(ARRAY(SELECT license_id FROM used))
     RETURNING l.id, l.status
   )
   INSERT INTO license_assignments (license_id, license_status, line_item_id, unit, product_id, variation_id, pool_id, site_id,

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { assignFreeKeys } from '../../server/orders/assignKeys';
+import { orderTransaction } from '../../server/orders/orderTransaction';
+import { PRODUCT, startSelling, stockUp } from './selling';
+
+const READ = `
+  SELECT sum(seq_tup_read + idx_tup_fetch)::int AS n FROM pg_stat_xact_user_tables
+  WHERE relname IN ('licenses', 'license_assignments', 'waiting_units')`;
+
+test('what was planned for a pool of one key reads no more of a large one', async () => {
+  const { api, site, poolId } = await startSelling(1);
+  const assign = (orderId: string) =>
+    orderTransaction(api.services.db, async (tx) => {
+      const rowsRead = async () => (await tx.$client.query<{ n: number }>(READ)).rows[0]?.n ?? 0;
+      const before = await rowsRead();
+      const customer = { email: null, firstName: null, lastName: null };
+      const to = { siteId: site.id, orderId, customer, isPartlyRefunded: false };
+      const unit = { lineItemId: '1', unit: 1, productId: PRODUCT, variationId: 0 };
+      const isAssigned = await assignFreeKeys(tx, to, poolId, [unit]);
+      return { isAssigned, read: (await rowsRead()) - before };
+    });
+  await assign('1');
+  await stockUp(api, poolId, 3000, { prefix: 'MORE' });
+
+  const { isAssigned, read } = await assign('2');
+
+  expect(isAssigned).toBe(true);
+  expect(read).toBeLessThan(30);
+});
