@@ -48,10 +48,9 @@ export default defineConfig({
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
           testTimeout: 180_000,
-          fileParallelism: false,
           // A journey of minutes on a machine that does other things too; each try begins anew.
           retry: 2,
-          // By itself, after the rest: a browser wants both cores.
+          // After the rest: a browser wants a core to itself.
           sequence: { groupOrder: 1 },
         },
       },
