@@ -37,10 +37,15 @@ export function forget(): null {
   return null;
 }
 
-/** The session has ended. Another tab may begin a new one: the next question is asked again. */
-export function lose(): void {
+/**
+ * The session has ended; says whose it was, and nothing to whoever hears of the same end later.
+ * Another tab may begin a new one: the next question is asked again.
+ */
+export function lose(): typeof asked {
+  const known = asked;
   localStorage.removeItem(CACHE);
   asked = undefined;
+  return known;
 }
 
 /** Signs in; the server sets the cookies. */

@@ -41,9 +41,9 @@ const router = createBrowserRouter([
   { path: '*', element: <Navigate to="/dashboard" replace /> },
 ]);
 
-whenSessionIsLost(() => {
-  lose();
-  if (router.state.location.pathname !== '/login') router.navigate('/login', { replace: true });
+// Only once: whoever was asked and stays on a form is not asked by every call that is refused meanwhile.
+whenSessionIsLost(async () => {
+  if (await lose()) router.navigate('/login', { replace: true });
 });
 
 /** Shows the console in place of what stands there. */
