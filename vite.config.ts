@@ -42,6 +42,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     emptyOutDir: true,
     chunkSizeWarningLimit: 1000,
+    // Compressing takes the longest, on a busy machine so long that the first start would warn of it.
+    rolldownOptions: { checks: { bundlerTimings: false } },
   },
   server: { port: 5173, strictPort: true, proxy: { '/api': API } },
 });
