@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { build, defineConfig, type InlineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite';
 
 const API = `http://127.0.0.1:${process.env.PORT ?? 8080}`;
 
@@ -27,7 +27,53 @@ const compressAssets: Plugin = {
   },
 };
 
-export default defineConfig({
+type Chunk = Rolldown.OutputChunk;
+
+/** What a chunk cannot be run without, itself among it. */
+function neededBy(chunks: Chunk[], isRoot: (chunk: Chunk) => boolean): Set<Chunk> {
+  const needed = new Set<Chunk>();
+  const add = (chunk: Chunk | undefined) => {
+    if (!chunk || needed.has(chunk)) return;
+    needed.add(chunk);
+    for (const name of chunk.imports) add(chunks.find(({ fileName }) => fileName === name));
+  };
+  add(chunks.find(isRoot));
+  return needed;
+}
+
+function groupOf(name: string, chunks: Chunk[]): Rolldown.CodeSplittingGroup {
+  const modules = new Set(chunks.flatMap(({ moduleIds }) => moduleIds));
+  return { name, test: (id) => modules.has(id), includeDependenciesRecursively: false };
+}
+
+/**
+ * Two larger files: what every page needs once somebody is signed in, and what lists need beyond. Left alone,
+ * what is shared gets a file for each set of its sharers, and a list takes 35 of them. A first build tells who
+ * shares what, so that no page loads more than it did.
+ */
+async function chunksOf(config: InlineConfig): Promise<Rolldown.CodeSplittingGroup[]> {
+  const unwritten = { ...config.build, write: false };
+  const built = await build({ ...config, configFile: false, logLevel: 'silent', build: unwritten });
+  const { output } = built as Rolldown.RolldownOutput;
+  const chunks = output.filter((file) => file.type === 'chunk');
+  const of = (module: string) =>
+    neededBy(chunks, ({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)));
+
+  const start = neededBy(chunks, ({ isEntry }) => isEntry);
+  const dashboard = of('src/custom-pages/dashboard/index.tsx');
+  const list = [...of('src/kit/list/DeclaredList.tsx')].filter((chunk) => !start.has(chunk));
+  const shell = [...of('src/shell/Console.tsx')].filter((chunk) => !start.has(chunk));
+  const always = new Set([...shell, ...list.filter((chunk) => dashboard.has(chunk))]);
+  return [
+    groupOf('console', [...always]),
+    groupOf(
+      'list',
+      list.filter((chunk) => !always.has(chunk)),
+    ),
+  ];
+}
+
+const config: UserConfig = {
   plugins: [react(), compressAssets],
   resolve: {
     alias: {
@@ -46,4 +92,13 @@ export default defineConfig({
     rolldownOptions: { checks: { bundlerTimings: false } },
   },
   server: { port: 5173, strictPort: true, proxy: { '/api': API } },
+};
+
+export default defineConfig(async ({ command }) => {
+  if (command !== 'build') return config;
+  const groups = await chunksOf({ ...config, plugins: [react()] });
+  return {
+    ...config,
+    build: { ...config.build, rolldownOptions: { output: { codeSplitting: { groups } } } },
+  };
 });
