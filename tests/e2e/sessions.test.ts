@@ -73,18 +73,24 @@ test('a session that expires while a form is filled is renewed once, and the for
 });
 
 test('a page of many calls renews its session once for all of them', async () => {
-  await page.route('**/api/auth/me', async (route) => {
-    const response = await route.fetch();
-    await expireAccess();
-    await route.fulfill({ response });
-  });
+  await open('/profile');
+  await heading('My Profile').waitFor();
+  await page.waitForLoadState('networkidle');
   const refreshes = watchCalls('/auth/refresh');
+  let refusals = 0;
+  const waiting = new Set<string>();
+  page.on('response', (response) => {
+    if (response.status() !== 401) return waiting.delete(response.url());
+    refusals += 1;
+    return waiting.add(response.url());
+  });
+  await expireAccess();
+  // What the dashboard knows from signing in is no longer fresh.
+  await page.clock.setFixedTime(Date.now() + 5 * 60_000);
 
-  await open('');
-  await see('Recent License Assignments');
-  await page.getByRole('row').nth(3).waitFor();
-
-  expect(refreshes).toEqual(['200']);
+  await go('Dashboard');
+  await expect.poll(() => refusals, SOON).toBeGreaterThan(1);
+  await expect.poll(() => [refreshes, [...waiting]], SOON).toEqual([['200'], []]);
 });
 
 test('whoever stays on a form whose session has ended signs in beside it, and loses nothing', async () => {
@@ -213,6 +219,8 @@ test('a form that was begun is not left unasked, by a link, the back button or a
 
   await go('Licenses');
   await expect.poll(() => asked, SOON).toEqual(['confirm']);
+  // The answer is taken in: only then does the form hear of the next attempt.
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
   await page.evaluate(() => history.back());
   await expect.poll(() => asked, SOON).toEqual(['confirm', 'confirm']);
   await page.evaluate(() => location.reload());
