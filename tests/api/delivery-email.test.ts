@@ -75,7 +75,7 @@ test('what SES throttles is sent later; what a server was lost with is shown and
   await sendNow(mailed);
   expect(mailed.ses.emails).toHaveLength(1);
 
-  await mailed.api.sql("UPDATE order_messages SET state = 'sending', next_at = now()");
+  await mailed.api.sql("UPDATE order_messages SET state = 'sending', next_at = now() - interval '1 second'");
   await mailed.api.runJobs();
 
   expect(mailed.ses.emails).toHaveLength(1);

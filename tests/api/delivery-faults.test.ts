@@ -41,14 +41,14 @@ test('killed between assigning and delivering, and between delivering and record
   const before = paidOrder(delivering);
   await tellOf(delivering, before);
   const [message] = await api.sql<{ id: number }>('SELECT id FROM order_messages');
-  await api.sql('UPDATE order_messages SET next_at = now()');
+  await api.sql("UPDATE order_messages SET next_at = now() - interval '1 second'");
   await claimMessage(api.services.db, message?.id ?? 0);
   await api.runJobs();
   expect(customerNotes(before)).toEqual([]);
 
   await sendNow(delivering);
   expect(customerNotes(before)).toHaveLength(1);
-  await api.sql("UPDATE order_messages SET state = 'sending', next_at = now()");
+  await api.sql("UPDATE order_messages SET state = 'sending', next_at = now() - interval '1 second'");
   await api.runJobs();
 
   expect(customerNotes(before)).toHaveLength(1);
@@ -67,7 +67,7 @@ test('a server killed while the shop has the note: another one finds out before 
   process.env.ALLOW_PRIVATE_SHOP_URLS = 'true';
   onTestFinished(() => void delete process.env.ALLOW_PRIVATE_SHOP_URLS);
   const asked = shop.requests.length;
-  await api.sql('UPDATE order_messages SET next_at = now()');
+  await api.sql("UPDATE order_messages SET next_at = now() - interval '1 second'");
   const killed = await startServer({
     url: databaseOf(delivering),
     encryptionKey: TEST_KEYS.encryption.read()[0].toString('base64'),
@@ -93,7 +93,7 @@ test('two processes deliver twenty orders: one note each', async () => {
   onTestFinished(() => closeServices(other));
   const orders = Array.from({ length: 20 }, () => paidOrder(delivering));
   for (const order of orders) await tellOf(delivering, order);
-  await api.sql('UPDATE order_messages SET next_at = now()');
+  await api.sql("UPDATE order_messages SET next_at = now() - interval '1 second'");
 
   const both = [api.services, other].map(async (services) => {
     while (await deliverMessages.look(services));
