@@ -48,7 +48,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
           testTimeout: 180_000,
-          // A journey of minutes on a machine that does other things too; each try begins anew.
+          // A journey of minutes, on a machine that may do other things too.
           retry: 2,
           // After the rest: a browser wants a core to itself.
           sequence: { groupOrder: 1 },
