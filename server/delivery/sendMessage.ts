@@ -67,8 +67,9 @@ async function noteFailure(ctx: Context, message: Claimed, error: unknown): Prom
   const reason = isKnown ? (error as Error).message : OUR_FAULT;
   if (isWorthAnother(error) && attempts < MAX_ATTEMPTS) {
     ctx.log.info({ message: id, channel, attempts, reason }, 'a message will be tried again');
-    await tryAgain(ctx, message, reason, Math.max(pauseOf(error, attempts), askedPauseOf(error)));
-    if (askedPauseOf(error) > 0) await holdNotes(ctx, message.site.id, askedPauseOf(error));
+    const asked = askedPauseOf(error);
+    await tryAgain(ctx, message, reason, Math.max(pauseOf(error, attempts), asked));
+    if (asked > 0) await holdNotes(ctx, message.site.id, asked);
     return;
   }
   const err = isKnown ? undefined : error;

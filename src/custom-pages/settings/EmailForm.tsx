@@ -1,50 +1,36 @@
 import { Box } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { AwsRegion, EmailSettings, type Settings } from '#contract/settings';
-import { Card, FieldStack, SchemaFields, SchemaForm, StatusBadge, SubmitButton } from '../../kit';
+import { SchemaFields, StatusBadge } from '../../kit';
 import { EmailState } from './EmailState';
-import { useSaveSettings } from './useSaveSettings';
+import { SettingsForm } from './SettingsForm';
 
 const regions = AwsRegion.options.map((region) => ({ id: region, name: region }));
 
 /** The cloud e-mail service. The stored secret is never shown; an empty field keeps it. */
 export function EmailForm({ settings }: { settings: Settings }) {
   const translate = useTranslate();
-  const { onSubmit, saves } = useSaveSettings();
   const { aws_region, aws_access_key_id, ses_from_email, frontend_url, email_configured } = settings;
 
   return (
-    <Card
-      title={translate('settings.email.title')}
-      subtitle={translate('settings.email.subtitle')}
+    <SettingsForm
+      schema={EmailSettings}
+      texts="settings.email"
       actions={<ConfiguredBadge configured={email_configured} />}
+      kept={{ aws_region, aws_access_key_id, ses_from_email, frontend_url }}
     >
-      <SchemaForm
-        key={saves}
+      <EmailState settings={settings} />
+      <SchemaFields
         schema={EmailSettings}
-        defaultValues={{ aws_region, aws_access_key_id, ses_from_email, frontend_url }}
-        onSubmit={onSubmit}
-      >
-        <FieldStack>
-          <EmailState settings={settings} />
-          <SchemaFields
-            schema={EmailSettings}
-            inputs={{
-              aws_region: { choices: regions },
-              aws_secret_access_key: { help: 'settings.email.keep' },
-              ses_from_email: { help: 'settings.email.from' },
-              frontend_url: { help: 'settings.email.frontend' },
-            }}
-          />
-          <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
-            {translate('settings.email.order')}
-          </Box>
-          <div>
-            <SubmitButton>{translate('settings.save')}</SubmitButton>
-          </div>
-        </FieldStack>
-      </SchemaForm>
-    </Card>
+        inputs={{
+          aws_region: { choices: regions },
+          aws_secret_access_key: { help: 'settings.email.keep' },
+          ses_from_email: { help: 'settings.email.from' },
+          frontend_url: { help: 'settings.email.frontend' },
+        }}
+      />
+      <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{translate('settings.email.order')}</Box>
+    </SettingsForm>
   );
 }
 
