@@ -1,9 +1,8 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { FOCUS_LOOKS, focusStop } from './focusStop';
-import { openBrowser } from './openBrowser';
+import { openDemo } from './openDemo';
 import { signIn } from './signIn';
-import { startKeystock } from './startKeystock';
 
 /** What changes its look does so at once: no frame is caught half-way. */
 const AT_ONCE = '* { transition: none !important; animation: none !important; }';
@@ -21,17 +20,7 @@ const pages = [
   '/settings',
 ];
 
-let keystock: Awaited<ReturnType<typeof startKeystock>>;
-let browser: Browser;
-
-beforeAll(async () => {
-  [keystock, browser] = await Promise.all([startKeystock(['--demo']), openBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await keystock?.stop();
-});
+const demo = openDemo();
 
 /** What is wrong with the places that the key leads to, until it leaves the page. */
 async function walk(page: Page, key: string): Promise<{ stops: number; wrong: string[] }> {
@@ -49,12 +38,12 @@ test.each([
   [1280, 'Tab'],
   [390, 'Shift+Tab'],
 ])('at %i px the focus is seen wherever %s leads', async (width, key) => {
-  const page = await browser.newPage({ viewport: { width, height: 720 }, bypassCSP: true });
-  await signIn(page, keystock.url);
+  const page = await demo.browser.newPage({ viewport: { width, height: 720 }, bypassCSP: true });
+  await signIn(page, demo.url);
   const wrong: string[] = [];
 
   for (const path of pages) {
-    await page.goto(`${keystock.url}/dashboard${path}`);
+    await page.goto(`${demo.url}/dashboard${path}`);
     await page.waitForLoadState('networkidle');
     await page.addStyleTag({ content: AT_ONCE });
     // Out at the top, to come in again at the end.

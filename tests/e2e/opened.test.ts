@@ -1,9 +1,8 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { brokenRules } from './brokenRules';
-import { openBrowser } from './openBrowser';
+import { openDemo } from './openDemo';
 import { signIn } from './signIn';
-import { startKeystock } from './startKeystock';
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click();
 
@@ -31,23 +30,13 @@ const screens = [
   { width: 390, colorScheme: 'dark' },
 ] as const;
 
-let keystock: Awaited<ReturnType<typeof startKeystock>>;
-let browser: Browser;
-
-beforeAll(async () => {
-  [keystock, browser] = await Promise.all([startKeystock(['--demo']), openBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await keystock?.stop();
-});
+const demo = openDemo();
 
 async function openAt({ width, colorScheme }: (typeof screens)[number]): Promise<Page> {
   const viewport = { width, height: 860 };
-  const context = await browser.newContext({ viewport, colorScheme, reducedMotion: 'reduce' });
+  const context = await demo.browser.newContext({ viewport, colorScheme, reducedMotion: 'reduce' });
   const page = await context.newPage();
-  await signIn(page, keystock.url);
+  await signIn(page, demo.url);
   return page;
 }
 
@@ -56,7 +45,7 @@ test.each(screens)('what opens over a page is accessible: $width px, $colorSchem
   const wrong: string[] = [];
 
   for (const { path, open, shows } of opened) {
-    await page.goto(keystock.url + path);
+    await page.goto(demo.url + path);
     await page.waitForLoadState('networkidle');
     await open(page);
     await page.locator(shows).first().waitFor();
@@ -76,7 +65,7 @@ test('on 320 px, and with letters of twice the size, nothing scrolls sideways', 
 
   for (const path of ['', '/pools', '/sites/1', '/licenses', '/licenses/20', '/notifications', '/settings']) {
     await page.setViewportSize({ width: 320, height: 860 });
-    await page.goto(`${keystock.url}/dashboard${path}`);
+    await page.goto(`${demo.url}/dashboard${path}`);
     await page.waitForLoadState('networkidle');
     await check(`${path} on 320 px`);
     await page.setViewportSize({ width: 1280, height: 860 });
@@ -91,7 +80,7 @@ test('on 320 px, and with letters of twice the size, nothing scrolls sideways', 
 
 test('a day typed into the activity filter narrows the log', async () => {
   const page = await openAt(screens[0]);
-  await page.goto(`${keystock.url}/dashboard/audit`);
+  await page.goto(`${demo.url}/dashboard/audit`);
   await page.getByLabel('From').focus();
 
   await page.keyboard.type('01012030', { delay: 20 });

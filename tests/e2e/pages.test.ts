@@ -1,9 +1,7 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { brokenRules } from './brokenRules';
-import { openBrowser } from './openBrowser';
+import { openDemo } from './openDemo';
 import { signIn } from './signIn';
-import { startKeystock } from './startKeystock';
 
 const pages = [
   '/dashboard',
@@ -26,24 +24,14 @@ const pages = [
   '/dashboard/settings',
 ];
 
-let keystock: Awaited<ReturnType<typeof startKeystock>>;
-let browser: Browser;
-
-beforeAll(async () => {
-  [keystock, browser] = await Promise.all([startKeystock(['--demo']), openBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await keystock?.stop();
-});
+const demo = openDemo();
 
 const sideways = () => document.documentElement.scrollWidth - window.innerWidth;
 
 for (const width of [1280, 390]) {
   for (const colorScheme of ['light', 'dark'] as const) {
     test(`every page is accessible, fits and stays at home: ${width} px, ${colorScheme}`, async () => {
-      const context = await browser.newContext({
+      const context = await demo.browser.newContext({
         viewport: { width, height: 860 },
         colorScheme,
         reducedMotion: 'reduce',
@@ -52,12 +40,12 @@ for (const width of [1280, 390]) {
       const wrong: string[] = [];
       page.on('pageerror', (error) => wrong.push(`${page.url()}: ${error.message}`));
       page.on('request', (request) => {
-        if (!request.url().startsWith(keystock.url)) wrong.push(`${page.url()} asks ${request.url()}`);
+        if (!request.url().startsWith(demo.url)) wrong.push(`${page.url()} asks ${request.url()}`);
       });
-      await signIn(page, keystock.url);
+      await signIn(page, demo.url);
 
       for (const path of pages) {
-        await page.goto(keystock.url + path);
+        await page.goto(demo.url + path);
         await page.waitForLoadState('networkidle');
         wrong.push(...(await brokenRules(page)).map((rule) => `${path}: ${rule}`));
         if ((await page.evaluate(sideways)) > 0) wrong.push(`${path} scrolls sideways`);

@@ -1,0 +1,28 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll } from 'vitest';
+import { openBrowser } from './openBrowser';
+import { startKeystock } from './startKeystock';
+
+/** A demo shop's console and a browser for all tests of a file, gone after them. */
+export function openDemo() {
+  let keystock: Awaited<ReturnType<typeof startKeystock>>;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    [keystock, browser] = await Promise.all([startKeystock(['--demo']), openBrowser()]);
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await keystock?.stop();
+  });
+
+  return {
+    get url() {
+      return keystock.url;
+    },
+    get browser() {
+      return browser;
+    },
+  };
+}
