@@ -1,25 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import Papa from 'papaparse';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
 import type { License, LicensePage } from '#contract/licenses';
-import { openBrowser } from './openBrowser';
+import { openDemo } from './openDemo';
 import { signIn } from './signIn';
-import { startKeystock } from './startKeystock';
 
-let keystock: Awaited<ReturnType<typeof startKeystock>>;
-let browser: Browser;
+const demo = openDemo();
 let page: Page;
 
 beforeAll(async () => {
-  [keystock, browser] = await Promise.all([startKeystock(['--demo']), openBrowser()]);
-  page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
-  await signIn(page, keystock.url);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await keystock?.stop();
+  page = await demo.browser.newPage({ viewport: { width: 1280, height: 900 } });
+  await signIn(page, demo.url);
 });
 
 /** Every license of that status, as the API tells it. */
@@ -28,7 +20,7 @@ async function licensesOf(status: string): Promise<License[]> {
   let cursor: string | null = '';
   while (cursor !== null) {
     const query = new URLSearchParams({ status, per_page: '1000', ...(cursor && { cursor }) });
-    const answer = await page.request.get(`${keystock.url}/api/licenses?${query}`);
+    const answer = await page.request.get(`${demo.url}/api/licenses?${query}`);
     const { licenses, pagination }: LicensePage = (await answer.json()).data;
     found.push(...licenses);
     cursor = pagination.next_cursor;
@@ -38,7 +30,7 @@ async function licensesOf(status: string): Promise<License[]> {
 
 async function open(status: string): Promise<void> {
   const filter = encodeURIComponent(JSON.stringify({ license_status: status }));
-  await page.goto(`${keystock.url}/dashboard/licenses?filter=${filter}`);
+  await page.goto(`${demo.url}/dashboard/licenses?filter=${filter}`);
   await page.getByRole('row').nth(1).waitFor();
 }
 
@@ -105,7 +97,7 @@ test('a large export is written to the disk as it comes, and leaves nothing when
   const license_group_id = 1;
   const licenses = Array.from({ length: 60_000 }, (_, n) => ({ license_key: `DISK-${n}-KEY` }));
   const data = { license_group_id, licenses };
-  const added = await page.request.post(`${keystock.url}/api/licenses/bulk`, { data });
+  const added = await page.request.post(`${demo.url}/api/licenses/bulk`, { data });
   expect(added.status()).toBe(201);
   await open('available');
   await chooseOwnFile();

@@ -1,23 +1,23 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openBrowser } from './openBrowser';
+import type { BrowserContext, Page } from 'playwright-core';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { openDemo } from './openDemo';
 import { signIn } from './signIn';
-import { startKeystock } from './startKeystock';
 
-let keystock: Awaited<ReturnType<typeof startKeystock>>;
-let browser: Browser;
+const demo = openDemo();
 let context: BrowserContext;
 let page: Page;
 
 beforeAll(async () => {
-  [keystock, browser] = await Promise.all([startKeystock(['--demo']), openBrowser()]);
-  context = await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' });
+  context = await demo.browser.newContext({
+    viewport: { width: 1280, height: 900 },
+    reducedMotion: 'reduce',
+  });
   // Half a minute is a third of a second while the page is in a hurry.
   await context.addInitScript(() => {
     const timeout = AbortSignal.timeout.bind(AbortSignal);
     AbortSignal.timeout = (ms) => timeout(Reflect.get(window, 'hurry') ? ms / 100 : ms);
   });
-  await signIn(await context.newPage(), keystock.url);
+  await signIn(await context.newPage(), demo.url);
 });
 
 beforeEach(async () => {
@@ -26,12 +26,7 @@ beforeEach(async () => {
   return () => page.close();
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await keystock?.stop();
-});
-
-const open = (path: string) => page.goto(`${keystock.url}/dashboard${path}`);
+const open = (path: string) => page.goto(`${demo.url}/dashboard${path}`);
 const press = (name: string) => page.getByRole('button', { name, exact: true }).first().click();
 const see = (text: string) => page.getByText(text, { exact: true }).first().waitFor();
 

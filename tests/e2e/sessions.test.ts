@@ -1,34 +1,26 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openBrowser } from './openBrowser';
+import type { BrowserContext, Page } from 'playwright-core';
+import { beforeEach, expect, test } from 'vitest';
+import { openDemo } from './openDemo';
 import { signIn } from './signIn';
-import { startKeystock } from './startKeystock';
 
 // A busy machine takes its time.
 const SOON = { timeout: 15_000 };
 
-let keystock: Awaited<ReturnType<typeof startKeystock>>;
-let browser: Browser;
+const demo = openDemo();
 let context: BrowserContext;
 let page: Page;
 
-beforeAll(async () => {
-  [keystock, browser] = await Promise.all([startKeystock(['--demo']), openBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await keystock?.stop();
-});
-
 beforeEach(async () => {
-  context = await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' });
+  context = await demo.browser.newContext({
+    viewport: { width: 1280, height: 900 },
+    reducedMotion: 'reduce',
+  });
   page = await context.newPage();
-  await signIn(page, keystock.url);
+  await signIn(page, demo.url);
   return () => context.close();
 });
 
-const open = (path: string, tab = page) => tab.goto(`${keystock.url}/dashboard${path}`);
+const open = (path: string, tab = page) => tab.goto(`${demo.url}/dashboard${path}`);
 const heading = (name: string, tab = page) => tab.getByRole('heading', { name, level: 1 });
 const go = (name: string, tab = page) => tab.getByRole('navigation').getByRole('link', { name }).click();
 const press = (name: string, tab = page) => tab.getByRole('button', { name, exact: true }).click();
@@ -106,7 +98,7 @@ test('whoever stays on a form whose session has ended signs in beside it, and lo
 
   expect(await page.getByLabel('Pool name').inputValue()).toBe('Kept Pool');
   const beside = await context.newPage();
-  await signIn(beside, keystock.url);
+  await signIn(beside, demo.url);
   await press('Create Pool');
   await heading('Kept Pool').waitFor();
   await go('License Pools');
@@ -124,7 +116,7 @@ test('a session that has ended leads to the sign-in screen, and nothing of it is
   await pool.click();
   await page.waitForURL('**/login');
   await page.getByLabel('Username').waitFor();
-  await signIn(page, keystock.url);
+  await signIn(page, demo.url);
   await heading('Dashboard').waitFor();
   await see('Recent License Assignments');
 
@@ -200,7 +192,7 @@ test('a list in the middle comes back with back, forward and reload, and its lin
 
   // Where nothing of this browser is known but who is signed in.
   const { cookies } = await context.storageState();
-  const elsewhere = await browser.newContext({ storageState: { cookies, origins: [] } });
+  const elsewhere = await demo.browser.newContext({ storageState: { cookies, origins: [] } });
   const link = await elsewhere.newPage();
   await link.goto(inTheMiddle);
   await expect.poll(() => link.locator('tbody tr').first().textContent(), SOON).toBe(firstRow);

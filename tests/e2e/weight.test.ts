@@ -1,9 +1,8 @@
 import { gzipSync } from 'node:zlib';
-import type { Browser, BrowserContext } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser } from './openBrowser';
+import type { BrowserContext } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { openDemo } from './openDemo';
 import { signIn } from './signIn';
-import { startKeystock } from './startKeystock';
 
 /** The moment a page works, told by what is then to be seen, and the kilobytes of scripts it may take. */
 const pages = [
@@ -12,19 +11,12 @@ const pages = [
   { page: 'the dashboard', path: '/dashboard', works: '[role="figure"] svg', limit: 340 },
 ];
 
-let keystock: Awaited<ReturnType<typeof startKeystock>>;
-let browser: Browser;
+const demo = openDemo();
 let signedIn: BrowserContext;
 
 beforeAll(async () => {
-  [keystock, browser] = await Promise.all([startKeystock(['--demo']), openBrowser()]);
-  signedIn = await browser.newContext();
-  await signIn(await signedIn.newPage(), keystock.url);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await keystock?.stop();
+  signedIn = await demo.browser.newContext();
+  await signIn(await signedIn.newPage(), demo.url);
 });
 
 /** Keeps what waits for a quiet moment waiting, and notes when `selector` is first there. */
@@ -55,11 +47,11 @@ async function gzipped(url: string): Promise<number> {
 }
 
 test.each(pages)('$page works after at most $limit kB of scripts', async ({ path, works, limit }) => {
-  const context = path === '/login' ? await browser.newContext() : signedIn;
+  const context = path === '/login' ? await demo.browser.newContext() : signedIn;
   const page = await context.newPage();
   await page.addInitScript(watch, works);
 
-  await page.goto(keystock.url + path);
+  await page.goto(demo.url + path);
   await page.waitForSelector(works);
   const scripts = await page.evaluate(scriptsBefore);
 
