@@ -151,6 +151,14 @@ test('the axis is divided in quarters of the highest count, which is at least 1'
   expect(highest([0, 0])).toBe(1);
 });
 
+test('the axis with its figures stands beside the chart, which scrolls', async () => {
+  open();
+
+  const chart = await screen.findByRole('figure');
+
+  expect(chart.previousElementSibling).toHaveTextContent('013263952');
+});
+
 test('about ten labels remain; beyond 20 points each has 40 px', () => {
   expect([10, 11, 31, 90].map(labelStep)).toEqual([1, 2, 4, 9]);
   expect(chartWidth(31)).toBe(1240);

@@ -78,6 +78,25 @@ test('on 320 px, and with letters of twice the size, nothing scrolls sideways', 
   expect(wide).toEqual([]);
 });
 
+test('the figures of the sales chart stay in sight, each at its line, while the points scroll', async () => {
+  const page = await openAt(screens[1]);
+  await page.getByLabel(/^Period/).selectOption('last_month');
+  const chart = page.getByRole('figure');
+  const lines = chart.locator('.MuiChartsGrid-line');
+  await lines.nth(4).waitFor({ state: 'attached' });
+
+  const scrolled = await chart.evaluate((element) => element.scrollLeft);
+  const heights = (all: Element[]) =>
+    all.map((element) => element.getBoundingClientRect()).map(({ y, height }) => y + height / 2);
+  const figures = page.locator('.value-axis > *');
+
+  expect(scrolled).toBeGreaterThan(100);
+  for (const figure of await figures.all()) expect((await figure.boundingBox())?.x).toBeGreaterThan(0);
+  const offsets = await figures.evaluateAll(heights);
+  const wanted = await lines.evaluateAll(heights);
+  expect(offsets.map((y, place) => Math.abs(y - Number(wanted[place])) < 1.5)).toEqual(Array(5).fill(true));
+});
+
 test('a day typed into the activity filter narrows the log', async () => {
   const page = await openAt(screens[0]);
   await page.goto(`${demo.url}/dashboard/audit`);

@@ -2,7 +2,6 @@ import { ChartsAxisHighlight } from '@mui/x-charts/ChartsAxisHighlight';
 import { ChartsContainer, type ChartsContainerProps } from '@mui/x-charts/ChartsContainer';
 import { ChartsGrid } from '@mui/x-charts/ChartsGrid';
 import { ChartsXAxis } from '@mui/x-charts/ChartsXAxis';
-import { ChartsYAxis } from '@mui/x-charts/ChartsYAxis';
 import { type ReactNode, Suspense } from 'react';
 import { lazyPart } from '../../../kit/lazy/lazyPart';
 
@@ -25,7 +24,6 @@ export function ChartFrame({ highlight, pointed, children, ...chart }: ChartFram
       {children}
       <ChartsAxisHighlight x={highlight} />
       <ChartsXAxis />
-      <ChartsYAxis />
       <Suspense>{pointed && <Tooltip trigger="axis" />}</Suspense>
     </ChartsContainer>
   );

@@ -1,4 +1,3 @@
-import { Box } from '@mui/material';
 import { Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Skeleton } from '../../../kit';
@@ -6,6 +5,8 @@ import { lazyPart } from '../../../kit/lazy/lazyPart';
 import { CHART_HEIGHT, chartWidth } from './chartScale';
 import type { ChartType } from './chartType';
 import type { ChartedSales } from './useChart';
+import { ValueAxis } from './ValueAxis';
+import './SalesChart.css';
 
 // The chart library is the heaviest part of the dashboard; figures and tables do not wait for it.
 const charts = {
@@ -18,7 +19,7 @@ export function SalesChart({ type, ...sales }: Omit<ChartedSales, 'pointed'> & {
   const translate = useTranslate();
   const Chart = charts[type];
   const [pointed, setPointed] = useState(false);
-  const scroller = useRef<HTMLDivElement>(null);
+  const scroller = useRef<HTMLElement>(null);
   const latest = sales.series.at(-1)?.date;
   const points = sales.series.length;
   const interval = translate(`dashboard.sales.interval.${sales.interval}`);
@@ -30,24 +31,23 @@ export function SalesChart({ type, ...sales }: Omit<ChartedSales, 'pointed'> & {
   }, [latest, points]);
 
   return (
-    <Box
-      ref={scroller}
-      role="figure"
-      aria-label={translate('dashboard.sales.picture', { interval })}
-      tabIndex={0}
-      onPointerEnter={() => setPointed(true)}
-      onFocus={() => setPointed(true)}
-      sx={{
-        overflowX: 'auto',
-        // The library's own stop, where arrows lead from point to point, shows nothing before the first of them.
-        '& :has(> :focus-visible)': { outline: '2px solid var(--accent)', outlineOffset: '-2px' },
-      }}
-    >
-      <Box sx={{ minWidth: chartWidth(points), height: CHART_HEIGHT }}>
-        <Suspense fallback={<Skeleton height={CHART_HEIGHT} />}>
-          <Chart {...sales} pointed={pointed} />
-        </Suspense>
-      </Box>
-    </Box>
+    <div className="sales-chart">
+      <ValueAxis series={sales.series} />
+      <figure
+        ref={scroller}
+        className="sales-scroller"
+        aria-label={translate('dashboard.sales.picture', { interval })}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys, too.
+        tabIndex={0}
+        onPointerEnter={() => setPointed(true)}
+        onFocus={() => setPointed(true)}
+      >
+        <div style={{ minWidth: chartWidth(points), height: CHART_HEIGHT }}>
+          <Suspense fallback={<Skeleton height={CHART_HEIGHT} />}>
+            <Chart {...sales} pointed={pointed} />
+          </Suspense>
+        </div>
+      </figure>
+    </div>
   );
 }

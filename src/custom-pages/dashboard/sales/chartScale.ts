@@ -3,6 +3,9 @@ import type { SalesInterval } from '#contract/dashboard';
 import type { Formats } from '../../../kit';
 
 export const CHART_HEIGHT = 220;
+/** Above the highest tick, and below 0 where the labels stand. */
+export const CHART_TOP = 10;
+export const CHART_BOTTOM = 25;
 const LABELS = 10;
 const FITTING_POINTS = 20;
 const POINT_WIDTH = 40;

@@ -2,7 +2,7 @@ import { useTheme } from '@mui/material/styles';
 import { useTranslate } from 'react-admin';
 import type { SalesAnalytics, SalesInterval } from '#contract/dashboard';
 import { useFormats } from '../../../kit';
-import { CHART_HEIGHT, highest, labelStep, pointLabel, ticks } from './chartScale';
+import { CHART_BOTTOM, CHART_HEIGHT, CHART_TOP, highest, labelStep, pointLabel, ticks } from './chartScale';
 
 export interface ChartedSales {
   series: SalesAnalytics['time_series'];
@@ -26,18 +26,9 @@ export function useChart({ series: points, interval, pointed }: ChartedSales) {
       pointed,
       height: CHART_HEIGHT,
       skipAnimation: true,
-      margin: { left: 0, right: 8, top: 10, bottom: 0 },
-      yAxis: [
-        {
-          min: 0,
-          max,
-          tickInterval: ticks(max),
-          valueFormatter: (value: number) => formats.number(max >= 4 ? Math.round(value) : value),
-          disableLine: true,
-          disableTicks: true,
-          width: 44,
-        },
-      ],
+      margin: { left: 0, right: 8, top: CHART_TOP, bottom: 0 },
+      // Its figures stand beside the chart, which scrolls.
+      yAxis: [{ min: 0, max, tickInterval: ticks(max), position: 'none' as const }],
     },
     xAxis: {
       data: points.map(({ date }) => date),
@@ -45,6 +36,7 @@ export function useChart({ series: points, interval, pointed }: ChartedSales) {
       valueFormatter: (date: string) => pointLabel(date, interval, formats, week),
       tickLabelInterval: (_: string, place: number) => place % step === 0,
       disableTicks: true,
+      height: CHART_BOTTOM,
     },
     series: { data: counts, label: translate('dashboard.sales.series'), color: palette.primary.main },
   };
