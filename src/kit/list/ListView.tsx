@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
-import { ListBase, useListContext, useResourceDefinition } from 'react-admin';
+import { ListBase, ListContextProvider, useResourceDefinition } from 'react-admin';
 import { useText } from '../declare/useText';
 import { Surface } from '../ui/Card';
 import { PageHeader } from '../ui/PageHeader';
@@ -13,6 +13,7 @@ import { ListTable } from './ListTable';
 import type { ListParts } from './listParts';
 import { Toolbar } from './Toolbar';
 import { useClearedSelection } from './useClearedSelection';
+import { useLastingChanges } from './useLastingChanges';
 
 /** A resource's list: header, what stands above, toolbar, table or cards, pages. */
 export function ListView(parts: ListParts & { title: string }) {
@@ -63,7 +64,8 @@ function ListHeader({
 
 /** The list itself, for pages that bring a list context and a header of their own. */
 export function ListBody({ hasView, ...parts }: ListParts & { title: string; hasView?: boolean }) {
-  const { data, error, isPending, total } = useListContext();
+  const list = useLastingChanges();
+  const { data, error, isPending, total } = list;
   const { hasShow, hasCreate } = useResourceDefinition();
   const phone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'), { noSsr: true });
   const text = useText();
@@ -74,7 +76,7 @@ export function ListBody({ hasView, ...parts }: ListParts & { title: string; has
   const createLabel = hasCreate ? parts.createLabel : undefined;
 
   return (
-    <>
+    <ListContextProvider value={list}>
       <Toolbar {...parts} hasView={hasView} />
       {error && !data ? (
         <ListFailed />
@@ -93,6 +95,6 @@ export function ListBody({ hasView, ...parts }: ListParts & { title: string; has
         </div>
       )}
       <ListFooter sizes={parts.perPageOptions} />
-    </>
+    </ListContextProvider>
   );
 }

@@ -109,6 +109,39 @@ test.each([
 });
 
 test.each([
+  [
+    'sort',
+    () => fireEvent.click(screen.getByRole('button', { name: 'Name' })),
+    { sort: { field: 'name', order: 'ASC' } },
+  ],
+  [
+    'page',
+    () => fireEvent.click(screen.getByRole('button', { name: 'Page 3' })),
+    { pagination: { page: 3, perPage: 20 } },
+  ],
+  [
+    'page size',
+    () => fireEvent.change(screen.getByLabelText('Rows per page'), { target: { value: '50' } }),
+    { pagination: { page: 1, perPage: 50 } },
+  ],
+])('a filter, and within a moment another %s: neither is lost', async (_, change, changed) => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  const { getList } = shelf();
+  const filter = await screen.findByLabelText('Filter by Kind');
+  await screen.findByText('Thing 1');
+
+  fireEvent.change(filter, { target: { value: 'big' } });
+  // The filter is on its way, and React does not show it yet.
+  vi.advanceTimersByTime(1);
+  change();
+
+  await waitFor(() =>
+    expect(getList.mock.lastCall?.[1]).toMatchObject({ filter: { kind: 'big' }, ...changed }),
+  );
+});
+
+test.each([
   ['search', { search: 'thing' }],
   ['filter', { kind: 'big' }],
 ])('another %s forgets the selection', async (_, filter) => {
