@@ -41,6 +41,8 @@
  * Calls that are no record verb: `call(endpoint, { params, query, body })` of `src/dataProvider` within
  * `useQuery`/`useMutation`; `useFailure()` toasts "what failed: why".
  */
+
+export { AddressText } from './cells/AddressText';
 export { Clamped } from './cells/Clamped';
 export { DateText } from './cells/DateText';
 export { Nothing } from './cells/Nothing';

@@ -177,7 +177,10 @@ test('a key that could not be made leaves the old one', async () => {
 test('the page tells where webhooks go, and the first characters of the consumer key', async () => {
   open('sites/3');
 
-  expect(await screen.findByText(site.webhook_url)).toBeVisible();
+  const address = await screen.findByText(site.webhook_url);
+  expect(address).toBeVisible();
+  // Where the card is narrow.
+  expect(address.innerHTML.split('<wbr>').slice(-2)).toEqual(['woocommerce/', String(site.id)]);
   expect(screen.getByText(/Order created, Order updated, Order deleted and Order restored/)).toBeVisible();
   expect(screen.getByText('ck_1234567890abcdefg...')).toBeVisible();
   expect(await screen.findByText('No product is mapped yet')).toBeVisible();

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { RecentAssignment } from '#contract/dashboard';
-import { DateText } from '../../kit';
+import { AddressText, DateText } from '../../kit';
 
 const Cards = styled('ul')(({ theme }) => ({
   margin: 0,
@@ -40,7 +40,9 @@ function AssignmentCard({
   return (
     <li>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: '12px' }}>
-        <span>{owner_email_address || none}</span>
+        <span>
+          <AddressText value={owner_email_address || none} />
+        </span>
         <Box component="span" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
           <DateText value={sold_date} />
         </Box>

@@ -4,7 +4,16 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'react-admin';
 import { notifications, type Preference } from '#contract/notifications';
 import { call } from '../../dataProvider';
-import { Banner, IconAction, Skeleton, Table, useChoices, useFailure, useStatusText } from '../../kit';
+import {
+  AddressText,
+  Banner,
+  IconAction,
+  Skeleton,
+  Table,
+  useChoices,
+  useFailure,
+  useStatusText,
+} from '../../kit';
 
 export const PREFERENCES = ['notification-preferences'];
 
@@ -23,7 +32,8 @@ export function Preferences() {
     );
   }
   return (
-    <Box sx={{ overflowX: 'auto' }}>
+    // On a phone a long address would push the rest out of sight.
+    <Box sx={{ overflowX: 'auto', '& tbody td': { overflowWrap: 'anywhere' } }}>
       <Table>
         <thead>
           <tr>
@@ -51,7 +61,9 @@ function PreferenceRow({ preference: { id, email, type, license_group_id } }: { 
 
   return (
     <tr>
-      <td>{email}</td>
+      <td>
+        <AddressText value={email} />
+      </td>
       <td>
         {type ? statusText(type) : translate('settings.notifications.all_types')}
         {' · '}

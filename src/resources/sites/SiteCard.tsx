@@ -2,6 +2,7 @@ import { Box } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { SiteSummary } from '#contract/sites';
+import { AddressText } from '../../kit';
 import { ActiveBadge } from './ActiveBadge';
 import { HealthBadge } from './HealthBadge';
 import { LastSync } from './LastSync';
@@ -19,7 +20,7 @@ export function SiteCard({ site }: { site: SiteSummary }) {
         {site.is_active ? <HealthBadge state={site.health} /> : <ActiveBadge active={false} />}
       </Box>
       <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem', overflowWrap: 'anywhere' }}>
-        {site.url}
+        <AddressText value={site.url} />
         <br />
         {`${translate('resources.sites.last_sync')}: `}
         <LastSync date={site.last_sync_at} />

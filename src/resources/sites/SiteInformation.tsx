@@ -1,7 +1,7 @@
 import { Link } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { CONSUMER_KEY_SHOWN, type Site, SiteSummary } from '#contract/sites';
-import { Card, DateText, FieldList, useFieldLabel } from '../../kit';
+import { AddressText, Card, DateText, FieldList, useFieldLabel } from '../../kit';
 import { ActiveBadge } from './ActiveBadge';
 import { LastSync } from './LastSync';
 import { NotificationEmail } from './NotificationEmail';
@@ -31,7 +31,7 @@ export function SiteInformation({ site }: { site: Site }) {
 function ShopLink({ url }: { url: string }) {
   return (
     <Link href={url} target="_blank" rel="noreferrer">
-      {url}
+      <AddressText value={url} />
     </Link>
   );
 }

@@ -3,7 +3,7 @@ import { Box } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { SiteHealth } from '#contract/siteHealth';
 import type { Site } from '#contract/sites';
-import { Card, FieldList, IconAction, StatusBadge, useCopy } from '../../kit';
+import { AddressText, Card, FieldList, IconAction, StatusBadge, useCopy } from '../../kit';
 
 interface WebhookCardProps {
   site: Site;
@@ -55,7 +55,7 @@ function DeliveryUrl({ url }: { url: string }) {
           overflowWrap: 'anywhere',
         })}
       >
-        {url}
+        <AddressText value={url} />
       </Box>
       <IconAction
         label={translate('resources.sites.webhook.copy')}
