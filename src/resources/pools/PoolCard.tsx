@@ -9,7 +9,7 @@ import { soldOf } from './soldOf';
 
 const Counts = styled('dl')(({ theme }) => ({
   // Before what the list's cards say of every `dl`.
-  '&&': { gridTemplateColumns: 'repeat(4, auto)', margin: '8px 0 0' },
+  '&&': { gridTemplateColumns: 'repeat(4, minmax(min-content, 1fr))', margin: '8px 0 0' },
   '& > div': { display: 'flex', flexDirection: 'column-reverse' },
   '& dt': { color: theme.palette.text.secondary, fontSize: '0.75rem' },
   '& dd': { margin: 0, fontWeight: 600 },
