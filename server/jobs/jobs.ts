@@ -44,7 +44,7 @@ const STOP_TIMEOUT_MS = 20_000;
 const MAINTENANCE_SECONDS = 10;
 const KEEP_DONE_SECONDS = 600;
 /** Jobs that failed for good are parked, and those that nobody could work off stay queued: neither is lost. */
-const KEEP_DAYS = 36_500;
+export const KEEP_DAYS = 36_500;
 const LOST_AFTER_SECONDS = 15 * 60;
 
 const names = new Map<string, string>();

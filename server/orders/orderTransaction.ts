@@ -11,16 +11,18 @@ export class KeysShort extends Error {}
 /**
  * Runs an order's work in one transaction. At first it waits for nobody's keys. When that is not enough, it
  * begins again with nothing in hand, and takes its turn at each pool's line, so that no two orders wait for
- * each other: keys in other hands may have deliveries left, or come back.
+ * each other: keys in other hands may have deliveries left, or come back. `settings` are SQL that holds for it.
  */
 export async function orderTransaction<T>(
   db: Db,
   work: (tx: Tx, isAlone: boolean) => Promise<T>,
+  settings = '',
 ): Promise<T> {
+  const all = `${PLANNED_ONCE}; ${settings}`;
   try {
-    return await transaction(db, (tx) => work(tx, false), PLANNED_ONCE);
+    return await transaction(db, (tx) => work(tx, false), all);
   } catch (error) {
     if (!(error instanceof KeysShort)) throw error;
-    return transaction(db, (tx) => work(tx, true), PLANNED_ONCE);
+    return transaction(db, (tx) => work(tx, true), all);
   }
 }

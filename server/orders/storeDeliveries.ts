@@ -1,6 +1,6 @@
 import type { Context } from '../context';
 import { statement } from '../db/statement';
-import { transaction } from '../db/transaction';
+import { queueing } from '../jobs/queueing';
 import { workEventsJob } from './workEventsJob';
 
 /** A delivery whose signature is right. */
@@ -13,27 +13,24 @@ export interface SignedDelivery {
 
 const MOST_AT_ONCE = 100;
 
-const STORE = statement<{ id: number }>(
+// One way to the database and back: a shop waits for it.
+const STORE = statement(
   'store deliveries',
-  `INSERT INTO webhook_events (site_id, topic, delivery_id, body)
-   SELECT * FROM unnest($1::bigint[], $2::text[], $3::text[], $4::text[]) RETURNING id`,
+  `WITH stored AS (
+     INSERT INTO webhook_events (site_id, topic, delivery_id, body)
+     SELECT * FROM unnest($1::bigint[], $2::text[], $3::text[], $4::text[])
+     RETURNING jsonb_build_object('eventId', id) AS data
+   ) ${queueing(workEventsJob, 'stored')}`,
 );
 
 /** Stores deliveries and queues their work, both or neither. */
 async function storeAll(ctx: Context, deliveries: SignedDelivery[]): Promise<void> {
-  await transaction(ctx.db, async (tx) => {
-    const { rows } = await STORE(tx, [
-      deliveries.map(({ siteId }) => siteId),
-      deliveries.map(({ topic }) => topic),
-      deliveries.map(({ deliveryId }) => deliveryId ?? null),
-      deliveries.map(({ body }) => body),
-    ]);
-    await ctx.jobs.sendAll(
-      tx,
-      workEventsJob,
-      rows.map(({ id }) => ({ eventId: id })),
-    );
-  });
+  await STORE(ctx.db, [
+    deliveries.map(({ siteId }) => siteId),
+    deliveries.map(({ topic }) => topic),
+    deliveries.map(({ deliveryId }) => deliveryId ?? null),
+    deliveries.map(({ body }) => body),
+  ]);
   ctx.jobs.soon(workEventsJob);
 }
 
@@ -44,8 +41,8 @@ interface Waiting {
 }
 
 /**
- * Stores one delivery after the other; those that come in while a transaction is on its way share the next
- * one, so that a rush costs few of them. Resolves when the delivery is committed.
+ * Stores one delivery after the other; those that come in while others are on their way share the next
+ * statement, so that a rush costs few of them. Resolves when the delivery is committed.
  */
 export function deliveryStore() {
   let waiting: Waiting[] = [];

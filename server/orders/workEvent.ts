@@ -32,6 +32,11 @@ const WORKED = statement(
 
 const FAILED = 'UPDATE webhook_events SET outcome = $2 WHERE id = $1 AND worked_at IS NULL';
 
+// Is on disk a moment after its end instead of before it. Should the machine stop in between, the delivery, which
+// was on disk before it was answered, is worked off again: whatever tells a key to others writes first, and what
+// is written takes all that was written before it along.
+const REPEATABLE = 'SET LOCAL synchronous_commit = off';
+
 /** Those of the events that are not worked off yet. */
 export async function unworkedEvents(db: Queryable, ids: number[]): Promise<StoredEvent[]> {
   return (await UNWORKED(db, [ids])).rows;
@@ -45,9 +50,13 @@ export async function workEvent(services: Services, event: StoredEvent): Promise
   const actor = { kind: 'site', siteId: event.site_id, name: event.site } as const;
   const ctx = { ...systemContext(services, `event-${event.id}`), actor };
   try {
-    await orderTransaction(services.db, async (tx, isAlone) => {
-      await WORKED(tx, [event.id, await workOff(tx, ctx, event, isAlone)]);
-    });
+    await orderTransaction(
+      services.db,
+      async (tx, isAlone) => {
+        await WORKED(tx, [event.id, await workOff(tx, ctx, event, isAlone)]);
+      },
+      REPEATABLE,
+    );
   } catch (error) {
     if (error instanceof AppError) {
       await WORKED(services.db, [event.id, `refused: ${error.message}`]);

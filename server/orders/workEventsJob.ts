@@ -2,15 +2,15 @@ import { eachAtMost } from '../integrations/woocommerce/eachAtMost';
 import { defineJob } from '../jobs/jobs';
 import { unworkedEvents, workEvent } from './workEvent';
 
-/** Two are enough to keep up, and leave the machine to the answers of the next deliveries; a backlog takes more. */
-const atOnce = (events: number) => Math.min(Math.max(2, Math.ceil(events / 6)), 8);
+/** One after the other keeps up, and leaves the machine to the answers of the next deliveries; a backlog takes more. */
+const atOnce = (events: number) => Math.ceil(events / 40);
 
 const NOTE_DELIVERY = 'UPDATE sites SET last_webhook_at = now() WHERE id = ANY($1::bigint[])';
 
 /** Works off what shops sent. An event that fails takes no other with it. */
 export const workEventsJob = defineJob<{ eventId: number }>({
   queue: 'orders.work',
-  batch: 50,
+  batch: 200,
   retryLimit: 12,
   lostAfterSeconds: 15,
   async run(services, queued) {

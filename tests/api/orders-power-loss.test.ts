@@ -1,0 +1,41 @@
+import { afterAll, expect, test, vi } from 'vitest';
+import { dataFolder } from '../../server/db/embedded/place';
+import { findPostmaster } from '../../server/db/embedded/postmaster';
+import { startEmbedded } from '../../server/db/embedded/startEmbedded';
+import { unworkedEvents, workEvent } from '../../server/orders/workEvent';
+import { cleanUp, newDataDir } from './embedded/servers';
+import { aWooOrder, deliver, keysOf, startSelling } from './selling';
+
+// An engine of its own, which is killed and comes back.
+vi.setConfig({ testTimeout: 60_000 });
+
+afterAll(cleanUp);
+
+test('an order whose keys were lost with the power gets them anew, and once', async () => {
+  const dataDir = newDataDir();
+  const database = await startEmbedded({ dataDir, durable: false, log: () => undefined });
+  const selling = await startSelling(3, 1, { DATABASE_URL: database.url });
+  const { api } = selling;
+  const { services, sql } = api;
+  // Nothing is written but by whoever waits for it.
+  await sql(`ALTER SYSTEM SET wal_writer_delay = '10s'`);
+  await sql('SELECT pg_reload_conf()');
+  await deliver(selling, aWooOrder({ quantity: 2 }));
+  const [event] = await unworkedEvents(services.db, [1]);
+  if (!event) throw new Error('The delivery was not stored');
+
+  await workEvent(services, event);
+  const before = await api.count('license_assignments');
+  process.kill(findPostmaster(dataFolder(dataDir))?.pid ?? 0, 'SIGKILL');
+  const left = () => api.count('license_assignments').catch(() => 'away');
+  await expect.poll(left, { timeout: 30_000 }).toBe(0);
+  await api.runJobs();
+
+  expect(before).toBe(2);
+  expect(await keysOf(api, '100')).toEqual(['KEY-00001', 'KEY-00002']);
+  expect(await sql('SELECT status, count(*) AS n FROM licenses GROUP BY status ORDER BY n')).toEqual([
+    { status: 'available', n: 1 },
+    { status: 'sold', n: 2 },
+  ]);
+  await database.stop();
+});
