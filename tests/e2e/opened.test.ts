@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { addLongNames } from './addLongNames';
 import { brokenRules } from './brokenRules';
 import { openDemo } from './openDemo';
 import { signIn } from './signIn';
@@ -95,6 +96,43 @@ test('the figures of the sales chart stay in sight, each at its line, while the 
   const offsets = await figures.evaluateAll(heights);
   const wanted = await lines.evaluateAll(heights);
   expect(offsets.map((y, place) => Math.abs(y - Number(wanted[place])) < 1.5)).toEqual(Array(5).fill(true));
+});
+
+test.each(['de', 'es'])('on a phone no title lies under what stands beside it: %s', async (language) => {
+  const page = await openAt(screens[1]);
+  await page.evaluate((locale) => localStorage.setItem('RaStore.locale', `"${locale}"`), language);
+  const covered = (titles: Element[]) =>
+    titles
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
+      .map((title) => title.textContent);
+  const wrong: string[] = [];
+
+  for (const path of ['', '/pools/1', '/sites/1', '/licenses/20', '/notifications', '/settings']) {
+    await page.goto(`${demo.url}/dashboard${path}`);
+    await page.waitForLoadState('networkidle');
+    wrong.push(
+      ...(await page.locator('main :is(h1, h2)').evaluateAll(covered)).map((title) => `${path}: ${title}`),
+    );
+  }
+
+  expect(wrong).toEqual([]);
+});
+
+test('with names of 200 characters nothing scrolls sideways', async () => {
+  const page = await openAt(screens[1]);
+  const wide: string[] = [];
+
+  for (const path of await addLongNames(page, demo.url)) {
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 860 });
+      await page.goto(`${demo.url}/dashboard${path}`);
+      await page.waitForLoadState('networkidle');
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      if (over > 0) wide.push(`${path} is ${over} px too wide on ${width} px`);
+    }
+  }
+
+  expect(wide).toEqual([]);
 });
 
 test('a day typed into the activity filter narrows the log', async () => {

@@ -26,7 +26,8 @@ export function SalesPanel() {
     <Card
       title={translate('dashboard.sales.title')}
       actions={
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '10px' }}>
+        // On a phone there is no room beside the title.
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '10px', width: { xs: '100%', sm: 'auto' } }}>
           <ChartToggle value={chart} onChange={setChart} />
           <PresetPicker value={choosing ? 'custom' : range.preset} onChange={choose} />
         </Box>
