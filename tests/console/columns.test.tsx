@@ -27,7 +27,7 @@ beforeEach(() => {
   fetchMock
     .mockGlobal()
     .get('path:/api/licenses', pageOf([available, sold]))
-    .get('path:/api/license-groups', ok([office]))
+    .get('path:/api/license-groups', ok([office]), { name: 'pools' })
     .get('path:/api/sites', ok([site]))
     .get('path:/api/mappings', ok([mapping]));
 });
@@ -71,4 +71,18 @@ test('on a phone a license is a card: its key, status, pool and customer; a tap 
   expect(said).toContain('Sold');
   expect(said).toContain('#12 · Office 2026 · eva@example.com');
   expect(router.state.location.pathname).toBe('/dashboard/licenses/12');
+});
+
+test.each([
+  [9.1, /Runs out in about 9 days/],
+  [0, /4Out of stock/],
+])('on a phone a pool that lasts %s days says so', async (days_left, said) => {
+  vi.stubGlobal('matchMedia', (query: string) => ({ ...anyMedia(query), matches: /max-width/.test(query) }));
+  const pool = { ...office, runway: { ...office.runway, days_left } };
+  fetchMock.modifyRoute('pools', { response: ok([pool]) });
+  open('pools');
+
+  const card = (await screen.findByText('Office 2026')).closest('li');
+
+  expect(card).toHaveTextContent(said);
 });

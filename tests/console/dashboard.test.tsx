@@ -1,8 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import fetchMock from 'fetch-mock';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import DashboardPage from '../../src/custom-pages/dashboard';
 import { dataProvider } from '../../src/dataProvider';
+import { i18nProvider } from '../../src/messages/i18nProvider';
 import { ok } from './answers';
 import { renderResource } from './renderResource';
 import { calm } from './stock';
@@ -62,6 +63,14 @@ test('title, subtitle, the day in long form, and a system that is active', async
   expect(screen.getByText('Overview of your license management system')).toBeVisible();
   expect(screen.getByText('Friday, November 20, 2026')).toBeVisible();
   expect(await screen.findByText('System Active')).toBeVisible();
+});
+
+test('shares of the stock are written as the chosen language writes numbers', async () => {
+  await i18nProvider.changeLocale('de');
+  onTestFinished(() => i18nProvider.changeLocale('en'));
+  open();
+
+  expect(await screen.findByText('2,6 % des Bestands')).toBeVisible();
 });
 
 test('a server that is not ready is not called active', async () => {

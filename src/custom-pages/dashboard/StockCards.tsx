@@ -8,7 +8,7 @@ import type { ComponentType } from 'react';
 import { useTranslate } from 'react-admin';
 import { type DashboardStats, dashboard } from '#contract/dashboard';
 import { call } from '../../dataProvider';
-import { Banner, Button, StatCard, StatGrid } from '../../kit';
+import { Banner, Button, StatCard, StatGrid, useFormats } from '../../kit';
 import type { Tone } from '../../theme/tokens';
 
 interface Figure {
@@ -27,6 +27,7 @@ const figures: Figure[] = [
 /** The stock in four figures; each leads to the licenses that it counts. */
 export function StockCards() {
   const translate = useTranslate();
+  const formats = useFormats();
   const { data, error, refetch } = useQuery({
     queryKey: ['dashboard', 'stats'],
     queryFn: ({ signal }) => call(dashboard.stats, {}, signal),
@@ -40,7 +41,9 @@ export function StockCards() {
           key={name}
           title={translate(`dashboard.${name}`)}
           value={data?.[`${name}_licenses`]}
-          description={data && translate(`dashboard.${name}_text`, { share: share(data, name) })}
+          description={
+            data && translate(`dashboard.${name}_text`, { share: formats.number(share(data, name)) })
+          }
           icon={<Icon />}
           tone={tone}
           to={licensesOf(name)}
@@ -50,10 +53,10 @@ export function StockCards() {
   );
 }
 
-function share(stats: DashboardStats, name: Figure['name']): string {
+function share(stats: DashboardStats, name: Figure['name']): number {
   const all = stats.total_licenses;
   const percent = all === 0 ? 0 : (100 * stats[`${name}_licenses`]) / all;
-  return percent > 0 && percent < 10 ? percent.toFixed(1) : String(Math.round(percent));
+  return percent < 10 ? percent : Math.round(percent);
 }
 
 /** The filter is always said: the list would otherwise come back as it was left. */

@@ -47,7 +47,7 @@ export function PoolCard({ pool }: { pool: Pool }) {
       </Counts>
       {pool.runway?.runs_out_at && (
         <Box sx={{ mt: '8px', color: 'text.secondary', fontSize: '0.8125rem' }}>
-          {`${text('resources.pools.runway.column')} `}
+          {pool.runway.days_left !== 0 && `${text('resources.pools.runway.column')} `}
           <RunsOut pool={pool} />
         </Box>
       )}
