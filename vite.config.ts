@@ -8,7 +8,7 @@ import { build, defineConfig, type InlineConfig, type Plugin, type Rolldown, typ
 
 const API = `http://127.0.0.1:${process.env.PORT ?? 8080}`;
 
-const shim = (name: string) => fileURLToPath(new URL(`src/shims/${name}.cjs`, import.meta.url));
+const shim = (name: string) => fileURLToPath(new URL(`src/shims/${name}`, import.meta.url));
 
 const compress = promisify(brotliCompress);
 const TEXT = /\.(js|css|svg)$/;
@@ -76,10 +76,11 @@ async function chunksOf(config: InlineConfig): Promise<Rolldown.CodeSplittingGro
 const config: UserConfig = {
   plugins: [react(), compressAssets],
   resolve: {
-    alias: {
-      'object.entries': shim('objectEntries'),
-      'jsonexport/dist/index.js': shim('jsonexport'),
-    },
+    alias: [
+      { find: 'object.entries', replacement: shim('objectEntries.cjs') },
+      { find: 'jsonexport/dist/index.js', replacement: shim('jsonexport.cjs') },
+      { find: /^\.\/utils\/createSvgIcon\.m?js$/, replacement: shim('createSvgIcon.tsx') },
+    ],
   },
   build: {
     outDir: 'build/console',

@@ -6,12 +6,17 @@ interface MenuChoiceProps extends MenuItemProps {
   onChoose: () => void;
 }
 
+const SX = {
+  '& span': { flex: 1 },
+  '& svg': { fontSize: '1.25rem', color: 'primary.main' },
+};
+
 /** One of several that exclude each other, in a menu. */
 export function MenuChoice({ isChosen, onChoose, children, ...item }: MenuChoiceProps) {
   return (
-    <MenuItem role="menuitemradio" aria-checked={isChosen} onClick={onChoose} {...item}>
-      <span style={{ flex: 1 }}>{children}</span>
-      {isChosen && <CheckIcon fontSize="small" color="primary" />}
+    <MenuItem role="menuitemradio" aria-checked={isChosen} onClick={onChoose} sx={SX} {...item}>
+      <span>{children}</span>
+      {isChosen && <CheckIcon />}
     </MenuItem>
   );
 }

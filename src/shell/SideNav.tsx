@@ -1,5 +1,3 @@
-import { Box } from '@mui/material';
-import { styled } from '@mui/material/styles';
 import { useTranslate } from 'react-admin';
 import { Modal } from '../kit/ui/Modal';
 import { PRODUCT } from '../product';
@@ -9,22 +7,7 @@ import { NavEntry } from './NavEntry';
 import { navigation } from './navigation';
 import { usePageSettled } from './usePageSettled';
 
-// 64 units of 4.
-const WIDTH = 256;
-
 const BREATH = 50;
-
-const Rail = styled('div')(({ theme }) => ({
-  position: 'sticky',
-  top: 0,
-  flex: `0 0 ${WIDTH}px`,
-  width: WIDTH,
-  height: '100vh',
-  overflowY: 'auto',
-  padding: '20px 12px',
-  borderRight: `1px solid ${theme.palette.divider}`,
-  background: theme.palette.background.paper,
-}));
 
 interface SideNavProps {
   wide: boolean;
@@ -36,9 +19,9 @@ export function SideNav({ wide, open, onClose }: SideNavProps) {
   const label = useTranslate()('shell.nav.label');
   if (wide) {
     return (
-      <Rail className="rail">
+      <div className="rail">
         <Entries />
-      </Rail>
+      </div>
     );
   }
   if (!open) return null;
@@ -57,18 +40,16 @@ function Entries({ onChosen }: { onChosen?: () => void }) {
   const counted = usePageSettled(BREATH);
 
   return (
-    <Box component="nav" aria-label={translate('shell.nav.label')}>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: '10px', px: '10px', mb: '20px' }}>
-        <span className="key-mark" style={{ width: 26 }} />
-        <Box component="span" sx={{ fontSize: '0.9375rem', fontWeight: 650 }}>
-          {PRODUCT}
-        </Box>
-      </Box>
-      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: '2px' }}>
+    <nav aria-label={translate('shell.nav.label')}>
+      <div className="brand">
+        <span className="key-mark" />
+        {PRODUCT}
+      </div>
+      <ul className="nav-entries">
         {navigation.map((entry) => (
           <NavEntry key={entry.name} {...entry} counted={counted} onChosen={onChosen} />
         ))}
-      </Box>
-    </Box>
+      </ul>
+    </nav>
   );
 }

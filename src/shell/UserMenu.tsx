@@ -1,9 +1,8 @@
-import { Box, useMediaQuery } from '@mui/material';
-import type { Theme } from '@mui/material/styles';
 import { Suspense, useRef, useState } from 'react';
 import { useGetIdentity } from 'react-admin';
 import { type AdminIdentity, roleOf } from '../authProvider';
 import { lazyPart } from '../kit/lazy/lazyPart';
+import { PHONE, useMedia } from '../kit/useMedia';
 import './TopBar.css';
 
 const UserMenuList = lazyPart(() => import('./UserMenuList'));
@@ -21,7 +20,7 @@ export function UserMenu() {
   const { identity } = useGetIdentity();
   const anchor = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState<boolean>();
-  const wide = useMediaQuery<Theme>((theme) => theme.breakpoints.up('sm'), { noSsr: true });
+  const phone = useMedia(PHONE);
   if (!identity) return null;
 
   const admin = identity as AdminIdentity;
@@ -39,10 +38,9 @@ export function UserMenu() {
         <span className="avatar" aria-hidden="true">
           {initials(fullName)}
         </span>
-        <Box className={wide ? undefined : 'visually-hidden'} sx={{ lineHeight: 1.25 }}>
-          <Box sx={{ fontSize: '0.8125rem', fontWeight: 600 }}>{fullName}</Box>
-          <Box sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>{roleOf(admin)}</Box>
-        </Box>
+        <span className={phone ? 'visually-hidden' : 'who'}>
+          {fullName} <span className="role">{roleOf(admin)}</span>
+        </span>
       </button>
       <Suspense>
         {open !== undefined && (

@@ -12,6 +12,8 @@ export interface Tokens {
   accent: string;
   accentTint: string;
   onAccent: string;
+  /** Laid over what the pointer is on. */
+  hover: string;
   tones: Record<Tone, { ink: string; tint: string }>;
 }
 
@@ -25,6 +27,7 @@ const light: Tokens = {
   accent: '#4f46e5',
   accentTint: '#eeedfd',
   onAccent: '#ffffff',
+  hover: 'rgb(0 0 0 / 0.04)',
   tones: {
     available: { ink: '#0b7a4b', tint: '#e5f5ec' },
     sold: { ink: '#1d5fd1', tint: '#e7effc' },
@@ -44,6 +47,7 @@ const dark: Tokens = {
   accent: '#a9a4ff',
   accentTint: '#232144',
   onAccent: '#15181e',
+  hover: 'rgb(255 255 255 / 0.08)',
   tones: {
     available: { ink: '#62d197', tint: '#10301f' },
     sold: { ink: '#8db8ff', tint: '#14274a' },

@@ -10,6 +10,7 @@ import { type DashboardStats, dashboard } from '#contract/dashboard';
 import { call } from '../../dataProvider';
 import { Banner, Button, StatCard, StatGrid, useFormats } from '../../kit';
 import type { Tone } from '../../theme/tokens';
+import './StockCards.css';
 
 interface Figure {
   name: 'total' | 'available' | 'sold' | 'exhausted';
@@ -35,7 +36,7 @@ export function StockCards() {
   if (error && !data) return <StatsFailed reason={error.message} onRetry={() => refetch()} />;
 
   return (
-    <StatGrid sx={{ gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(4, 1fr)' } }}>
+    <StatGrid className="stock">
       {figures.map(({ name, icon: Icon, tone }) => (
         <StatCard
           key={name}

@@ -23,7 +23,7 @@ export function ImportProgress({ sending, onCancel }: ImportProgressProps) {
   useEffect(() => focused.current?.focus(), []);
 
   return (
-    <Surface aria-labelledby={heading} sx={{ p: '20px', maxWidth: 640 }}>
+    <Surface aria-labelledby={heading} style={{ padding: 20, maxWidth: 640 }}>
       <Box
         component="h2"
         id={heading}

@@ -29,9 +29,15 @@ function Rule({ name, met }: { name: string; met: boolean }) {
   return (
     <Box
       component="li"
-      sx={{ display: 'flex', gap: '6px', alignItems: 'center', color: met ? 'success.main' : undefined }}
+      sx={{
+        display: 'flex',
+        gap: '6px',
+        alignItems: 'center',
+        color: met ? 'success.main' : undefined,
+        '& svg': { fontSize: 16 },
+      }}
     >
-      <Icon sx={{ fontSize: 16 }} />
+      <Icon />
       {translate(`profile.password.rule.${name}`)}
       <span className="visually-hidden">{translate(`profile.password.${met ? 'met' : 'unmet'}`)}</span>
     </Box>

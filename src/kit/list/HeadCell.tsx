@@ -30,7 +30,7 @@ export function HeadCell<R>({ column, label }: HeadCellProps<R>) {
     <th scope="col" className={cellClass(column)} aria-sort={active ? direction : undefined}>
       <button type="button" onClick={() => setSort({ field: sortBy, order })}>
         {label}
-        {active && <Arrow sx={{ fontSize: 14 }} />}
+        {active && <Arrow />}
       </button>
     </th>
   );

@@ -40,7 +40,7 @@ export function SearchBox({ placeholder, onChange }: SearchBoxProps) {
 
   return (
     <div className="search-box">
-      <SearchIcon fontSize="small" />
+      <SearchIcon />
       <input
         type="search"
         value={typed}

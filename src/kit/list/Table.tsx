@@ -46,6 +46,7 @@ export const Table = styled('table')(({ theme }) => ({
     color: 'inherit',
     font: 'inherit',
     cursor: 'pointer',
+    '& svg': { fontSize: 14 },
   },
   '& th[aria-sort] button': { color: theme.palette.text.primary },
   ...Object.fromEntries(

@@ -1,14 +1,10 @@
-import { Box } from '@mui/material';
-import { styled } from '@mui/material/styles';
-import { type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import './Card.css';
 
 /** A surface parted from the page by a hairline. */
-export const Surface = styled('section')(({ theme }) => ({
-  border: `1px solid ${theme.palette.divider}`,
-  borderRadius: 12,
-  background: theme.palette.background.paper,
-  minWidth: 0,
-}));
+export function Surface({ className = '', ...rest }: ComponentProps<'section'>) {
+  return <section className={`surface ${className}`} {...rest} />;
+}
 
 interface CardProps {
   title?: ReactNode;
@@ -26,25 +22,15 @@ export function Card({ title, subtitle, actions, padded = true, children }: Card
   return (
     <Surface aria-labelledby={title ? heading : undefined}>
       {title && (
-        <Box
-          sx={{
-            display: 'flex',
-            flexWrap: 'wrap',
-            gap: '8px 16px',
-            alignItems: 'center',
-            p: '14px 16px 12px',
-          }}
-        >
-          <Box sx={{ flex: 1, minWidth: 0 }}>
-            <Box component="h2" id={heading} sx={{ m: 0, fontSize: '0.9375rem', fontWeight: 650 }}>
-              {title}
-            </Box>
-            {subtitle && <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{subtitle}</Box>}
-          </Box>
+        <div className="card-head">
+          <div>
+            <h2 id={heading}>{title}</h2>
+            {subtitle && <div className="card-subtitle">{subtitle}</div>}
+          </div>
           {actions}
-        </Box>
+        </div>
       )}
-      <Box sx={padded ? { p: '16px', pt: title ? 0 : '16px' } : undefined}>{children}</Box>
+      <div className={padded ? 'card-body' : undefined}>{children}</div>
     </Surface>
   );
 }

@@ -1,5 +1,5 @@
-import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
+import './EmptyState.css';
 
 interface EmptyStateProps {
   title: string;
@@ -12,21 +12,15 @@ interface EmptyStateProps {
 /** Stands where there is nothing yet, and says what to do about it. */
 export function EmptyState({ title, text, action, icon }: EmptyStateProps) {
   return (
-    <Box sx={{ display: 'grid', justifyItems: 'center', gap: '6px', p: '48px 24px', textAlign: 'center' }}>
+    <div className="empty-state">
       {icon && (
-        <Box aria-hidden="true" sx={{ color: 'text.secondary', '& svg': { fontSize: 28 } }}>
+        <div className="empty-state-icon" aria-hidden="true">
           {icon}
-        </Box>
+        </div>
       )}
-      <Box component="h2" sx={{ typography: 'h2', m: 0 }}>
-        {title}
-      </Box>
-      {text && <Box sx={{ color: 'text.secondary', maxWidth: 420 }}>{text}</Box>}
-      {action && (
-        <Box sx={{ mt: '10px', display: 'flex', flexWrap: 'wrap', gap: '10px', justifyContent: 'center' }}>
-          {action}
-        </Box>
-      )}
-    </Box>
+      <h2>{title}</h2>
+      {text && <div className="empty-state-text">{text}</div>}
+      {action && <div className="empty-state-action">{action}</div>}
+    </div>
   );
 }

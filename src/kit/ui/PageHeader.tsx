@@ -1,6 +1,6 @@
-import { Box } from '@mui/material';
 import { type ReactNode, useEffect } from 'react';
 import { PRODUCT } from '../../product';
+import './PageHeader.css';
 
 interface PageHeaderProps {
   title: string;
@@ -19,19 +19,15 @@ export function PageHeader({ title, heading, subtitle, badge, actions }: PageHea
   }, [title]);
 
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '12px 16px', alignItems: 'flex-start', mb: '20px' }}>
-      <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '4px 10px', alignItems: 'center' }}>
-          {heading ?? (
-            <Box component="h1" sx={{ typography: 'h1', m: 0, overflowWrap: 'anywhere' }}>
-              {title}
-            </Box>
-          )}
+    <div className="page-header">
+      <div>
+        <div className="page-title">
+          {heading ?? <h1>{title}</h1>}
           {badge}
-        </Box>
-        {subtitle && <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>{subtitle}</Box>}
-      </Box>
-      {actions && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '10px' }}>{actions}</Box>}
-    </Box>
+        </div>
+        {subtitle && <div className="page-subtitle">{subtitle}</div>}
+      </div>
+      {actions && <div className="page-actions">{actions}</div>}
+    </div>
   );
 }

@@ -1,20 +1,15 @@
-import { Box } from '@mui/material';
-import { styled } from '@mui/material/styles';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Tone } from '../../theme/tokens';
 import { NumberText } from '../cells/NumberText';
 import { Surface } from './Card';
 import { Skeleton } from './Skeleton';
+import './StatCard.css';
 
 /** Stat cards side by side, as many as fit. */
-export const StatGrid = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(104px, 1fr))',
-  gap: 14,
-  marginBottom: 14,
-  [theme.breakpoints.down('sm')]: { gap: 10 },
-}));
+export function StatGrid({ className = '', ...rest }: ComponentProps<'div'>) {
+  return <div className={`stat-grid ${className}`} {...rest} />;
+}
 
 interface StatCardProps {
   title: string;
@@ -28,29 +23,17 @@ interface StatCardProps {
 
 /** One figure. A skeleton stands for it while it loads. */
 export function StatCard({ title, value, description, icon, tone = 'replaced', to }: StatCardProps) {
+  const background = `var(--${icon ? `${tone}Tint` : tone})`;
+
   return (
-    <Surface
-      sx={{
-        position: 'relative',
-        p: { xs: '12px 14px', sm: '16px' },
-        '&:hover': to ? { borderColor: 'primary.main' } : undefined,
-      }}
-    >
-      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: '8px' }}>
-        <Box component="h2" sx={{ m: 0, fontSize: '0.8125rem', fontWeight: 500, color: 'text.secondary' }}>
-          {to ? <CardLink to={to}>{title}</CardLink> : title}
-        </Box>
-        <Mark tone={tone}>{icon}</Mark>
-      </Box>
-      <Box
-        sx={{
-          mt: '4px',
-          fontSize: { xs: '1.375rem', sm: '1.75rem' },
-          fontWeight: 650,
-          lineHeight: 1.3,
-          letterSpacing: '-0.01em',
-        }}
-      >
+    <Surface className="stat-card">
+      <div className="stat-head">
+        <h2>{to ? <Link to={to}>{title}</Link> : title}</h2>
+        <span className="stat-mark" style={{ background, color: `var(--${tone})` }} aria-hidden="true">
+          {icon}
+        </span>
+      </div>
+      <div className="stat-value">
         {value === undefined ? (
           <Skeleton height="1.3em" width="60%" />
         ) : typeof value === 'number' ? (
@@ -58,38 +41,8 @@ export function StatCard({ title, value, description, icon, tone = 'replaced', t
         ) : (
           value
         )}
-      </Box>
-      {description && (
-        <Box sx={{ mt: '2px', fontSize: '0.8125rem', color: 'text.secondary' }}>{description}</Box>
-      )}
+      </div>
+      {description && <div className="stat-text">{description}</div>}
     </Surface>
-  );
-}
-
-const CardLink = styled(Link)({
-  color: 'inherit',
-  textDecoration: 'none',
-  '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 12 },
-});
-
-function Mark({ tone, children }: { tone: Tone; children?: ReactNode }) {
-  const background = children ? 'tint' : 'ink';
-  return (
-    <Box
-      aria-hidden="true"
-      sx={(theme) => ({
-        display: 'grid',
-        flex: 'none',
-        placeItems: 'center',
-        width: children ? 28 : 9,
-        height: children ? 28 : 9,
-        borderRadius: children ? '8px' : '2px',
-        color: theme.palette.status[tone].ink,
-        background: theme.palette.status[tone][background],
-        '& svg': { fontSize: 16 },
-      })}
-    >
-      {children}
-    </Box>
   );
 }

@@ -21,8 +21,9 @@ export function PoolTitle({ pool }: { pool: Pool }) {
           size="small"
           aria-label={translate('resources.pools.rename')}
           onClick={() => setEditing(true)}
+          sx={{ '& svg': { fontSize: 17 } }}
         >
-          <EditIcon sx={{ fontSize: 17 }} />
+          <EditIcon />
         </IconButton>
       </Tooltip>
     </Box>
