@@ -18,11 +18,11 @@ export function createFormats(language: Language): Formats {
   const region = REGIONS[language];
   const numbers = new Intl.NumberFormat(region, { maximumFractionDigits: 1 });
   const short = new Intl.DateTimeFormat(region, { year: 'numeric', month: 'short', day: 'numeric' });
-  const long = new Intl.DateTimeFormat(region, { dateStyle: 'full' });
   return {
     number: (value) => numbers.format(value),
     date: (value) => short.format(new Date(value)),
-    longDate: (value) => long.format(value),
+    // Made when asked for: making one takes the browser milliseconds.
+    longDate: (value) => new Intl.DateTimeFormat(region, { dateStyle: 'full' }).format(value),
     // English hours come with a narrow space that many fonts lack.
     dateBy: (options, value) =>
       new Intl.DateTimeFormat(region, options).format(new Date(value)).replace('\u202f', ' '),

@@ -5,7 +5,8 @@ import { MONO, type Mode, SANS, tokens } from './tokens';
 
 const heading = (size: string) => ({ fontSize: size, fontWeight: 650, letterSpacing: '-0.01em' });
 
-function theme(mode: Mode): RaThemeOptions {
+/** MUI's theme in the console's colours. */
+export function themeOf(mode: Mode): RaThemeOptions {
   const t = tokens[mode];
   const { available, sold, exhausted, warning } = t.tones;
 
@@ -40,6 +41,3 @@ function theme(mode: Mode): RaThemeOptions {
     components: components(t),
   };
 }
-
-export const lightTheme = theme('light');
-export const darkTheme = theme('dark');

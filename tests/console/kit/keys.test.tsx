@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest';
 import { KeyText } from '../../../src/kit';
 import { maskKey } from '../../../src/kit/ui/maskKey';
 import { i18nProvider } from '../../../src/messages/i18nProvider';
-import { darkTheme, lightTheme } from '../../../src/theme';
+import { themeOf } from '../../../src/theme';
 
 const KEY = 'ABCDE-FGHIJ-4821K';
 
@@ -17,8 +17,8 @@ function renderKey(value: string) {
       <AdminContext
         dataProvider={testDataProvider()}
         i18nProvider={i18nProvider}
-        theme={lightTheme}
-        darkTheme={darkTheme}
+        theme={themeOf('light')}
+        darkTheme={themeOf('dark')}
       >
         <KeyText value={value} revealable />
         <Notification />
