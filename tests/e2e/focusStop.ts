@@ -44,7 +44,7 @@ export function focusStop(looks: typeof FOCUS_LOOKS): Stop {
 
   function isSeen(element: Element): boolean {
     // A long chart scrolls within its figure.
-    const whole = element.closest('[role="figure"]') ?? element;
+    const whole = element.closest('figure') ?? element;
     const { left, right, top, bottom } = whole.getBoundingClientRect();
     const there = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
     if (!there) return false;
