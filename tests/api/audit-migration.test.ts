@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { verifyAudit } from '../../server/audit/verifyAudit';
 import { migrateDatabase } from '../../server/db/migrate';
 import { openDatabase } from '../../server/db/open';
-import { createDatabase } from './startApi';
+import { createDatabase } from './createDatabase';
 
 const MIGRATIONS = new URL('../../server/db/migrations', import.meta.url);
 

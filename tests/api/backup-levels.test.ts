@@ -7,8 +7,8 @@ import { writeBackup } from '../../server/backup/writeBackup';
 import { openDatabase } from '../../server/db/open';
 import { transaction } from '../../server/db/transaction';
 import { createLog } from '../../server/log';
+import { createDatabase } from './createDatabase';
 import { TEST_KEYS } from './keys';
-import { createDatabase } from './startApi';
 import { temporaryFolder } from './startServer';
 
 vi.setConfig({ testTimeout: 120_000 });

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { expect, test, vi } from 'vitest';
 import { type Dashboard, openShop, order, type Page, type Place, place, signedIn } from './commanded';
+import { createDatabase } from './createDatabase';
 import { runCommand } from './runCommand';
-import { createDatabase } from './startApi';
 import { spawnServer, temporaryFolder } from './startServer';
 
 // Processes that start, several at a time, and a hundred thousand keys.

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { expect, test, vi } from 'vitest';
 import { openShop, order, type Page, place, signedIn } from './commanded';
+import { createDatabase } from './createDatabase';
 import { runCommand, startCommand } from './runCommand';
-import { createDatabase } from './startApi';
 import { spawnServer } from './startServer';
 
 // Processes that start, several at a time.

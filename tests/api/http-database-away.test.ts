@@ -5,7 +5,8 @@ import { auth } from '#contract/auth';
 import { system } from '#contract/system';
 import { transaction } from '../../server/db/transaction';
 import { serveWaitingJob } from '../../server/orders/serveWaitingJob';
-import { createDatabase, startApi } from './startApi';
+import { createDatabase } from './createDatabase';
+import { startApi } from './startApi';
 
 /** A way to a database that can be cut and mended. */
 async function startLine(url: string) {

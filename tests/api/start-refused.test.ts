@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import { freePort } from '../freePort';
-import { createDatabase } from './startApi';
+import { createDatabase } from './createDatabase';
 import { type Ended, spawnServer, temporaryFolder } from './startServer';
 
 // Processes that start, several at a time.

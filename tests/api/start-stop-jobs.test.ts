@@ -7,10 +7,11 @@ import { openJobs } from '../../server/jobs/jobs';
 import { defineWatch } from '../../server/jobs/watch';
 import { createLog } from '../../server/log';
 import { signDelivery } from '../shop/deliveries';
+import { createDatabase } from './createDatabase';
 import { databaseUrl } from './database';
 import { TEST_KEYS } from './keys';
 import { aWooOrder, type Selling, startSelling } from './selling';
-import { createDatabase, startApi } from './startApi';
+import { startApi } from './startApi';
 
 // Processes that start, and one that takes its time to stop.
 vi.setConfig({ testTimeout: 120_000 });

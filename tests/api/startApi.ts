@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
-import pg from 'pg';
-import { inject, onTestFinished } from 'vitest';
+import type pg from 'pg';
+import { onTestFinished } from 'vitest';
 import type { Call, Data, Endpoint } from '#contract/endpoint';
 import type { Failure } from '#contract/errors';
 import { readConfig } from '../../server/config';
@@ -9,8 +8,8 @@ import type { Services } from '../../server/context';
 import { buildApp } from '../../server/http/app';
 import { createLog } from '../../server/log';
 import { closeServices, openServices } from '../../server/services';
-import { databaseUrl, TEMPLATE } from './database';
 import { TEST_KEYS } from './keys';
+import { ownDatabase } from './ownDatabase';
 import { signIn } from './signIn';
 
 /** An answer of the API, its envelope taken off. */
@@ -48,23 +47,12 @@ interface Sent extends Extra {
   body?: unknown;
 }
 
-/** A database of its own, tables and all; pass 'template1' for an empty one. */
-export async function createDatabase(template = TEMPLATE): Promise<string> {
-  const url = inject('databaseUrl');
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
-  await client.end();
-  return databaseUrl(url, name);
-}
-
 /** A server of its own on a database of its own, gone when the test is over. */
 export async function startApi(
   env: Record<string, string> = {},
   log = createLog(env.LOG_LEVEL ?? 'silent'),
 ): Promise<Api> {
-  const url = env.DATABASE_URL ?? (await createDatabase());
+  const url = env.DATABASE_URL ?? (await ownDatabase());
   const config = readConfig({ ALLOW_PRIVATE_SHOP_URLS: 'true', ...env });
   const services = await openServices(config, url, TEST_KEYS, log);
   const app = await buildApp(services);

@@ -1,0 +1,96 @@
+import pg from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
+import { giveBack, takeDatabase } from './ownDatabase';
+
+const POOLS =
+  'INSERT INTO pools (name, threshold_count, threshold_percentage, notify_on_low, notify_on_depleted)';
+
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  onTestFinished(() => client.end());
+  return client;
+}
+
+async function run(url: string, ...statements: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Every row of every table, and where every sequence stands. */
+async function everything(url: string): Promise<Record<string, unknown>> {
+  const client = await connect(url);
+  const { rows: tables } = await client.query<{ name: string }>(
+    "SELECT oid::regclass::text AS name FROM pg_class WHERE relkind = 'r' AND oid >= 16384 ORDER BY name",
+  );
+  const held: Record<string, unknown> = {};
+  for (const { name } of tables) {
+    held[name] = (await client.query(`SELECT whole::text FROM ${name} whole ORDER BY 1`)).rows;
+  }
+  held.sequences = (
+    await client.query('SELECT schemaname, sequencename, last_value FROM pg_sequences ORDER BY 1, 2')
+  ).rows;
+  await client.end();
+  return held;
+}
+
+test('a database that is used again holds what a new one holds, to the row', async () => {
+  const made = await takeDatabase();
+  const before = await everything(made.url);
+  await run(
+    made.url,
+    `${POOLS} VALUES ('Left over', 1, 1, false, false)`,
+    "INSERT INTO audit_log (action, actor) VALUES ('pool.create', 'admin')",
+    "INSERT INTO pgboss.job (name, data) VALUES ('orders.serve-waiting', '{}')",
+    'UPDATE pgboss.queue SET retry_limit = 99',
+    'SET session_replication_role = replica',
+    'DELETE FROM audit_chains WHERE chain < 10',
+    'UPDATE audit_chains SET length = 5 WHERE chain = 20',
+    'UPDATE settings SET one = one',
+  );
+  const dirty = await everything(made.url);
+
+  giveBack(made);
+  const again = await takeDatabase();
+
+  expect(again.url).toBe(made.url);
+  expect(dirty).not.toEqual(before);
+  expect(await everything(again.url)).toEqual(before);
+});
+
+test.each([
+  'CREATE TABLE left_over ()',
+  'ALTER TABLE pools ADD left_over int',
+  'ALTER TABLE pools ALTER name DROP NOT NULL',
+  'ALTER TABLE pools DISABLE TRIGGER ALL',
+  'CREATE INDEX ON pools (description)',
+  'CREATE FUNCTION left_over() RETURNS int LANGUAGE sql AS $$ SELECT 1 $$',
+  'ANALYZE pools',
+  'VACUUM settings',
+  'TRUNCATE settings',
+  `DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET work_mem = 64', current_database()); END $$`,
+  `${POOLS} SELECT repeat('x', 100) || n, 1, 1, false, false FROM generate_series(1, 1000) n`,
+])('after %s there is a new one', async (statement) => {
+  const made = await takeDatabase();
+  await run(made.url, statement);
+
+  giveBack(made);
+  const next = await takeDatabase();
+
+  expect(next.url).not.toBe(made.url);
+});
+
+test('a database that somebody is still connected to is not used again', async () => {
+  const made = await takeDatabase();
+  await connect(made.url);
+
+  giveBack(made);
+  const next = await takeDatabase();
+
+  expect(next.url).not.toBe(made.url);
+});

@@ -1,0 +1,155 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { onTestFinished } from 'vitest';
+import { createDatabase } from './createDatabase';
+
+/** Up to here PostgreSQL plans for a table as for an empty one, whatever is left of removed rows. */
+const MOST_PAGES = 10;
+
+const FILLED = `
+  SELECT oid::regclass::text AS name, pg_relation_size(oid) / current_setting('block_size')::int AS pages
+  FROM pg_class WHERE relkind = 'r' AND oid >= 16384 AND pg_relation_size(oid) > 0`;
+
+const SEQUENCES = `
+  SELECT json_agg(json_build_object('name', seqrelid::regclass::text, 'last',
+    coalesce(pg_sequence_last_value(seqrelid), seqstart), 'called', pg_sequence_last_value(seqrelid) IS NOT NULL))::text
+  FROM pg_sequence`;
+
+const OTHERS = `
+  SELECT count(*)::int FROM pg_stat_activity
+  WHERE datname = current_database() AND backend_type = 'client backend' AND pid <> pg_backend_pid()`;
+
+/** What changes with every change of the schema, of its statistics and of the database's settings. */
+const SCHEMA = `
+  SELECT string_agg(part, ' ') FROM (
+    ${[
+      `pg_class WHERE oid >= 16384`,
+      `pg_attribute WHERE attrelid >= 16384`,
+      `pg_proc WHERE oid >= 16384`,
+      `pg_type WHERE oid >= 16384`,
+      `pg_statistic WHERE starelid >= 16384`,
+      `pg_namespace`,
+      `pg_constraint`,
+      `pg_index`,
+      `pg_trigger`,
+      `pg_attrdef`,
+      `pg_extension`,
+      `pg_statistic_ext`,
+      `pg_db_role_setting WHERE setdatabase = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+      `pg_database WHERE datname = current_database()`,
+    ]
+      .map((from) => `SELECT count(*) || ':' || coalesce(sum(xmin::text::bigint), 0) AS part FROM ${from}`)
+      .join('\nUNION ALL ')}
+    UNION ALL SELECT sum(relpages) || ':' || sum(reltuples) FROM pg_class WHERE oid >= 16384
+  ) parts`;
+
+/** How a database was when it was new. */
+export interface Made {
+  url: string;
+  schema: string;
+  rows: Map<string, string[]>;
+  sequences: string;
+}
+
+/** Databases of this file whose tests are over. */
+const spare: Made[] = [];
+
+/**
+ * A database as the migrations leave it, this test's alone. One whose test is over is put back to that, which
+ * takes a fraction of the time that making one takes; where it is not sure to be the same, there is a new one.
+ */
+export async function ownDatabase(): Promise<string> {
+  const made = await takeDatabase();
+  onTestFinished(() => giveBack(made));
+  return made.url;
+}
+
+export async function takeDatabase(): Promise<Made> {
+  return (await nextSpare()) ?? (await make());
+}
+
+export function giveBack(made: Made): void {
+  spare.push(made);
+}
+
+async function nextSpare(): Promise<Made | undefined> {
+  for (let made = spare.pop(); made; made = spare.pop()) {
+    const last = made;
+    if (await connected(made.url, (client) => putBack(client, last))) return made;
+  }
+  return undefined;
+}
+
+async function make(): Promise<Made> {
+  const url = await createDatabase();
+  return connected(url, async (client) => {
+    const rows = new Map<string, string[]>();
+    for (const { name } of await filledTables(client)) rows.set(name, await textsOf(client, name));
+    const sequences = await one<string>(client, SEQUENCES);
+    return { url, schema: await one<string>(client, SCHEMA), rows, sequences };
+  });
+}
+
+/** Whether the database is as it was made, from now on. */
+async function putBack(client: pg.Client, made: Made): Promise<boolean> {
+  if ((await one(client, 'SHOW is_superuser')) !== 'on') return false;
+  if (!(await isAlone(client)) || (await one(client, SCHEMA)) !== made.schema) return false;
+  const tables = await filledTables(client);
+  if (tables.some(({ pages }) => pages > MOST_PAGES)) return false;
+
+  await client.query('BEGIN');
+  // Neither foreign keys nor triggers, which guard the audit log, are in the way.
+  await client.query('SET LOCAL session_replication_role = replica');
+  for (const { name } of tables) await putRowsBack(client, name, made.rows.get(name) ?? []);
+  await client.query(
+    `SELECT setval(name::regclass, last, called) FROM json_to_recordset($1) AS s(name text, last bigint, called boolean)`,
+    [made.sequences],
+  );
+  await client.query('COMMIT');
+  return true;
+}
+
+async function putRowsBack(client: pg.Client, table: string, rows: string[]): Promise<void> {
+  if (rows.length === 0) return void (await client.query(`DELETE FROM ${table}`));
+  await client.query(`DELETE FROM ${table} whole WHERE whole::text <> ALL ($1::text[])`, [rows]);
+  await client.query(
+    `INSERT INTO ${table} OVERRIDING SYSTEM VALUE SELECT (made::${table}).* FROM unnest($1::text[]) made
+     WHERE made NOT IN (SELECT whole::text FROM ${table} whole)`,
+    [rows],
+  );
+}
+
+/** Whether nobody else is connected; who has just hung up is given a moment. */
+async function isAlone(client: pg.Client): Promise<boolean> {
+  for (let waited = 0; waited < 2000; waited += 20) {
+    if ((await one<number>(client, OTHERS)) === 0) return true;
+    await wait(20);
+  }
+  return false;
+}
+
+async function filledTables(client: pg.Client): Promise<{ name: string; pages: number }[]> {
+  return (await client.query<{ name: string; pages: number }>(FILLED)).rows;
+}
+
+/** The rows of a table, each as PostgreSQL writes a whole row. */
+async function textsOf(client: pg.Client, table: string): Promise<string[]> {
+  return one<string[]>(client, `SELECT coalesce(array_agg(whole::text), '{}') FROM ${table} whole`);
+}
+
+async function one<Value>(client: pg.Client, query: string): Promise<Value> {
+  const { rows } = await client.query<[Value]>({ text: query, rowMode: 'array' });
+  const [row] = rows;
+  if (!row) throw new Error(`No row came back of ${query}`);
+  return row[0];
+}
+
+async function connected<Value>(url: string, use: (client: pg.Client) => Promise<Value>): Promise<Value> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await use(client);
+  } finally {
+    await client.end();
+  }
+}
