@@ -16,8 +16,8 @@ const report = process.env.VITEST_REPORT;
 
 export default defineConfig({
   test: {
-    // Much of the time a test waits for the server, the database or a browser.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Much of the time a test waits for the server or the database: one more than there are cores.
+    maxWorkers: availableParallelism() + 1,
     reporters: report ? ['default', ['json', { outputFile: report }]] : ['default'],
     projects: [
       { test: { ...node, name: 'contract', include: ['tests/contract/**/*.test.ts'] } },
@@ -52,6 +52,7 @@ export default defineConfig({
           retry: 2,
           // After the rest: a browser wants a core to itself.
           sequence: { groupOrder: 1 },
+          maxWorkers: Math.max(2, availableParallelism() - 1),
         },
       },
     ],

@@ -19,7 +19,8 @@ export function settings(port: number, durable: boolean): string[] {
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_checkpoints: 'off',
-    ...(durable ? {} : { fsync: 'off', full_page_writes: 'off' }),
+    // For tests alone: nothing is forced to disk, and there is a connection for every server of every worker.
+    ...(durable ? {} : { fsync: 'off', full_page_writes: 'off', max_connections: 200 }),
   };
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
