@@ -28,6 +28,14 @@ const click = (name: string, role: 'button' | 'link' = 'button') =>
 const go = (name: string) => page.getByRole('navigation').getByRole('link', { name }).click();
 const see = (text: string | RegExp) => page.getByText(text).first().waitFor();
 
+/** A message that pops up is read and put away: the next one comes only then. */
+async function readAway(text: string | RegExp): Promise<void> {
+  const message = page.locator('[aria-live="polite"]').getByText(text);
+  await message.waitFor();
+  await page.keyboard.press('Escape');
+  await message.waitFor({ state: 'detached' });
+}
+
 async function openSettings(): Promise<void> {
   await page.goto(`${keystock.url}/dashboard/settings`);
   await page.getByLabel('From Email').waitFor();
@@ -46,11 +54,13 @@ async function createPool(keys: string[]): Promise<void> {
   await page.getByLabel('Low stock threshold (count)').fill('3');
   await click('Create Pool');
   await page.waitForURL(/\/dashboard\/pools\/\d+$/);
+  await readAway('License pool created successfully');
   await click('Add Licenses', 'link');
   await page.waitForURL(/\/dashboard\/licenses\/import/);
   await page.getByLabel('License Keys').fill(keys.join('\n'));
   await click('Import Licenses');
   await page.waitForURL(/\/dashboard\/licenses(\?|$)/);
+  await readAway(`Imported: ${keys.length} | Errors: 0`);
 }
 
 test('e-mail is set up, tried out, and tells of a pool that runs low', async () => {
@@ -67,22 +77,23 @@ test('e-mail is set up, tried out, and tells of a pool that runs low', async () 
   await page.getByLabel('AWS Secret Access Key').fill(AWS_KEYS.secretAccessKey);
   await page.getByLabel('From Email').fill('stock@keys.example.com');
   await page.getByRole('button', { name: 'Save Settings' }).nth(1).click();
-  await see('Settings updated successfully');
+  await readAway('Settings updated successfully');
   await see('E-mail goes out from us-east-1 with the access key entered here.');
 
   // It is tried out: one address that SES knows, one that it does not.
   await sendTestEmail('eva@example.com');
-  await see('Test email sent successfully');
+  await readAway('Test email sent successfully');
   expect(ses.emails).toMatchObject([{ to: ['eva@example.com'], subject: 'Test e-mail from Keystock' }]);
   ses.unverified = ['stranger@example.com'];
   await sendTestEmail('stranger@example.com');
-  await see(/Failed to send test email: Amazon SES rejected the e-mail: Email address is not verified/);
+  await readAway(/Failed to send test email: Amazon SES rejected the e-mail: Email address is not verified/);
 
   // Two want to be told.
   for (const email of ['eva@example.com', 'stranger@example.com']) {
     await page.getByLabel('Email', { exact: true }).fill(email);
     await click('Add Preference');
     await page.getByRole('cell', { name: email, exact: true }).waitFor();
+    await readAway('Preference saved');
   }
 
   // A pool falls to its threshold.
@@ -90,7 +101,7 @@ test('e-mail is set up, tried out, and tells of a pool that runs low', async () 
   await page.getByRole('row').nth(1).getByRole('checkbox').check();
   await click('Delete Selected');
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await see('Successfully deleted 1 license(s)');
+  await readAway('Successfully deleted 1 license(s)');
 
   // The one is told, with a link to the pool.
   await expect.poll(() => ses.emails.length, { timeout: 20_000 }).toBe(2);
@@ -105,7 +116,7 @@ test('e-mail is set up, tried out, and tells of a pool that runs low', async () 
   await see('1 e-mail was not sent');
   ses.unverified = [];
   await click('Try again: e-mail to stranger@example.com');
-  await see('Queued to be sent again');
+  await readAway('Queued to be sent again');
   await expect.poll(() => ses.emails.map(({ to }) => to[0])).toContain('stranger@example.com');
   await page.getByText('1 e-mail was not sent').waitFor({ state: 'detached' });
 });
