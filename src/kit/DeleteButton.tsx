@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useState } from 'react';
-import { type RaRecord, useRecordContext, useTranslate } from 'react-admin';
+import { type RaRecord, RecordContextProvider, useRecordContext, useTranslate } from 'react-admin';
 import { lazyPart } from './lazy/lazyPart';
 import { useRecordName } from './list/useRecordName';
 import { Button } from './ui/Button';
@@ -22,7 +22,7 @@ export interface DeletingProps {
 interface DeleteButtonProps {
   /** An icon in a row, or a button in a header. */
   variant?: 'icon' | 'button';
-  /** What else is said before it is done. */
+  /** What else is said before it is done; reads the record from its context. */
   warning?: ReactNode;
   /** Leads to the list afterwards. */
   redirect?: boolean;
@@ -40,32 +40,34 @@ export function DeleteButton({
   const translate = useTranslate();
   const record = useRecordContext();
   const nameOf = useRecordName();
-  const [asking, setAsking] = useState(false);
+  // Asked about this record, also when the row has got another one meanwhile.
+  const [asked, setAsked] = useState<RaRecord>();
   if (!record) return null;
 
   const Deleting = undoable ? DeleteAtOnce : DeleteDialog;
   const label = translate('kit.record.delete');
-  const name = nameOf(record);
   return (
     <>
       {variant === 'icon' ? (
-        <IconAction label={label} describedAs={`${label} ${name}`} onClick={() => setAsking(true)}>
+        <IconAction label={label} describedAs={`${label} ${nameOf(record)}`} onClick={() => setAsked(record)}>
           <Glyph of="delete" />
         </IconAction>
       ) : (
-        <Button color="error" onClick={() => setAsking(true)}>
+        <Button color="error" onClick={() => setAsked(record)}>
           {label}
         </Button>
       )}
       <Suspense>
-        {asking && (
-          <Deleting
-            record={record}
-            name={name}
-            warning={warning}
-            redirect={redirect}
-            onClose={() => setAsking(false)}
-          />
+        {asked && (
+          <RecordContextProvider value={asked}>
+            <Deleting
+              record={asked}
+              name={nameOf(asked)}
+              warning={warning}
+              redirect={redirect}
+              onClose={() => setAsked(undefined)}
+            />
+          </RecordContextProvider>
         )}
       </Suspense>
     </>

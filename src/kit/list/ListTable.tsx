@@ -48,9 +48,10 @@ export function ListTable({ labelOf, rowActions, selectable, linked, caption, ..
         {isPending ? (
           <SkeletonRows span={span} />
         ) : (
-          data?.map((record) => (
+          data?.map((record, place) => (
             <Row
-              key={record.id}
+              // biome-ignore lint/suspicious/noArrayIndexKey: another page or sort makes no row anew, which is slow.
+              key={place}
               record={record}
               name={nameOf(record)}
               columns={columns}

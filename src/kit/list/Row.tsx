@@ -18,7 +18,8 @@ export interface RowProps {
 
 /**
  * One record as a table row; the table's body follows its clicks. Its first cell is the link, so that the
- * keyboard gets there too.
+ * keyboard gets there too. The next page shows other records in the same rows: what a cell or an action keeps
+ * in its state must say of which record it is.
  */
 export const Row = memo(function Row({ record, name, columns, to, selected, onSelect, actions }: RowProps) {
   const translate = useTranslate();

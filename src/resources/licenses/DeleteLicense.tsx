@@ -5,24 +5,21 @@ import { isDelivered } from './isDelivered';
 
 /** Deletes a license; a delivered one is warned of. */
 export function DeleteLicense({ variant }: { variant?: 'icon' | 'button' }) {
+  return <DeleteButton variant={variant} warning={<DeletionWarning />} />;
+}
+
+function DeletionWarning() {
   const license = useRecordContext<License>();
   const translate = useTranslate();
-  if (!license) return null;
 
-  const warning = isDelivered(license.license_status) && (
-    <p>
-      <strong style={{ color: 'var(--ink)' }}>{translate('resources.licenses.delete.sold')}</strong>
-    </p>
-  );
   return (
-    <DeleteButton
-      variant={variant}
-      warning={
-        <>
-          {translate('resources.licenses.delete.warning')}
-          {warning}
-        </>
-      }
-    />
+    <>
+      {translate('resources.licenses.delete.warning')}
+      {license && isDelivered(license.license_status) && (
+        <p>
+          <strong style={{ color: 'var(--ink)' }}>{translate('resources.licenses.delete.sold')}</strong>
+        </p>
+      )}
+    </>
   );
 }

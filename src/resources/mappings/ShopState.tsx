@@ -7,9 +7,10 @@ import { useFailure } from '../../kit';
 export function ShopState({ mapping }: { mapping: Mapping }) {
   const translate = useTranslate();
   const failed = useFailure();
-  const [update, { isPending }] = useUpdate();
+  const [update, { isPending, variables }] = useUpdate();
   const { id, shop_state, shop_name } = mapping;
   if (!shop_state) return null;
+  const taking = isPending && variables?.id === id;
 
   function takeName() {
     update(
@@ -28,7 +29,7 @@ export function ShopState({ mapping }: { mapping: Mapping }) {
       {shop_name && (
         <>
           {' '}
-          <Link component="button" type="button" onClick={takeName} disabled={isPending}>
+          <Link component="button" type="button" onClick={takeName} disabled={taking}>
             {translate('resources.mappings.use_name')}
           </Link>
         </>

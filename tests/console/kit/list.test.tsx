@@ -196,6 +196,20 @@ test('a deletion that is refused says why, and the row stays', async () => {
   expect(screen.getByText('Thing 1')).toBeVisible();
 });
 
+test('what is deleted is what was asked about, also when its row shows another record meanwhile', async () => {
+  const remove = vi.fn(async (_: string, { id }: { id: number }) => ({ data: { id } }));
+  const { user } = shelf({ delete: remove } as unknown as Partial<DataProvider>);
+  await user.click(await screen.findByRole('button', { name: 'Delete Thing 1' }));
+  const dialog = await screen.findByRole('dialog');
+
+  fireEvent.click(screen.getByRole('button', { name: 'Page 3' }));
+  expect(await screen.findByText('Thing 41')).toBeVisible();
+  expect(within(dialog).getByRole('heading')).toHaveTextContent('Thing 1');
+  await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+
+  await waitFor(() => expect(remove).toHaveBeenCalledWith('things', expect.objectContaining({ id: 1 })));
+});
+
 test('filters show as chips that can be taken off one by one or all at once', async () => {
   const { user, getList } = shelf();
 
