@@ -1,4 +1,4 @@
-import { Suspense, useLayoutEffect, useRef, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Skeleton } from '../../../kit';
 import { lazyPart } from '../../../kit/lazy/lazyPart';
@@ -19,22 +19,16 @@ export function SalesChart({ type, ...sales }: Omit<ChartedSales, 'pointed'> & {
   const translate = useTranslate();
   const Chart = charts[type];
   const [pointed, setPointed] = useState(false);
-  const scroller = useRef<HTMLElement>(null);
   const latest = sales.series.at(-1)?.date;
   const points = sales.series.length;
   const interval = translate(`dashboard.sales.interval.${sales.interval}`);
-
-  // What was sold last is what one looks for.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another period starts at its end again.
-  useLayoutEffect(() => {
-    scroller.current?.scrollTo?.({ left: scroller.current.scrollWidth });
-  }, [latest, points]);
 
   return (
     <div className="sales-chart">
       <ValueAxis series={sales.series} />
       <figure
-        ref={scroller}
+        // Another period starts at its end again.
+        key={`${latest} ${points}`}
         className="sales-scroller"
         aria-label={translate('dashboard.sales.picture', { interval })}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys, too.

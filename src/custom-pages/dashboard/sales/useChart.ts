@@ -34,7 +34,9 @@ export function useChart({ series: points, interval, pointed }: ChartedSales) {
       data: points.map(({ date }) => date),
       scaleType: 'band' as const,
       valueFormatter: (date: string) => pointLabel(date, interval, formats, week),
-      tickLabelInterval: (_: string, place: number) => place % step === 0,
+      tickInterval: (_: string, place: number) => place % step === 0,
+      // Of these, the library leaves out what would touch.
+      tickLabelMinGap: 8,
       disableTicks: true,
       height: CHART_BOTTOM,
     },
