@@ -7,5 +7,6 @@ import { StatusToggle } from './StatusToggle';
 export const mappingColumns: Column<Mapping>[] = [
   { source: 'woocommerce_product_name', cell: (_, mapping) => <ProductName mapping={mapping} /> },
   { source: 'licenseGroup', cell: (pool) => <Clamped>{pool.name}</Clamped>, sortable: false },
-  { source: 'is_active', cell: (_, mapping) => <StatusToggle mapping={mapping} /> },
+  // One for each mapping: a change on its way belongs to it, also when its row shows another one meanwhile.
+  { source: 'is_active', cell: (_, mapping) => <StatusToggle key={mapping.id} mapping={mapping} /> },
 ];
