@@ -1,18 +1,18 @@
-import { Box, useMediaQuery } from '@mui/material';
-import type { Theme } from '@mui/material/styles';
+import { Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { dashboard } from '#contract/dashboard';
 import { call } from '../../dataProvider';
 import { Button, Card, EmptyState } from '../../kit';
+import { PHONE, useMedia } from '../../kit/useMedia';
 import { RecentCards } from './RecentCards';
 import { RecentTable } from './RecentTable';
 
 /** The latest keys that were given to orders. */
 export function RecentAssignments() {
   const translate = useTranslate();
-  const phone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'), { noSsr: true });
+  const phone = useMedia(PHONE);
   const { data, error, refetch } = useQuery({
     queryKey: ['dashboard', 'recent'],
     queryFn: ({ signal }) => call(dashboard.recent, {}, signal),

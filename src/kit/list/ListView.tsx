@@ -1,9 +1,8 @@
-import { useMediaQuery } from '@mui/material';
-import type { Theme } from '@mui/material/styles';
 import { ListBase, ListContextProvider, useResourceDefinition } from 'react-admin';
 import { useText } from '../declare/useText';
 import { Surface } from '../ui/Card';
 import { PageHeader } from '../ui/PageHeader';
+import { PHONE, useMedia } from '../useMedia';
 import { CreateLink } from './CreateLink';
 import { ListCards } from './ListCards';
 import { ListEmpty } from './ListEmpty';
@@ -67,7 +66,7 @@ export function ListBody({ hasView, ...parts }: ListParts & { title: string; has
   const list = useLastingChanges();
   const { data, error, isPending, total } = list;
   const { hasShow, hasCreate } = useResourceDefinition();
-  const phone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'), { noSsr: true });
+  const phone = useMedia(PHONE);
   const text = useText();
   useClearedSelection();
 

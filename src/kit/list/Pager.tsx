@@ -1,7 +1,7 @@
-import { useMediaQuery } from '@mui/material';
-import { styled, type Theme } from '@mui/material/styles';
+import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
+import { PHONE, useMedia } from '../useMedia';
 import { pageNumbers } from './pageNumbers';
 
 const Pages = styled('ul')(({ theme }) => ({
@@ -35,7 +35,7 @@ const Pages = styled('ul')(({ theme }) => ({
 export function Pager() {
   const { page, perPage, total = 0, setPage } = useListContext();
   const translate = useTranslate();
-  const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'), { noSsr: true });
+  const narrow = useMedia(PHONE);
   const last = Math.ceil(total / perPage);
   if (last <= 1) return null;
 
