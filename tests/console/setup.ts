@@ -1,9 +1,10 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, beforeEach, vi } from 'vitest';
+import { afterEach, beforeEach } from 'vitest';
 
 // jsdom has no layout: every test runs as on a wide, light screen unless it says otherwise.
-vi.stubGlobal('matchMedia', (query: string) => ({
+// Not stubbed, so that a test which takes its own stubs back keeps these.
+window.matchMedia = (query: string) => ({
   matches: /min-width/.test(query),
   media: query,
   addEventListener: () => {},
@@ -12,8 +13,8 @@ vi.stubGlobal('matchMedia', (query: string) => ({
   removeListener: () => {},
   dispatchEvent: () => false,
   onchange: null,
-}));
-vi.stubGlobal('scrollTo', () => {});
+});
+window.scrollTo = () => {};
 // Nor does it open dialogs.
 HTMLDialogElement.prototype.showModal = function () {
   this.open = true;
