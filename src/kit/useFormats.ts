@@ -5,6 +5,8 @@ import { isLanguage, type Language, REGIONS } from '../messages/languages';
 export interface Formats {
   /** "48,210" */
   number(value: number): string;
+  /** "0.25": to two digits. */
+  fraction(value: number): string;
   /** "Nov 20, 2026" */
   date(value: string | Date): string;
   /** "Friday, November 20, 2026" */
@@ -21,7 +23,8 @@ export function createFormats(language: Language): Formats {
   return {
     number: (value) => numbers.format(value),
     date: (value) => short.format(new Date(value)),
-    // Made when asked for: making one takes the browser milliseconds.
+    // These are made when asked for: making one takes the browser milliseconds.
+    fraction: (value) => new Intl.NumberFormat(region, { maximumFractionDigits: 2 }).format(value),
     longDate: (value) => new Intl.DateTimeFormat(region, { dateStyle: 'full' }).format(value),
     // English hours come with a narrow space that many fonts lack.
     dateBy: (options, value) =>

@@ -1,4 +1,6 @@
+import CloseIcon from '@mui/icons-material/Close';
 import { useTranslate } from 'react-admin';
+import { IconAction } from '../kit/ui/IconAction';
 import { Modal } from '../kit/ui/Modal';
 import { PRODUCT } from '../product';
 import '../theme/keyMark.css';
@@ -16,7 +18,7 @@ interface SideNavProps {
 }
 
 export function SideNav({ wide, open, onClose }: SideNavProps) {
-  const label = useTranslate()('shell.nav.label');
+  const translate = useTranslate();
   if (wide) {
     return (
       <div className="rail">
@@ -26,8 +28,11 @@ export function SideNav({ wide, open, onClose }: SideNavProps) {
   }
   if (!open) return null;
   return (
-    <Modal className="drawer" onClose={onClose} aria-label={label}>
+    <Modal className="drawer" onClose={onClose} aria-label={translate('shell.nav.label')}>
       <div>
+        <IconAction className="bar-button" label={translate('shell.nav.close')} onClick={onClose}>
+          <CloseIcon />
+        </IconAction>
         <Entries onChosen={onClose} />
       </div>
     </Modal>

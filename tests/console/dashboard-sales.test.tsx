@@ -91,6 +91,7 @@ test.each([
   ['up', 12.4, 'Up 12.4%'],
   ['down', -8, 'Down 8%'],
   ['flat', 0, 'Flat 0%'],
+  ['stable', 0, 'Flat 0%'],
 ])('a change that goes %s says so without its colour', async (trend, percentage_change, said) => {
   open(ok({ ...analytics, summary: { ...analytics.summary, percentage_change, trend } }));
 
@@ -151,12 +152,15 @@ test('the axis is divided in quarters of the highest count, which is at least 1'
   expect(highest([0, 0])).toBe(1);
 });
 
-test('the axis with its figures stands beside the chart, which scrolls', async () => {
-  open();
+test.each([
+  [52, ['0', '13', '26', '39', '52']],
+  [1, ['0', '0.25', '0.5', '0.75', '1']],
+])('the axis stands beside the chart, which scrolls, and ends at %i', async (count, figures) => {
+  open(ok({ ...analytics, time_series: [{ date: '2026-11-01T00:00:00.000Z', count }] }));
 
-  const chart = await screen.findByRole('figure');
+  const axis = (await screen.findByRole('figure')).previousElementSibling as HTMLElement;
 
-  expect(chart.previousElementSibling).toHaveTextContent('013263952');
+  expect([...axis.children].map(({ textContent }) => textContent)).toEqual(figures);
 });
 
 test('about ten labels remain; beyond 20 points each has 40 px', () => {

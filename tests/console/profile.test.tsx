@@ -33,6 +33,13 @@ test('the account: username that stays, role as a badge in capitals, last login'
   expect(screen.getByText('Nov 1, 2026')).toBeVisible();
 });
 
+test('whoever was never signed in has no last login', async () => {
+  remember({ ...admin, last_login: null });
+  open();
+
+  expect((await screen.findByText('Last login')).nextElementSibling).toHaveTextContent('N/A');
+});
+
 async function changeEmail(typed: string) {
   const email = await screen.findByLabelText('Email');
   await userEvent.clear(email);

@@ -80,7 +80,20 @@ test.each([
   for (const [frames] of animate.mock.calls) expect(frames).toMatchObject([{ opacity: 0 }, { opacity: 1 }]);
 });
 
-test('on a small screen a button opens the navigation, and choosing a place closes it', async () => {
+test('on a small screen a button opens the navigation, and another closes it', async () => {
+  showOn(/max-width/);
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Open navigation' }));
+  const places = await screen.findByRole('navigation', { name: 'Main navigation' });
+
+  await user.click(screen.getByRole('button', { name: 'Close navigation' }));
+
+  expect(places).not.toBeInTheDocument();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(window.location.pathname).toBe('/dashboard/profile');
+});
+
+test('on a small screen choosing a place closes the navigation', async () => {
   showOn(/max-width/);
   const user = open();
   await screen.findByRole('heading', { name: 'My Profile' });

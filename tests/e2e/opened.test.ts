@@ -56,6 +56,21 @@ test.each(screens)('what opens over a page is accessible: $width px, $colorSchem
   expect(wrong).toEqual([]);
 });
 
+test('on a phone the navigation opens, closes and gives the focus back', async () => {
+  const page = await openAt(screens[1]);
+  const opener = page.getByRole('button', { name: 'Open navigation' });
+
+  await opener.click();
+  const closer = page.getByRole('button', { name: 'Close navigation' });
+  await closer.waitFor();
+  const wrong = await brokenRules(page, 'dialog');
+  await closer.click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+
+  expect(wrong).toEqual([]);
+  expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
+});
+
 test('on 320 px, and with letters of twice the size, nothing scrolls sideways', async () => {
   const page = await openAt(screens[1]);
   const wide: string[] = [];
@@ -79,7 +94,7 @@ test('on 320 px, and with letters of twice the size, nothing scrolls sideways', 
   expect(wide).toEqual([]);
 });
 
-test('the sales chart shows its end, its figures stay in sight, and no label touches the next', async () => {
+test('the sales chart shows its end, its figures stay in sight, no label touches the next, and lines replace bars', async () => {
   const page = await openAt(screens[1]);
   const choose = async (period: string, isDrawn: () => boolean) => {
     await page.getByLabel(/^Period/).selectOption(period);
@@ -103,6 +118,12 @@ test('the sales chart shows its end, its figures stay in sight, and no label tou
   expect(drawn?.right).toBeCloseTo(Number(chart?.right), 0);
   expect(Math.min(...figures.map(({ left }) => left))).toBeGreaterThan(0);
   expect(middles(figures)).toEqual(middles(await boxes('.MuiChartsGrid-line')));
+  const bars = page.locator('figure .MuiBarChart-element');
+  const lines = page.locator('figure .MuiLineChart-line');
+  expect([(await bars.count()) > 20, await lines.count()]).toEqual([true, 0]);
+  await press(page, 'Line');
+  await lines.waitFor();
+  expect(await bars.count()).toBe(0);
 });
 
 test.each(['de', 'es'])('on a phone no title lies under what stands beside it: %s', async (language) => {

@@ -14,17 +14,13 @@ export function AccountInformation({ admin }: { admin: Admin | null | undefined 
 }
 
 function AccountFields({ admin }: { admin: Admin }) {
-  const translate = useTranslate();
   const labelOf = useFieldLabel(Admin);
   const { username, role, last_login, created_at } = admin;
 
   const entries = [
     { label: labelOf('username'), value: <Username name={username} /> },
     { label: labelOf('role'), value: <StatusBadge value={role} label={role.toUpperCase()} tone="sold" /> },
-    {
-      label: labelOf('last_login'),
-      value: last_login ? <DateText value={last_login} /> : translate('profile.never'),
-    },
+    { label: labelOf('last_login'), value: <DateText value={last_login} /> },
     { label: labelOf('created_at'), value: <DateText value={created_at} /> },
   ];
   return <FieldList entries={entries} />;

@@ -10,8 +10,7 @@ const SIZES = [10, 20, 50, 100];
 export function ListFooter({ sizes = SIZES }: { sizes?: number[] | false }) {
   const { perPage, setPerPage, total = 0 } = useListContext();
   const translate = useTranslate();
-  const smallest = sizes ? Math.min(...sizes) : perPage;
-  if (total <= smallest) return null;
+  if (total <= (sizes ? 0 : perPage)) return null;
 
   return (
     <Box

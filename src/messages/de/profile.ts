@@ -5,7 +5,6 @@ const profile: typeof en = {
   subtitle: 'Ihr Konto und Ihr Passwort',
   account: 'Konto',
   username_fixed: 'Der Benutzername lässt sich nicht ändern',
-  never: 'Nie',
   edit: {
     title: 'Persönliche Angaben',
     save: 'Änderungen speichern',

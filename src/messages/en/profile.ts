@@ -3,7 +3,6 @@ export default {
   subtitle: 'Your account and your password',
   account: 'Account Information',
   username_fixed: 'Username cannot be changed',
-  never: 'Never',
   edit: {
     title: 'Personal Details',
     save: 'Save Changes',

@@ -5,7 +5,6 @@ const profile: typeof en = {
   subtitle: 'Su cuenta y su contraseña',
   account: 'Información de la cuenta',
   username_fixed: 'El nombre de usuario no se puede cambiar',
-  never: 'Nunca',
   edit: {
     title: 'Datos personales',
     save: 'Guardar cambios',

@@ -53,12 +53,13 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
 
 function Change({ percentage, trend }: { percentage: number; trend: Summary['trend'] }) {
   const translate = useTranslate();
-  const { sign, tone } = TRENDS[trend] ?? TRENDS.flat;
+  const known = trend in TRENDS ? trend : 'flat';
+  const { sign, tone } = TRENDS[known];
 
   return (
     <Box component="span" sx={(theme) => ({ color: theme.palette.status[tone].ink })}>
       <span aria-hidden="true">{`${sign} `}</span>
-      <span className="visually-hidden">{`${translate(`dashboard.sales.${trend}`)} `}</span>
+      <span className="visually-hidden">{`${translate(`dashboard.sales.${known}`)} `}</span>
       <NumberText value={Math.abs(percentage)} />%
     </Box>
   );

@@ -13,7 +13,7 @@ export function ValueAxis({ series }: { series: SalesAnalytics['time_series'] })
       style={{ height: CHART_HEIGHT, padding: `${CHART_TOP}px 0 ${CHART_BOTTOM}px` }}
     >
       {ticks(max).map((value) => (
-        <span key={value}>{formats.number(max >= 4 ? Math.round(value) : value)}</span>
+        <span key={value}>{max >= 4 ? formats.number(Math.round(value)) : formats.fraction(value)}</span>
       ))}
     </div>
   );
