@@ -30,7 +30,7 @@ const settled = {
 };
 const broken = { status: 500, body: { success: false, message: 'Something broke' } };
 const page = (...rows: object[]) =>
-  ok({ notifications: rows, pagination: { page: 1, pages: 1, total: rows.length, limit: 20 } });
+  ok({ notifications: rows, pagination: { page: 1, pages: 2, total: 30, limit: 20 } });
 
 const open = () => renderResource(notifications, { dataProvider, at: '/dashboard/notifications' });
 const queries = () =>
@@ -58,6 +58,8 @@ test('unresolved notifications, 20 a page, with severity, type and day', async (
   expect(within(row).getByText('Nov 18, 2026')).toBeVisible();
   expect(screen.queryByText('VPN is depleted')).not.toBeInTheDocument();
   expect(queries()[0]).toEqual({ page: '1', limit: '20', resolved: 'false' });
+  expect(screen.getByRole('navigation', { name: 'Pages' })).toBeVisible();
+  expect(screen.queryByLabelText('Rows per page')).not.toBeInTheDocument();
 });
 
 test('resolved ones show up when that is ticked, and cannot be resolved again', async () => {

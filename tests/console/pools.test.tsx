@@ -4,7 +4,7 @@ import fetchMock from 'fetch-mock';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Pool } from '#contract/pools';
 import { ok, refused, sentBy } from './answers';
-import { cloud, licenseQueries, office, openStock, pageOf, sold } from './stock';
+import { cloud, licenseQueries, office, openStock, pageOf, sold, statCards } from './stock';
 
 const names = () =>
   screen
@@ -18,10 +18,10 @@ beforeEach(() => {
   stored = office;
   fetchMock
     .mockGlobal()
-    .get('/api/license-groups', ok([office, cloud]))
+    .get('/api/license-groups', ok([office, cloud]), { name: 'pools' })
     .get('/api/license-groups/3', () => ok(stored))
     .get('/api/license-groups/4', ok(cloud))
-    .get('path:/api/licenses', pageOf([sold]));
+    .get('path:/api/licenses', pageOf([sold]), { name: 'licenses' });
 });
 afterEach(() => {
   fetchMock.hardReset();
@@ -29,12 +29,17 @@ afterEach(() => {
 });
 
 test('a pool shows its counts; sold is what is no longer available', async () => {
+  fetchMock.modifyRoute('pools', { response: ok([{ ...office, total_licenses: 2050 }]) });
   openStock('pools');
 
   const row = (await screen.findByText('Office 2026')).closest('tr') as HTMLElement;
 
   const cells = within(row).getAllByRole('cell');
-  expect(cells.slice(1, 5).map((cell) => cell.textContent)).toEqual(['50', '20', '30', '4']);
+  expect(cells.slice(1, 5).map((cell) => cell.textContent)).toEqual(['2,050', '20', '2,030', '4']);
+  expect(within(row).getByRole('link', { name: 'View Office 2026' })).toHaveAttribute(
+    'href',
+    '/dashboard/pools/3',
+  );
 });
 
 test('a pool says when it runs out, and the day when one points there', async () => {
@@ -139,6 +144,7 @@ test('the page of a pool shows its stock and its licenses', async () => {
 
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Office 2026');
   expect(screen.getByText('For one computer')).toBeVisible();
+  expect(statCards()).toEqual({ Total: '50', Available: '20', Sold: '30' });
   expect(screen.queryByText('Unlimited')).not.toBeInTheDocument();
   expect(screen.queryByText('Validate Pool')).not.toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Settings' })).toHaveAttribute(
@@ -153,6 +159,26 @@ test('the page of a pool shows its stock and its licenses', async () => {
     license_group_id: '3',
     per_page: '20',
   });
+});
+
+test("a pool's licenses are searched and filtered within it, twenty a page", async () => {
+  fetchMock.modifyRoute('licenses', { response: pageOf([sold], 50) });
+  const user = userEvent.setup();
+  openStock('pools/3');
+
+  await user.selectOptions(await screen.findByLabelText('Filter by Status'), 'sold');
+  await user.type(screen.getByRole('searchbox'), 'eva');
+
+  await waitFor(() =>
+    expect(Object.fromEntries(licenseQueries().at(-1) ?? [])).toMatchObject({
+      license_group_id: '3',
+      status: 'sold',
+      search: 'eva',
+      per_page: '20',
+    }),
+  );
+  expect(screen.getByRole('navigation', { name: 'Pages' })).toBeVisible();
+  expect(screen.queryByLabelText('Rows per page')).not.toBeInTheDocument();
 });
 
 test('a renamed pool has its new name at once', async () => {

@@ -104,6 +104,13 @@ export function pageOf(found: License[], total = found.length, next_cursor: stri
 export const openStock = (at: string) =>
   renderResource([licenses, pools], { dataProvider, at: `/dashboard/${at}` });
 
+/** The figures that are shown, by their titles. */
+export function statCards(): Record<string, string> {
+  const cards = [...document.querySelectorAll('.stat-card')];
+  const textOf = (card: Element, part: string) => card.querySelector(part)?.textContent ?? '';
+  return Object.fromEntries(cards.map((card) => [textOf(card, 'h2'), textOf(card, '.stat-value')]));
+}
+
 /** The query of every read of the licenses list, in order. */
 export function licenseQueries(): URLSearchParams[] {
   const calls = fetchMock.callHistory.calls('path:/api/licenses');

@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin';
 import type { Pool } from '#contract/pools';
-import { DeleteButton, type ListDeclaration, ViewButton } from '../../kit';
+import { DeleteButton, type ListDeclaration, NumberText, ViewButton } from '../../kit';
 import { PoolCard } from './PoolCard';
 import { PoolName } from './PoolName';
 import { RunsOut } from './RunsOut';
@@ -15,7 +15,13 @@ const poolList: ListDeclaration<Pool> = {
     { source: 'name', cell: (_, pool) => <PoolName pool={pool} /> },
     'total_licenses',
     'available_licenses',
-    { id: 'sold', label: 'resources.pools.sold', cell: soldOf, sortable: true, align: 'end' },
+    {
+      id: 'sold',
+      label: 'resources.pools.sold',
+      cell: (pool) => <NumberText value={soldOf(pool)} />,
+      sortable: true,
+      align: 'end',
+    },
     'exhausted_licenses',
     {
       id: 'runway',
