@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { ok, refused, sentBy } from './answers';
-import { available, cloud, licenseQueries, office, openStock, pageOf, sold } from './stock';
+import { available, cloud, licenseQueries, office, openStock, pageOf, sold, statCards } from './stock';
 
 const list = 'path:/api/licenses';
 const rowOf = async (text: string) => (await screen.findByText(text)).closest('tr') as HTMLElement;
@@ -27,9 +27,21 @@ test('three cards and a row for each license, its key masked', async () => {
   expect(within(row).getByText('20931')).toBeVisible();
   expect(within(row).getByText('Nov 1, 2026')).toBeVisible();
   expect(within(row).queryByText('KEY12-BBBBB-CCCCC')).not.toBeInTheDocument();
-  const cards = screen.getAllByRole('heading', { level: 2 }).map((card) => card.textContent);
-  expect(cards).toEqual(['Available', 'Sold', 'Exhausted']);
+  expect(Object.entries(statCards())).toEqual([
+    ['Available', '20'],
+    ['Sold', '25'],
+    ['Exhausted', '4'],
+  ]);
   expect(await screen.findByText('80 keys in 2 pools')).toBeVisible();
+});
+
+test('licenses are imported from here, or made one by one', async () => {
+  fetchMock.get(list, pageOf([sold]));
+  openStock('licenses');
+
+  const link = (name: string) => screen.findByRole('link', { name });
+  expect(await link('Bulk Import')).toHaveAttribute('href', '/dashboard/licenses/import');
+  expect(await link('New License')).toHaveAttribute('href', '/dashboard/licenses/new');
 });
 
 test('the newest come first, twenty a page', async () => {
@@ -64,7 +76,9 @@ test('filters go to the API, show as chips, and are cleared together', async () 
   openStock('licenses');
   await screen.findByText('eva@example.com');
 
-  await user.selectOptions(screen.getByLabelText('Filter by Status'), 'sold');
+  const statuses = screen.getByLabelText('Filter by Status');
+  const offered = within(statuses).getAllByRole('option');
+  await user.selectOptions(statuses, 'sold');
   await screen.findByText('Status: Sold');
   await user.selectOptions(screen.getByLabelText('Filter by Pool'), 'Office 2026');
   await screen.findByText('Pool: Office 2026');
@@ -72,6 +86,13 @@ test('filters go to the API, show as chips, and are cleared together', async () 
   const filtered = licenseQueries().at(-1);
   await user.click(screen.getByText('Clear all'));
 
+  expect(offered.map(({ textContent }) => textContent)).toEqual([
+    'All statuses',
+    'Available',
+    'Sold',
+    'Exhausted',
+    'Replaced',
+  ]);
   expect(filtered?.get('status')).toBe('sold');
   await waitFor(() => expect(screen.queryByText('Status: Sold')).not.toBeInTheDocument());
 });
@@ -175,8 +196,8 @@ test('another page clears the selection', async () => {
   await waitFor(() => expect(licenseQueries().at(-1)?.get('page')).toBe('2'));
 });
 
-test('one license is deleted from its row', async () => {
-  fetchMock.get(list, pageOf([sold]));
+test.each(['sold', 'exhausted'] as const)('a license that is %s is deleted from its row', async (status) => {
+  fetchMock.get(list, pageOf([{ ...sold, license_status: status }]));
   fetchMock.delete('/api/licenses/12', ok(null));
   const user = userEvent.setup();
   openStock('licenses');

@@ -4,29 +4,34 @@ import { openDemo } from './openDemo';
 import { signIn } from './signIn';
 
 const pages = [
-  '/dashboard',
-  '/dashboard/pools',
-  '/dashboard/pools/new',
-  '/dashboard/pools/1',
-  '/dashboard/pools/1/settings',
-  '/dashboard/mappings',
-  '/dashboard/mappings/new',
-  '/dashboard/sites',
-  '/dashboard/sites/new',
-  '/dashboard/sites/1',
-  '/dashboard/licenses',
-  '/dashboard/licenses/new',
-  '/dashboard/licenses/import',
-  '/dashboard/licenses/1',
-  '/dashboard/notifications',
-  '/dashboard/audit',
-  '/dashboard/profile',
-  '/dashboard/settings',
-];
+  ['/dashboard', 'Dashboard'],
+  ['/dashboard/pools', 'License Pools'],
+  ['/dashboard/pools/new', 'Create Pool'],
+  ['/dashboard/pools/1', 'Papyra Office 2026 Home'],
+  ['/dashboard/pools/1/settings', 'Pool Settings'],
+  ['/dashboard/mappings', 'Product Mappings'],
+  ['/dashboard/mappings/new', 'Create Mapping'],
+  ['/dashboard/sites', 'WooCommerce Sites'],
+  ['/dashboard/sites/new', 'Register Site'],
+  ['/dashboard/sites/1', 'Softport Europe'],
+  ['/dashboard/licenses', 'Licenses'],
+  ['/dashboard/licenses/new', 'Create License'],
+  ['/dashboard/licenses/import', 'Bulk Import'],
+  ['/dashboard/licenses/1', 'License #1'],
+  ['/dashboard/notifications', 'Notifications'],
+  ['/dashboard/audit', 'Activity'],
+  ['/dashboard/profile', 'My Profile'],
+  ['/dashboard/settings', 'Settings'],
+] as const;
+
+/** Where the content begins: beside the navigation, 64 units of 4 px, where there is room for both. */
+const OFFSET: Record<number, number> = { 1280: 256, 390: 0 };
+const LICENSE_HEADS = 'ID|Pool|License Key|Status|Customer|Order ID|Created|Actions';
 
 const demo = openDemo();
 
 const sideways = () => document.documentElement.scrollWidth - window.innerWidth;
+const leftOf = (element: Element) => element.getBoundingClientRect().left;
 
 for (const width of [1280, 390]) {
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -38,20 +43,27 @@ for (const width of [1280, 390]) {
       });
       const page = await context.newPage();
       const wrong: string[] = [];
+      const shown: unknown[] = [];
+      let heads: string[] = [];
       page.on('pageerror', (error) => wrong.push(`${page.url()}: ${error.message}`));
       page.on('request', (request) => {
         if (!request.url().startsWith(demo.url)) wrong.push(`${page.url()} asks ${request.url()}`);
       });
       await signIn(page, demo.url);
 
-      for (const path of pages) {
+      for (const [path] of pages) {
         await page.goto(demo.url + path);
         await page.waitForLoadState('networkidle');
+        const titles = await page.locator('h1').allTextContents();
+        shown.push([new URL(page.url()).pathname, ...titles, await page.locator('main').evaluate(leftOf)]);
         wrong.push(...(await brokenRules(page)).map((rule) => `${path}: ${rule}`));
         if ((await page.evaluate(sideways)) > 0) wrong.push(`${path} scrolls sideways`);
+        if (path === '/dashboard/licenses') heads = await page.locator('th:visible').allTextContents();
       }
 
       expect(wrong).toEqual([]);
+      expect(shown).toEqual(pages.map((page) => [...page, OFFSET[width]]));
+      expect(heads.filter(Boolean).join('|')).toBe(width === 1280 ? LICENSE_HEADS : '');
       await context.close();
     });
   }
