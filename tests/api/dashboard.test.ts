@@ -25,6 +25,7 @@ test('the dashboard shows stock by status and the twenty latest assignments', as
   await sold(api, moments, first);
 
   const { data } = await api.send(dashboard.stats);
+  const recent = await api.send(dashboard.recent);
 
   expect(DashboardStats.parse(data)).toMatchObject({
     total_licenses: 4,
@@ -33,6 +34,7 @@ test('the dashboard shows stock by status and the twenty latest assignments', as
     exhausted_licenses: 1,
   });
   expect(data.recent_assignments).toHaveLength(20);
+  expect(recent.data).toEqual(data.recent_assignments);
   expect(data.recent_assignments[0]).toEqual({
     license_id: first,
     product_id: 7,

@@ -1,7 +1,8 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { LicenseSort } from '#contract/licenses';
 import { dataProvider } from '../../src/dataProvider';
 import licenses from '../../src/resources/licenses';
 import mappings from '../../src/resources/mappings';
@@ -9,7 +10,7 @@ import pools from '../../src/resources/pools';
 import sites from '../../src/resources/sites';
 import { ok } from './answers';
 import { renderResource } from './renderResource';
-import { available, office, pageOf, sold } from './stock';
+import { available, licenseQueries, office, pageOf, sold } from './stock';
 
 const site = { id: 3, name: 'Main Shop', url: 'https://shop.example.com', is_active: true };
 const mapping = {
@@ -55,6 +56,22 @@ test.each([
   // Columns of its own may stand between them.
   const specified = expected.split('|');
   expect((await heads()).filter((head) => specified.includes(head))).toEqual(specified);
+});
+
+test('the licenses are sorted by nothing that the API does not sort by', async () => {
+  const user = userEvent.setup();
+  open('licenses');
+  await screen.findByText('eva@example.com');
+
+  for (const name of ['ID', 'Pool', 'Status', 'Customer', 'Order ID', 'Created']) {
+    const head = screen.getByRole('columnheader', { name });
+    await user.click(within(head).getByRole('button'));
+    await waitFor(() => expect(head).toHaveAttribute('aria-sort', 'ascending'));
+  }
+
+  const asked = () => new Set(licenseQueries().map((query) => query.get('sort_by')));
+  await waitFor(() => expect(asked().size).toBe(6));
+  expect(LicenseSort.options).toEqual(expect.arrayContaining([...asked()]));
 });
 
 test('on a phone a license is a card: its key, status, pool and customer; a tap opens it', async () => {

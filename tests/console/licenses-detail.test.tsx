@@ -38,6 +38,11 @@ test('a sold license names its customer, order and site; its key shows on demand
   expect(screen.getByText('eva@example.com')).toBeVisible();
   expect(screen.getByText('20931')).toBeVisible();
   expect(screen.getByText('Nov 3, 2026')).toBeVisible();
+  const said = ['Status', 'Deliveries allowed', 'Remaining deliveries', 'Created'].map(
+    (label) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent,
+  );
+  expect(said).toEqual(['Sold', '1', '0', 'Nov 1, 2026']);
+  expect(title.parentElement).toHaveTextContent('License #12Sold');
   expect(screen.getByRole('link', { name: 'Main Shop' })).toHaveAttribute('href', '/dashboard/sites/2');
   expect(screen.getByRole('link', { name: 'Office 2026' })).toHaveAttribute('href', '/dashboard/pools/3');
 });
@@ -146,7 +151,9 @@ test('in a validated pool deliveries are unlimited, and the form says so', async
   openStock('licenses/new');
 
   await choosePool(user, 'Cloud Seats');
-  const note = await screen.findByText(/Deliveries are unlimited in this pool/);
+  const note = await screen.findByText(
+    'Deliveries are unlimited in this pool, and the key is validated against the external API.',
+  );
   const deliveries = screen.queryByLabelText('Deliveries allowed');
   await user.type(screen.getByLabelText('License Key'), 'ABCDE-1');
   await user.click(screen.getByRole('button', { name: 'Create License' }));

@@ -2,6 +2,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import type { LicenseStatus } from '#contract/licenses';
+import { tokens } from '../../src/theme/tokens';
 import { ok, refused, sentBy } from './answers';
 import { available, cloud, licenseQueries, office, openStock, pageOf, sold, statCards } from './stock';
 
@@ -33,6 +35,37 @@ test('three cards and a row for each license, its key masked', async () => {
     ['Exhausted', '4'],
   ]);
   expect(await screen.findByText('80 keys in 2 pools')).toBeVisible();
+});
+
+/** The channel that stands out, in every theme. */
+function hueOf(status: LicenseStatus): string {
+  const hues = Object.values(tokens).map(({ tones }) => {
+    const channels = (tones[status].ink.match(/[0-9a-f]{2}/g) ?? []).map((hex) => Number.parseInt(hex, 16));
+    const most = Math.max(...channels);
+    if (most - Math.min(...channels) < 32) return 'grey';
+    return ['red', 'green', 'blue'][channels.indexOf(most)] ?? '';
+  });
+  return [...new Set(hues)].join();
+}
+
+test('a status is shown in its colour: green, blue, red or grey', async () => {
+  const statuses = ['available', 'sold', 'exhausted', 'replaced'] as const;
+  fetchMock.get(
+    list,
+    pageOf(statuses.map((license_status, id) => ({ ...sold, license_id: id, license_status }))),
+  );
+  openStock('licenses');
+  await screen.findAllByText('eva@example.com');
+
+  const badges = [...document.querySelectorAll<HTMLElement>('td .status-badge')];
+
+  expect(badges.map(({ textContent, style }) => [textContent, style.color, style.background])).toEqual([
+    ['Available', 'var(--available)', 'var(--availableTint)'],
+    ['Sold', 'var(--sold)', 'var(--soldTint)'],
+    ['Exhausted', 'var(--exhausted)', 'var(--exhaustedTint)'],
+    ['Replaced', 'var(--replaced)', 'var(--replacedTint)'],
+  ]);
+  expect(statuses.map(hueOf)).toEqual(['green', 'blue', 'red', 'grey']);
 });
 
 test('licenses are imported from here, or made one by one', async () => {

@@ -19,11 +19,18 @@ test('what is fixed is shown and cannot be edited', async () => {
 
   await screen.findByRole('heading', { name: 'Pool Settings' });
 
-  expect(screen.getByText('Office 2026')).toBeVisible();
-  expect(screen.getByText('Requires validation')).toBeVisible();
+  const terms = screen
+    .getAllByRole('term')
+    .map((term) => [term.textContent, term.nextElementSibling?.textContent]);
+  expect(terms).toEqual([
+    ['Name', 'Office 2026'],
+    ['Requires validation', 'No'],
+    ['Pool ID', '3'],
+    ['Created', 'Oct 2, 2026'],
+    ['Updated', 'Nov 2, 2026'],
+    ['Last notification', 'N/A'],
+  ]);
   expect(screen.queryByLabelText('Pool name')).not.toBeInTheDocument();
-  expect(screen.getByText('Oct 2, 2026')).toBeVisible();
-  expect(screen.getByText('N/A')).toBeVisible();
 });
 
 test('a description is saved when it is left', async () => {
@@ -64,16 +71,20 @@ test('a threshold out of its limits is refused at the field', async () => {
   expect(updates()).toHaveLength(0);
 });
 
-test('the lead time is saved when it is left', async () => {
-  fetchMock.put('/api/license-groups/3', ok({ ...office, lead_time_days: 75 }));
+test.each([
+  ['Low stock threshold (count)', { threshold_count: 105 }],
+  ['Low stock threshold (%)', { threshold_percentage: 55 }],
+  ['Lead time (days)', { lead_time_days: 75 }],
+])('%s is saved when it is left', async (label, changed) => {
+  fetchMock.put('/api/license-groups/3', ok({ ...office, ...changed }));
   const user = userEvent.setup();
   openStock('pools/3/settings');
 
-  await user.type(await screen.findByLabelText('Lead time (days)'), '5');
+  await user.type(await screen.findByLabelText(label), '5');
   await user.tab();
 
   expect(await screen.findByText('Pool updated successfully')).toBeVisible();
-  expect(sentBy('put')).toEqual({ lead_time_days: 75 });
+  expect(sentBy('put')).toEqual(changed);
 });
 
 test('a tick is saved at once', async () => {
@@ -118,5 +129,6 @@ test('the danger zone says that deletion is not there yet', async () => {
 
   await user.click(await screen.findByRole('button', { name: 'Delete Pool' }));
 
+  expect(screen.getByRole('heading', { name: 'Danger Zone' })).toBeVisible();
   expect(await screen.findByText('Pool deletion is not yet implemented')).toBeVisible();
 });

@@ -5,7 +5,7 @@ export const site: Site = {
   id: 3,
   name: 'Main Shop',
   url: 'https://shop.example.com',
-  consumer_key: 'ck_1234567890abcdefg',
+  consumer_key: 'ck_1234567890abcdefghijklmnopqrstuvwxyz1234',
   notification_email: null,
   is_active: true,
   last_sync_at: null,

@@ -17,7 +17,7 @@ beforeEach(() => {
   fetchMock.mockGlobal();
   fetchMock.get('/api/sites', ok([site]));
   fetchMock.get('/api/sites/3', ok(site));
-  fetchMock.get('/api/mappings?site_id=3', ok([]));
+  fetchMock.get('/api/mappings?site_id=3', ok([]), { name: 'mappings' });
   fetchMock.get('/api/sites/3/undelivered', ok(allDelivered));
 });
 afterEach(() => {
@@ -188,6 +188,26 @@ test('the page tells where webhooks go, and the first characters of the consumer
     'href',
     '/dashboard/mappings/new?site=3',
   );
+});
+
+test('the page lists the products that are mapped, each with its pool and a switch', async () => {
+  const mapping = {
+    id: 5,
+    site_id: 3,
+    woocommerce_product_id: 1042,
+    woocommerce_product_name: 'Office 2024',
+    licenseGroup: { id: 2, name: 'Office keys' },
+    is_active: true,
+  };
+  fetchMock.modifyRoute('mappings', { response: ok([mapping]) });
+  open('sites/3');
+
+  const row = (await screen.findByText('Office 2024')).closest('tr') as HTMLElement;
+
+  expect(within(row).getByText('Product ID 1042')).toBeVisible();
+  expect(within(row).getByText('Office keys')).toBeVisible();
+  expect(within(row).getByRole('switch', { name: 'Office 2024: active' })).toBeChecked();
+  expect(within(row).getByRole('button', { name: 'Delete Office 2024' })).toBeVisible();
 });
 
 async function editEmail(typed: string) {

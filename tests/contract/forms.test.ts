@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { NewPassword, PasswordChange, passwordRules } from '#contract/auth';
+import { Login, NewPassword, PasswordChange, passwordRules } from '#contract/auth';
 import { SalesQuery } from '#contract/dashboard';
 import { fieldErrors } from '#contract/errors';
 import { ImportForm, splitKeys } from '#contract/importForm';
@@ -9,7 +9,7 @@ import { MappingCreate } from '#contract/mappings';
 import { NotificationQuery, PreferenceUpsert } from '#contract/notifications';
 import { ShopOrder } from '#contract/orders';
 import { PoolCreate } from '#contract/pools';
-import { AwsRegion, Settings, SettingsUpdate } from '#contract/settings';
+import { AwsRegion, Settings, SettingsUpdate, ValidationSettings } from '#contract/settings';
 import { Site, SiteCreate } from '#contract/sites';
 
 function refusals(schema: z.ZodMiniType, input: unknown): Record<string, string> {
@@ -148,6 +148,32 @@ test('a license holds 5 to 10,000 characters and no NUL', () => {
   expect(refusals(LicenseCreate, license('AAAA\u0000BBBB'))).toEqual({
     license_key: 'Contains a character that cannot be stored',
   });
+});
+
+const { validation_check_interval: interval, validation_batch_size: batch } = ValidationSettings.shape;
+const { notification_cooldown_hours: cooldown } = ValidationSettings.shape;
+const { threshold_count: count, threshold_percentage: percentage } = PoolCreate.shape;
+
+test.each<[string, z.ZodMiniType, taken: unknown, refused: unknown]>([
+  ['username', Login.shape.username, 'ada', 'ad'],
+  ['password', Login.shape.password, 'password', 'passwor'],
+  ['new password', NewPassword, 'Correct-9!ab', 'Correct-9!a'],
+  ['license key', LicenseCreate.shape.license_key, 'KEY-1', 'KEY1'],
+  ['pool name', PoolCreate.shape.name, 'abc', 'ab'],
+  ['site name', SiteCreate.shape.name, 'abc', 'ab'],
+  ['deliveries', LicenseCreate.shape.delivre_x_times, -1, -2],
+  ['threshold count', count, 0, -1],
+  ['threshold percentage', percentage, 0, -1],
+  ['threshold percentage', percentage, 100, 101],
+  ['check interval', interval, 1, 0],
+  ['check interval', interval, 60, 61],
+  ['batch size', batch, 10, 9],
+  ['batch size', batch, 200, 201],
+  ['cooldown', cooldown, 1, 0],
+  ['cooldown', cooldown, 168, 169],
+])('the outermost %s is taken: %j, and not %j', (_, schema, taken, refused) => {
+  expect(z.safeParse(schema, taken).success).toBe(true);
+  expect(z.safeParse(schema, refused).success).toBe(false);
 });
 
 test('a license may be delivered once, many times or without end', () => {
