@@ -58,6 +58,7 @@ test('the month to date: total, the period before, the change and the statuses',
   open();
 
   expect(await screen.findByText('1,138')).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Sales Analytics' })).toBeVisible();
   expect(screen.getByText('1,012')).toBeVisible();
   expect(screen.getByText(/12\.4%/)).toBeVisible();
   expect(screen.getByText('1,100', { exact: false })).toBeVisible();
@@ -145,6 +146,13 @@ test('sales that cannot be had: what failed, why, and where to look', async () =
   expect(screen.getByText('Something broke')).toBeVisible();
   expect(screen.getByText('Check browser console for details')).toBeVisible();
   expect(logged).toHaveBeenCalled();
+});
+
+test('a failure without a reason is an unknown error', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  open({ throws: new Error() });
+
+  expect(await screen.findByText('Unknown error')).toBeVisible();
 });
 
 test('the axis is divided in quarters of the highest count, which is at least 1', () => {

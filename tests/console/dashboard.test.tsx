@@ -92,6 +92,29 @@ test.each([
   expect(screen.getByRole('link', { name: title }).getAttribute('href')).toMatch(/^\/dashboard\/licenses\?/);
 });
 
+test('the cards have their icons, in their tints, and skeletons until their figures come', async () => {
+  let arrive: (answer: object) => void = () => {};
+  const answer = new Promise<object>((resolve) => {
+    arrive = resolve;
+  });
+  fetchMock.modifyRoute('stats', { response: answer });
+  open();
+  await screen.findByRole('link', { name: 'Total Licenses' });
+  const cards = [...document.querySelectorAll('.stock .stat-card')];
+  const skeletons = () => cards.flatMap((card) => [...card.querySelectorAll('.stat-value .skeleton')]);
+  const early = skeletons().length;
+  arrive(ok(stats));
+
+  expect(await screen.findByText('48,210')).toBeVisible();
+  expect([early, skeletons().length]).toEqual([4, 0]);
+  const marks = cards.map((card) => card.querySelector('.stat-mark:has(svg)'));
+  expect(marks.map((mark) => mark?.getAttribute('style'))).toEqual(
+    ['replaced', 'available', 'sold', 'exhausted'].map(
+      (tone) => `background: var(--${tone}Tint); color: var(--${tone});`,
+    ),
+  );
+});
+
 test('figures that cannot be had: why, and once more', async () => {
   fetchMock.modifyRoute('stats', { response: fail(500) });
   open();
@@ -106,6 +129,14 @@ test('the recent assignments, with words for what is missing', async () => {
   const known = (await screen.findByText('eva@example.com')).closest('tr') as HTMLElement;
   const unknown = screen.getByText('No order').closest('tr') as HTMLElement;
 
+  const table = within(known.closest('table') as HTMLElement);
+  expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'License ID',
+    'Product ID',
+    'Customer Email',
+    'Order ID',
+    'Sold Date',
+  ]);
   expect(within(known).getByRole('link', { name: '71' })).toHaveAttribute('href', '/dashboard/licenses/71');
   expect(within(known).getByText('1042')).toBeVisible();
   expect(within(known).getByText('20931')).toBeVisible();

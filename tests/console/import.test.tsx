@@ -130,16 +130,21 @@ test('refused keys are shown with their reasons, downloaded, and left to be mend
 });
 
 test.each([
-  ['some keys were imported', imported(1, [{ index: 1, message: 'License key already exists' }]), 'success'],
+  [
+    'some keys were imported',
+    imported(1, [{ index: 1, message: 'License key already exists' }]),
+    ['success'],
+  ],
   [
     'no key was imported',
     imported(
       0,
       [0, 1].map((index) => ({ index, message: 'License key already exists' })),
     ),
-    'error',
+    ['error'],
   ],
-])('when %s, the toast shows it', async (_, answered, tone) => {
+  ['there was nothing to import', imported(0), []],
+])('when %s, the toast shows it', async (_, answered, tones) => {
   answer(answered);
   const user = userEvent.setup();
   openStock('licenses/import?pool=3');
@@ -149,7 +154,8 @@ test.each([
 
   const toast = await screen.findByText(/^Imported: \d \| Errors: \d$/);
 
-  expect(toast.closest(`.RaNotification-${tone}`)).not.toBeNull();
+  const coloured = ['success', 'error', 'warning'].filter((tone) => toast.closest(`.RaNotification-${tone}`));
+  expect(coloured).toEqual(tones);
 });
 
 test('from the refused keys the way leads to the licenses', async () => {

@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { remember } from '../../src/authProvider/session';
 import { Console } from '../../src/shell/Console';
 import { queryClient } from '../../src/shell/queryClient';
@@ -23,6 +23,7 @@ function open() {
   return userEvent.setup();
 }
 
+const noLicenses = ok({ licenses: [], pagination: { total: 0 }, stats: {} });
 let unresolved: number;
 const anyMedia = window.matchMedia;
 /** A screen of which only these media queries hold. */
@@ -32,7 +33,7 @@ const showOn = (holds: RegExp) =>
 beforeEach(() => {
   unresolved = 0;
   fetchMock.mockGlobal().get(COUNT, () => ok({ count: unresolved }));
-  fetchMock.get('path:/api/licenses', ok({ licenses: [], pagination: { total: 0 }, stats: {} }));
+  fetchMock.get('path:/api/licenses', noLicenses, { name: 'licenses' });
   fetchMock.get('path:/api/dashboard/attention', ok(calm)).catch(ok([]));
   queryClient.clear();
   remember(ada);
@@ -44,20 +45,23 @@ afterEach(() => {
   Reflect.deleteProperty(Element.prototype, 'animate');
 });
 
-test('the bell shows no number at 0, and asks again every 30 s', async () => {
+test('the bell shows no number at 0, then up to 99+, and asks again every 30 s', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   open();
   const bell = within(await screen.findByRole('banner')).getByRole('link', { name: 'Notifications' });
   await waitFor(() => expect(timesCounted()).toBe(1));
   const atZero = bell.textContent;
-  unresolved = 7;
+  unresolved = 99;
 
   await act(() => vi.advanceTimersByTimeAsync(28_000));
   const early = timesCounted();
   await act(() => vi.advanceTimersByTimeAsync(3000));
+  const atMost = bell.textContent;
+  unresolved = 100;
+  await act(() => vi.advanceTimersByTimeAsync(30_000));
 
-  expect([atZero, early, timesCounted()]).toEqual(['', 1, 2]);
-  expect(bell).toHaveTextContent('7');
+  expect([early, timesCounted()]).toEqual([1, 3]);
+  expect([atZero, atMost, bell.textContent]).toEqual(['', '99', '99+']);
   expect(bell).toHaveAttribute('href', '/dashboard/notifications');
 });
 
@@ -77,7 +81,12 @@ test.each([
 
   expect(await screen.findByText('No licenses yet')).toBeVisible();
   expect(animate.mock.calls.map(([, { duration }]) => duration)).toEqual(durations);
-  for (const [frames] of animate.mock.calls) expect(frames).toMatchObject([{ opacity: 0 }, { opacity: 1 }]);
+  for (const [frames] of animate.mock.calls) {
+    expect(frames).toEqual([
+      { opacity: 0, transform: 'translateY(8px)' },
+      { opacity: 1, transform: 'none' },
+    ]);
+  }
 });
 
 test('on a small screen a button opens the navigation, and another closes it', async () => {
@@ -106,4 +115,28 @@ test('on a small screen choosing a place closes the navigation', async () => {
   expect(before).toBeNull();
   await waitFor(() => expect(window.location.pathname).toBe('/dashboard/licenses'));
   expect(screen.queryByRole('navigation', { name: 'Main navigation' })).not.toBeInTheDocument();
+});
+
+test('a page that breaks says so, and can be tried again', async () => {
+  // React tells both of what it met.
+  const met = vi.spyOn(console, 'error').mockImplementation(() => {});
+  window.addEventListener('error', met);
+  onTestFinished(() => {
+    window.removeEventListener('error', met);
+    met.mockRestore();
+  });
+  // No license: it lacks its pool, which every row names.
+  fetchMock.modifyRoute('licenses', {
+    response: ok({ licenses: [{ license_id: 1 }], pagination: { total: 1 } }),
+  });
+  const user = open();
+
+  await user.click(await screen.findByRole('link', { name: /^Licenses/ }));
+  const said = await screen.findByRole('heading', { name: 'Something went wrong' });
+  fetchMock.modifyRoute('licenses', { response: noLicenses });
+  queryClient.clear();
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+
+  expect(await screen.findByText('No licenses yet')).toBeVisible();
+  expect(said).not.toBeInTheDocument();
 });

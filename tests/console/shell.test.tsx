@@ -23,7 +23,7 @@ function open(path: string) {
 
 function answer({ unresolved = 0 } = {}) {
   fetchMock.get('path:/api/notifications/unresolved-count', ok({ count: unresolved }));
-  fetchMock.post('path:/api/auth/logout', ok(null));
+  fetchMock.post('path:/api/auth/logout', ok(null)).post('path:/api/auth/login', ok({ admin: ada }));
   fetchMock.get('path:/api/licenses', ok({ licenses: [], pagination: { total: 0 }, stats: {} }));
   fetchMock.get('path:/api/dashboard/attention', ok(calm));
   fetchMock.catch(ok([]));
@@ -89,17 +89,26 @@ test('the bell counts up to 99+, and the user menu says who is signed in', async
   );
 });
 
-test('logging out ends the session and leads to the sign-in screen', async () => {
+test('logging out leads to the sign-in screen, and signing in to the dashboard in its place', async () => {
   answer();
 
   const { user } = open('/dashboard/profile');
   await user.click(await screen.findByRole('button', { name: /Ada Keller/ }));
   await user.click(await screen.findByRole('menuitem', { name: 'Logout' }));
 
-  expect(await screen.findByRole('button', { name: 'Sign In' })).toBeVisible();
+  const signIn = await screen.findByRole('button', { name: 'Sign In' });
   expect(window.location.pathname).toBe('/login');
   expect(localStorage.getItem('admin')).toBeNull();
   expect(fetchMock.callHistory.calls('path:/api/auth/logout')).toHaveLength(1);
+
+  const places = window.history.length;
+  await user.type(screen.getByLabelText('Username'), 'ada');
+  await user.type(screen.getByLabelText('Password'), 'Correct-Horse-9');
+  await user.click(signIn);
+
+  expect(await screen.findByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+  expect(window.location.pathname).toBe('/dashboard');
+  expect(window.history.length).toBe(places);
 });
 
 test('nobody signed in: a protected page gives its place in history to the sign-in screen', async () => {
