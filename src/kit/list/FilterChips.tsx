@@ -1,4 +1,3 @@
-import { Box } from '@mui/material';
 import { useListContext, useTranslate } from 'react-admin';
 import { useChoices } from '../declare/useChoices';
 import { Button } from '../ui/Button';
@@ -21,14 +20,14 @@ export function FilterChips({ filters, onChange }: FilterChipsProps) {
   if (active.length === 0) return null;
 
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px', ml: { md: 'auto' } }}>
+    <div className="filter-chips">
       {active.map((filter) => (
         <FilterChip key={filter.source} filter={filter} onRemove={() => onChange(off([filter]))} />
       ))}
       <Button variant="text" color="primary" onClick={() => onChange(off(active))}>
         {translate('kit.list.clear')}
       </Button>
-    </Box>
+    </div>
   );
 }
 

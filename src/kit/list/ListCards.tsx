@@ -1,27 +1,10 @@
-import { Box } from '@mui/material';
-import { styled } from '@mui/material/styles';
+import { Fragment } from 'react';
 import { type RaRecord, RecordContextProvider, useListContext } from 'react-admin';
 import { Skeleton } from '../ui/Skeleton';
 import { InnerLink } from './InnerLink';
+import './ListCards.css';
 import type { ListParts } from './listParts';
 import { useOpening, useShowPath } from './useOpening';
-
-const Cards = styled('ul')(({ theme }) => ({
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
-  '& > li': { padding: '12px 14px', borderTop: `1px solid ${theme.palette.divider}` },
-  '& .title a': { color: 'inherit', fontWeight: 600, textDecoration: 'none' },
-  '& dl': {
-    display: 'grid',
-    gridTemplateColumns: 'auto 1fr',
-    gap: '2px 12px',
-    margin: '6px 0 0',
-    fontSize: '0.8125rem',
-  },
-  '& dt': { color: theme.palette.text.secondary },
-  '& dd': { margin: 0, overflowWrap: 'anywhere' },
-}));
 
 type ListCardsProps = Pick<ListParts, 'columns' | 'labelOf' | 'rowActions' | 'card'> & { linked: boolean };
 
@@ -33,7 +16,8 @@ export function ListCards({ linked, card, rowActions, ...columns }: ListCardsPro
   if (isPending) return <Skeleton height={320} />;
 
   return (
-    <Cards onClick={open}>
+    // biome-ignore lint/a11y/useKeyWithClickEvents: each card holds a link for the keyboard.
+    <ul className="list-cards" onClick={open}>
       {data?.map((record) => (
         <RecordContextProvider key={record.id} value={record}>
           <li data-to={linked ? showPath(record.id) : undefined}>
@@ -42,11 +26,11 @@ export function ListCards({ linked, card, rowActions, ...columns }: ListCardsPro
             ) : (
               <PlainCard record={record} to={linked ? showPath(record.id) : undefined} {...columns} />
             )}
-            {rowActions && <Box sx={{ mt: '8px', textAlign: 'end' }}>{rowActions(record)}</Box>}
+            {rowActions && <div className="row-actions">{rowActions(record)}</div>}
           </li>
         </RecordContextProvider>
       ))}
-    </Cards>
+    </ul>
   );
 }
 
@@ -62,10 +46,10 @@ function PlainCard({ record, to, columns, labelOf }: PlainCardProps) {
       <div className="title">{to ? <InnerLink to={to}>{title}</InnerLink> : title}</div>
       <dl>
         {others.map((column) => (
-          <Box key={column.id} sx={{ display: 'contents' }}>
+          <Fragment key={column.id}>
             <dt>{labelOf(column)}</dt>
             <dd>{column.render(record)}</dd>
-          </Box>
+          </Fragment>
         ))}
       </dl>
     </>

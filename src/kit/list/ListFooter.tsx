@@ -1,6 +1,6 @@
-import { Box } from '@mui/material';
 import { useListContext, useTranslate } from 'react-admin';
 import { Select } from '../form/Select';
+import './list.css';
 import { Pager } from './Pager';
 
 export const PER_PAGE = 20;
@@ -13,19 +13,7 @@ export function ListFooter({ sizes = SIZES }: { sizes?: number[] | false }) {
   if (total <= (sizes ? 0 : perPage)) return null;
 
   return (
-    <Box
-      component="footer"
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        justifyContent: 'space-between',
-        gap: '8px',
-        p: '10px 12px',
-        borderTop: 1,
-        borderColor: 'divider',
-      }}
-    >
+    <footer className="list-footer">
       {sizes && (
         <Select
           label={translate('kit.list.rows_per_page')}
@@ -35,6 +23,6 @@ export function ListFooter({ sizes = SIZES }: { sizes?: number[] | false }) {
         />
       )}
       <Pager />
-    </Box>
+    </footer>
   );
 }

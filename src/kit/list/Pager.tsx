@@ -1,35 +1,8 @@
-import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
 import { PHONE, useMedia } from '../useMedia';
+import './Pager.css';
 import { pageNumbers } from './pageNumbers';
-
-const Pages = styled('ul')(({ theme }) => ({
-  display: 'flex',
-  gap: 2,
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
-  '& button, & .gap': {
-    display: 'grid',
-    placeItems: 'center',
-    minWidth: 30,
-    height: 30,
-    padding: '0 6px',
-    border: 0,
-    borderRadius: 8,
-    background: 'none',
-    color: theme.palette.text.secondary,
-    font: 'inherit',
-    fontSize: '0.8125rem',
-    fontWeight: 600,
-    cursor: 'pointer',
-  },
-  '& .gap': { cursor: 'default' },
-  '& button:hover': { background: theme.palette.action.hover },
-  '& button[aria-current]': { background: theme.palette.accentTint, color: theme.palette.primary.main },
-  '& button:disabled': { opacity: 0.4, cursor: 'default' },
-}));
 
 /** Page buttons; nothing where one page holds everything. */
 export function Pager() {
@@ -53,7 +26,7 @@ export function Pager() {
 
   return (
     <nav aria-label={translate('kit.list.pages')}>
-      <Pages>
+      <ul className="pages">
         <li>{go(page - 1, translate('kit.list.previous'), '‹', page <= 1)}</li>
         {pageNumbers(page, last, narrow ? 1 : 2).map((number, place, all) =>
           number === 'gap' ? (
@@ -65,7 +38,7 @@ export function Pager() {
           ),
         )}
         <li>{go(page + 1, translate('kit.list.next'), '›', page >= last)}</li>
-      </Pages>
+      </ul>
     </nav>
   );
 }

@@ -1,8 +1,8 @@
-import { Box } from '@mui/material';
 import { useListContext } from 'react-admin';
 import { BulkBar } from './BulkBar';
 import { FilterChips } from './FilterChips';
 import { FilterSelect } from './FilterSelect';
+import './list.css';
 import type { ListParts } from './listParts';
 import { SearchBox } from './SearchBox';
 import { useChangeFilters } from './useChangeFilters';
@@ -17,10 +17,8 @@ export function Toolbar({ hasView, ...parts }: ListParts & { hasView?: boolean }
   if (!search && filters.length === 0) return null;
 
   return (
-    <Box
-      role="search"
-      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '10px', p: '12px' }}
-    >
+    // biome-ignore lint/a11y/useSemanticElements: <search> is younger than the browsers that are served.
+    <div className="list-toolbar" role="search">
       {search && <SearchBox placeholder={search} onChange={change} />}
       {filters.map((filter) =>
         filter.input ? (
@@ -31,6 +29,6 @@ export function Toolbar({ hasView, ...parts }: ListParts & { hasView?: boolean }
       )}
       <FilterChips filters={filters} onChange={change} />
       {hasView && <ViewSettings {...parts} />}
-    </Box>
+    </div>
   );
 }

@@ -1,4 +1,3 @@
-import { Box } from '@mui/material';
 import { type RaRecord, useTranslate } from 'react-admin';
 import { DeleteSelected } from '../../kit';
 import { isDelivered } from './isDelivered';
@@ -14,9 +13,9 @@ export function DeleteLicenses() {
         {translate('resources.licenses.delete.warning')}
         {delivered > 0 && (
           <p>
-            <Box component="strong" sx={{ color: 'text.primary' }}>
+            <strong style={{ color: 'var(--ink)' }}>
               {translate('resources.licenses.delete.some_sold', { smart_count: delivered })}
-            </Box>
+            </strong>
           </p>
         )}
       </>

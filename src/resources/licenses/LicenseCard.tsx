@@ -1,8 +1,8 @@
-import { Box } from '@mui/material';
 import { LinkBase, useCreatePath, useTranslate } from 'react-admin';
 import type { License } from '#contract/licenses';
 import { LicenseKey } from './LicenseKey';
 import { LicenseState } from './LicenseState';
+import './licenses.css';
 
 interface LicenseCardProps {
   license: License;
@@ -19,17 +19,17 @@ export function LicenseCard({ license, withPool = true }: LicenseCardProps) {
 
   return (
     <>
-      <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: '8px' }}>
+      <div className="license-card">
         <LicenseKey license={license} />
         <LicenseState license={license} />
-      </Box>
-      <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem', overflowWrap: 'anywhere' }}>
+      </div>
+      <div className="license-facts">
         <LinkBase to={to} style={{ color: 'inherit' }}>
           #{license.license_id}
         </LinkBase>
         {withPool && ` · ${license.licenseGroup.name}`}
         {` · ${customer}`}
-      </Box>
+      </div>
     </>
   );
 }
