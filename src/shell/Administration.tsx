@@ -35,7 +35,6 @@ export function Administration() {
     >
       <ConsoleTheme>
         <CoreAdminUI
-          requireAuth
           disableTelemetry
           title={PRODUCT}
           layout={Layout}

@@ -7,6 +7,7 @@ import { whenSessionIsLost } from '../dataProvider/refresh';
 import { Loading } from '../kit/lazy/Loading';
 import { Administration } from './Administration';
 import { ErrorFallback } from './ErrorFallback';
+import { takeFirstAnswers } from './firstAnswers';
 import { queryClient } from './queryClient';
 import { store } from './store';
 
@@ -47,7 +48,8 @@ whenSessionIsLost(async () => {
 });
 
 /** Shows the console in place of what stands there. */
-export function mountConsole(place: HTMLElement): void {
+export async function mountConsole(place: HTMLElement): Promise<void> {
+  await takeFirstAnswers();
   createRoot(place).render(<Console />);
 }
 

@@ -3,7 +3,7 @@ import fetchMock from 'fetch-mock';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ada } from './admin';
 import { ok } from './answers';
-import { calm } from './stock';
+import { available, calm, office, pageOf } from './stock';
 
 const nobody = { status: 401, body: { success: false, message: 'No session' } };
 
@@ -52,4 +52,23 @@ test('whoever is signed in and asks for the sign-in screen gets the dashboard in
   expect(title).toBeVisible();
   expect([loading, window.location.pathname, window.history.length]).toEqual([true, '/dashboard', places]);
   expect(screen.queryByRole('button', { name: 'Sign In' })).not.toBeInTheDocument();
+});
+
+test('rows that were asked ahead come with the page: nothing stands in their place first', async () => {
+  localStorage.setItem('admin', JSON.stringify(ada));
+  const list = '/api/licenses?page=1&per_page=20&sort_by=creation_date&sort_order=DESC';
+  fetchMock.get(list, pageOf([available])).get('/api/license-groups', ok([office]));
+  const waiting: (Element | null)[] = [];
+  const watching = new MutationObserver(() => waiting.push(document.querySelector('[aria-busy="true"]')));
+  watching.observe(document.body, { childList: true, subtree: true });
+
+  const answer = await load('/dashboard/licenses');
+  answer(ok({ admin: ada }));
+
+  const row = await screen.findByRole('link', { name: String(available.license_id) }, { timeout: 30_000 });
+  expect(row).toBeVisible();
+  expect(waiting.length).toBeGreaterThan(0);
+  expect(waiting.every((skeleton) => skeleton === null)).toBe(true);
+  expect(fetchMock.callHistory.calls(list)).toHaveLength(1);
+  watching.disconnect();
 });

@@ -31,6 +31,7 @@ export function CreateView({ redirect = 'show', ...create }: CreateDeclaration) 
 
   return (
     <CreateBase
+      disableAuthentication
       mutationOptions={{
         onSuccess: (record) => {
           notify(`resources.${resource}.notifications.created`, {

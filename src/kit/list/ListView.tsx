@@ -25,6 +25,7 @@ export function ListView(parts: ListParts & { title: string }) {
       filterDefaultValues={filterDefaults}
       exporter={exporter}
       empty={false}
+      disableAuthentication
     >
       <ListHeader {...parts} />
       {parts.above && <parts.above />}

@@ -40,7 +40,7 @@ export function RecordPage({ notFound, children }: { notFound?: string; children
   // The page says itself what is missing: no toast, no redirect. What a list knows of the record is shown at
   // once, and asked for anew: a list leaves out what only the page tells.
   return (
-    <ShowBase queryOptions={{ onError: () => {}, staleTime: 0 }}>
+    <ShowBase disableAuthentication queryOptions={{ onError: () => {}, staleTime: 0 }}>
       <Loaded notFound={notFound}>{children}</Loaded>
     </ShowBase>
   );

@@ -22,6 +22,7 @@ export function PoolLicenses({ pool }: { pool: Pool }) {
   return (
     <ResourceContextProvider value="licenses">
       <ListBase
+        disableAuthentication
         resource="licenses"
         filter={{ license_group_id: pool.id }}
         sort={LATEST}

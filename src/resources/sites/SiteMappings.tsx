@@ -12,6 +12,7 @@ export function SiteMappings({ site }: { site: Site }) {
     <Card title={translate('resources.sites.mappings.title')} padded={false}>
       <ResourceContextProvider value="mappings">
         <ListBase
+          disableAuthentication
           filter={{ site_id: site.id }}
           sort={BY_PRODUCT}
           perPage={20}
