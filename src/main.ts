@@ -1,6 +1,7 @@
 import { loadSession } from './authProvider/session';
 import { showLogin } from './custom-pages/login';
 import { requestAhead } from './dataProvider/request';
+import { idle } from './kit/lazy/pageSource';
 import login from './messages/en/login';
 import { firstCallsOf } from './shell/firstCalls';
 import { preloadPage } from './shell/pageSources';
@@ -27,7 +28,7 @@ function askToSignIn() {
   window.history.replaceState(null, '', '/login');
   showLogin(root, enter);
   // React comes while one types, once the form is painted.
-  requestAnimationFrame(() => setTimeout(loadConsole));
+  requestAnimationFrame(() => idle().then(loadConsole));
 }
 
 function enter() {

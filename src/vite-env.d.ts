@@ -1,6 +1,6 @@
 /// <reference types="vite/client" />
 
 interface ImportMetaEnv {
-  /** Base of the API when the console is served by another address than the API. */
-  readonly VITE_API_URL?: string;
+  /** Base of the API. */
+  readonly VITE_API_URL: string;
 }

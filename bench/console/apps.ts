@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import type { Page } from 'playwright-core';
 import { build } from 'vite';
+import { define } from '../../vite.config';
 import { PASSWORD } from '../server';
 import { serveApp } from './serveApp';
 
@@ -26,6 +27,7 @@ export async function startApps(dir: string, apiUrl: string): Promise<{ stock: A
     configFile: false,
     logLevel: 'error',
     plugins: [react()],
+    define,
     build: { outDir: join(dir, 'stock'), chunkSizeWarningLimit: 2000 },
   });
   await build({ root: ROOT, logLevel: 'error', build: { outDir: join(dir, 'ours') } });

@@ -3,7 +3,7 @@ import { TIMED_OUT } from '../messages/en/connection';
 import { answerAhead, askAhead } from './ahead';
 import { countRenewals, mayRefresh, refreshSession } from './refresh';
 
-export const API_URL = import.meta.env.VITE_API_URL || '/api';
+export const API_URL = import.meta.env.VITE_API_URL;
 const TIMEOUT = 30_000;
 
 export interface Sent {

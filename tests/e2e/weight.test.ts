@@ -61,3 +61,32 @@ test.each(pages)('$page works after at most $limit kB of scripts', async ({ path
   expect(kilobytes).toBeLessThanOrEqual(limit);
   await page.close();
 });
+
+test('who is signed in is asked once, while the first script is on its way', async () => {
+  const page = await (await demo.browser.newContext()).newPage();
+  await page.goto(`${demo.url}/login`);
+  await page.waitForSelector('form button');
+
+  const asked = await page.evaluate(() => {
+    const loaded = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+    const script = loaded.find(({ name }) => name.endsWith('.js'));
+    const questions = loaded.filter(({ name }) => name.endsWith('/api/auth/me'));
+    return questions.map(({ startTime }) => script !== undefined && startTime < script.responseEnd);
+  });
+
+  expect(asked).toEqual([true]);
+});
+
+test('the scripts that every page begins with are compiled while they arrive', async () => {
+  const page = await signedIn.newPage();
+  await page.addInitScript(watch, 'tbody td a');
+  await page.goto(`${demo.url}/dashboard/licenses`);
+  await page.waitForSelector('tbody td a');
+
+  const scripts = await page.evaluate(scriptsBefore);
+  const first = scripts.filter((url) => /\/(index|console|list)-/.test(url));
+  const texts = await Promise.all(first.map(async (url) => (await fetch(url)).text()));
+
+  expect(first).toHaveLength(3);
+  expect(texts.filter((text) => !text.startsWith('//# allFunctionsCalledOnLoad'))).toEqual([]);
+});

@@ -57,5 +57,5 @@ export async function preloadAll(): Promise<void> {
   }
 }
 
-// Safari has no such callback yet.
-const idle = () => new Promise((done) => (window.requestIdleCallback ?? setTimeout)(done));
+/** Once the browser has nothing else to do; Safari has no such callback yet. */
+export const idle = () => new Promise((done) => (window.requestIdleCallback ?? setTimeout)(done));
