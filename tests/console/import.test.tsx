@@ -12,9 +12,11 @@ const imported = (created_count: number, errors: { index: number; message: strin
 });
 const answer = (response: object) => fetchMock.post('/api/licenses/bulk', response);
 
+/** Searches for a pool, which leaves one. */
 async function choosePool(user: UserEvent, name: string) {
-  await user.click(await screen.findByLabelText('License Pool'));
-  await user.click(await screen.findByRole('option', { name }));
+  await user.type(await screen.findByLabelText('License Pool'), name.slice(0, 4));
+  await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
+  await user.click(screen.getByRole('option', { name }));
 }
 const enter = (text: string) =>
   fireEvent.input(screen.getByLabelText('License Keys'), { target: { value: text } });

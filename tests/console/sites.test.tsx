@@ -182,7 +182,20 @@ test('the page tells where webhooks go, and the first characters of the consumer
   // Where the card is narrow.
   expect(address.innerHTML.split('<wbr>').slice(-2)).toEqual(['woocommerce/', String(site.id)]);
   expect(screen.getByText(/Order created, Order updated, Order deleted and Order restored/)).toBeVisible();
-  expect(screen.getByText('ck_1234567890abcdefg...')).toBeVisible();
+  const terms = ['ID', 'Name', 'URL', 'Status', 'Consumer Key', 'Last Sync', 'Created', 'Updated'];
+  const said = terms.map((term) => {
+    return screen.getByText(term, { selector: 'dt' }).nextElementSibling?.textContent;
+  });
+  expect(said).toEqual([
+    '3',
+    'Main Shop',
+    'https://shop.example.com',
+    'Active',
+    'ck_1234567890abcdefg...',
+    'Never',
+    'Nov 2, 2026',
+    'Nov 2, 2026',
+  ]);
   expect(await screen.findByText('No product is mapped yet')).toBeVisible();
   expect(screen.getAllByRole('link', { name: 'Add Mapping' })[0]).toHaveAttribute(
     'href',
