@@ -88,6 +88,7 @@ export { Button } from './ui/Button';
 export { Card, Surface } from './ui/Card';
 export { ConfirmDialog } from './ui/ConfirmDialog';
 export { EmptyState } from './ui/EmptyState';
+export { Facts } from './ui/Facts';
 export { IconAction } from './ui/IconAction';
 export { KeyText } from './ui/KeyText';
 export { Modal } from './ui/Modal';

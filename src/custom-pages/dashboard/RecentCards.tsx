@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { RecentAssignment } from '#contract/dashboard';
-import { AddressText, DateText } from '../../kit';
+import { AddressText, DateText, Facts } from '../../kit';
 
 const Cards = styled('ul')(({ theme }) => ({
   margin: 0,
@@ -48,11 +48,13 @@ function AssignmentCard({
         </Box>
       </Box>
       <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
-        {license_id && (
-          <Link to={`/dashboard/licenses/${license_id}`}>{`${text('license')} ${license_id}`}</Link>
-        )}
-        {` · ${text('product')} ${product_id ?? none} · `}
-        {order_id ? `${text('order')} ${order_id}` : text('no_order')}
+        <Facts>
+          {license_id && (
+            <Link to={`/dashboard/licenses/${license_id}`}>{`${text('license')} ${license_id}`}</Link>
+          )}
+          {`${text('product')} ${product_id ?? none}`}
+          {order_id ? `${text('order')} ${order_id}` : text('no_order')}
+        </Facts>
       </Box>
     </li>
   );

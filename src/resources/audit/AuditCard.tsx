@@ -1,4 +1,5 @@
 import type { AuditEntry } from '#contract/audit';
+import { Facts } from '../../kit';
 import { Moment } from './Moment';
 import { WhatHappened } from './WhatHappened';
 
@@ -9,8 +10,11 @@ export function AuditCard({ entry }: { entry: AuditEntry }) {
     <>
       <WhatHappened entry={entry} />
       <div className="audit-who">
-        {actor} · <Moment at={at} />
-        {ip && ` · ${ip}`}
+        <Facts>
+          {actor}
+          <Moment at={at} />
+          {ip}
+        </Facts>
       </div>
     </>
   );

@@ -1,5 +1,6 @@
 import { LinkBase, useCreatePath, useTranslate } from 'react-admin';
 import type { License } from '#contract/licenses';
+import { Facts } from '../../kit';
 import { LicenseKey } from './LicenseKey';
 import { LicenseState } from './LicenseState';
 import './licenses.css';
@@ -24,11 +25,13 @@ export function LicenseCard({ license, withPool = true }: LicenseCardProps) {
         <LicenseState license={license} />
       </div>
       <div className="license-facts">
-        <LinkBase to={to} style={{ color: 'inherit' }}>
-          #{license.license_id}
-        </LinkBase>
-        {withPool && ` · ${license.licenseGroup.name}`}
-        {` · ${customer}`}
+        <Facts>
+          <LinkBase to={to} style={{ color: 'inherit' }}>
+            #{license.license_id}
+          </LinkBase>
+          {withPool && license.licenseGroup.name}
+          {customer}
+        </Facts>
       </div>
     </>
   );
