@@ -46,7 +46,7 @@ export function CreateView({ redirect = 'show', ...create }: CreateDeclaration) 
         title={text(create.title ?? 'kit.form.create')}
         subtitle={create.subtitle && text(create.subtitle)}
       />
-      <Card>
+      <Card narrow>
         <CreateForm {...create} />
       </Card>
     </CreateBase>

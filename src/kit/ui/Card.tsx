@@ -12,15 +12,17 @@ interface CardProps {
   actions?: ReactNode;
   /** False where the content brings its own margins: a table for instance. */
   padded?: boolean;
+  /** As wide as a form's fields. */
+  narrow?: boolean;
   children: ReactNode;
 }
 
 /** A titled part of a page. */
-export function Card({ title, subtitle, actions, padded = true, children }: CardProps) {
+export function Card({ title, subtitle, actions, padded = true, narrow, children }: CardProps) {
   const heading = useId();
 
   return (
-    <Surface aria-labelledby={title ? heading : undefined}>
+    <Surface className={narrow ? 'narrow' : undefined} aria-labelledby={title ? heading : undefined}>
       {title && (
         <div className="card-head">
           <div>

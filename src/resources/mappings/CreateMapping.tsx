@@ -29,7 +29,7 @@ export default function CreateMapping() {
           </Button>
         }
       />
-      <Card>
+      <Card narrow>
         <SchemaForm
           key={created.length}
           schema={MappingCreate}
