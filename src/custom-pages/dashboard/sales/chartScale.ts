@@ -2,7 +2,7 @@ import { getISOWeek } from 'date-fns/getISOWeek';
 import type { SalesInterval } from '#contract/dashboard';
 import type { Formats } from '../../../kit';
 
-export const CHART_HEIGHT = 220;
+export const CHART_HEIGHT = 280;
 /** Above the highest tick, and below 0 where the labels stand. */
 export const CHART_TOP = 10;
 export const CHART_BOTTOM = 25;
