@@ -5,6 +5,7 @@ const List = styled('dl')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'min(40%, 220px) 1fr',
   gap: '10px 16px',
+  alignItems: 'baseline',
   margin: 0,
   '& dt': { color: theme.palette.text.secondary },
   '& dd': { margin: 0, minWidth: 0, overflowWrap: 'anywhere' },
@@ -12,7 +13,7 @@ const List = styled('dl')(({ theme }) => ({
   [theme.breakpoints.down('sm')]: {
     gridTemplateColumns: '1fr',
     gap: '2px',
-    '& dd': { marginBottom: 10 },
+    '& > :not(:last-child) dd': { marginBottom: 10 },
   },
 }));
 
