@@ -7,6 +7,8 @@ export interface Formats {
   number(value: number): string;
   /** "0.25": to two digits. */
   fraction(value: number): string;
+  /** "12.4%", of 12.4 */
+  percent(value: number): string;
   /** "Nov 20, 2026" */
   date(value: string | Date): string;
   /** "Friday, November 20, 2026" */
@@ -25,6 +27,8 @@ export function createFormats(language: Language): Formats {
     date: (value) => short.format(new Date(value)),
     // These are made when asked for: making one takes the browser milliseconds.
     fraction: (value) => new Intl.NumberFormat(region, { maximumFractionDigits: 2 }).format(value),
+    percent: (value) =>
+      new Intl.NumberFormat(region, { style: 'percent', maximumFractionDigits: 1 }).format(value / 100),
     longDate: (value) => new Intl.DateTimeFormat(region, { dateStyle: 'full' }).format(value),
     // English hours come with a narrow space that many fonts lack.
     dateBy: (options, value) =>

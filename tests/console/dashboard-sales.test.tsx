@@ -98,7 +98,15 @@ test.each([
 
   const change = (await screen.findByText('Change')).nextElementSibling;
 
-  expect(change?.textContent?.replace(/[▲▼■] /, '')).toBe(said);
+  expect(change?.textContent?.replace(/[▲▼→] /, '')).toBe(said);
+});
+
+test.each([
+  ['en', '12.4%'],
+  ['de', '12,4\u00a0%'],
+  ['es', '12,4\u00a0%'],
+] as const)('a change in %s stands as that language writes shares', (language, said) => {
+  expect(createFormats(language).percent(12.4)).toBe(said);
 });
 
 test('a custom range is applied once both days are set', async () => {

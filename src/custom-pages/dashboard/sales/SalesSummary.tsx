@@ -2,12 +2,12 @@ import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import type { SalesAnalytics } from '#contract/dashboard';
-import { NumberText } from '../../../kit';
+import { NumberText, useFormats } from '../../../kit';
 
 const TRENDS = {
   up: { sign: '▲', tone: 'available' },
   down: { sign: '▼', tone: 'exhausted' },
-  flat: { sign: '■', tone: 'replaced' },
+  flat: { sign: '→', tone: 'replaced' },
 } as const;
 
 type Summary = SalesAnalytics['summary'];
@@ -53,6 +53,7 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
 
 function Change({ percentage, trend }: { percentage: number; trend: Summary['trend'] }) {
   const translate = useTranslate();
+  const formats = useFormats();
   const known = trend in TRENDS ? trend : 'flat';
   const { sign, tone } = TRENDS[known];
 
@@ -60,7 +61,7 @@ function Change({ percentage, trend }: { percentage: number; trend: Summary['tre
     <Box component="span" sx={(theme) => ({ color: theme.palette.status[tone].ink })}>
       <span aria-hidden="true">{`${sign} `}</span>
       <span className="visually-hidden">{`${translate(`dashboard.sales.${known}`)} `}</span>
-      <NumberText value={Math.abs(percentage)} />%
+      {formats.percent(Math.abs(percentage))}
     </Box>
   );
 }

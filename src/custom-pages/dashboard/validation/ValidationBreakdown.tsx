@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import { NumberText, StatusBadge } from '../../../kit';
+import { NumberText, StatusBadge, useFormats } from '../../../kit';
 import { toneOf } from '../../../kit/ui/tone';
 
 interface Counted {
@@ -12,6 +12,7 @@ const SHOWN = 3;
 /** The first three statuses: as a bar, and each with its count and its share. */
 export function ValidationBreakdown({ counts, total }: { counts: Counted[]; total: number }) {
   const translate = useTranslate();
+  const formats = useFormats();
   const shown = counts.slice(0, SHOWN);
 
   return (
@@ -28,7 +29,7 @@ export function ValidationBreakdown({ counts, total }: { counts: Counted[]; tota
             <strong>
               <NumberText value={count} />
             </strong>
-            <span>{`${shareOf(count, total)}%`}</span>
+            <span>{formats.percent(shareOf(count, total))}</span>
           </li>
         ))}
       </ul>
