@@ -48,7 +48,7 @@ function Import() {
           sx={{
             display: sending ? 'none' : 'grid',
             gap: '14px',
-            gridTemplateColumns: { lg: 'minmax(0, 594px) 320px' },
+            gridTemplateColumns: { lg: 'minmax(0, var(--form-width)) 320px' },
           }}
         >
           <Card>

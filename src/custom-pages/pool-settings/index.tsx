@@ -26,7 +26,13 @@ function Settings() {
         subtitle={`${pool.name} · ${translate('poolSettings.saved_at_once')}`}
         actions={<Button to={`/dashboard/pools/${pool.id}`}>{translate('poolSettings.back')}</Button>}
       />
-      <Box sx={{ display: 'grid', gap: '14px', gridTemplateColumns: { lg: 'minmax(0, 594px) 360px' } }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: '14px',
+          gridTemplateColumns: { lg: 'minmax(0, var(--form-width)) 360px' },
+        }}
+      >
         <PoolSettingsForm key={pool.id} pool={pool} />
         <Box sx={{ display: 'grid', gap: '14px', alignContent: 'start' }}>
           <PoolInformation pool={pool} />

@@ -15,7 +15,14 @@ export default function ProfilePage() {
   return (
     <>
       <PageHeader title={translate('profile.title')} subtitle={translate('profile.subtitle')} />
-      <Box sx={{ display: 'grid', gap: '14px', gridTemplateColumns: { lg: '1fr 1fr' }, alignItems: 'start' }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: '14px',
+          gridTemplateColumns: { lg: 'repeat(2, minmax(0, var(--form-width)))' },
+          alignItems: 'start',
+        }}
+      >
         <Box sx={{ display: 'grid', gap: '14px', minWidth: 0 }}>
           <AccountInformation admin={admin} />
           {admin && <ProfileForm admin={admin} />}
