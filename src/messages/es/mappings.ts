@@ -20,7 +20,7 @@ const mappings: typeof en = {
   toggle: '%{name}: activa',
   one_variation: 'Solo una variante',
   one_variation_help:
-    'Los pedidos de esta variante reciben sus claves del grupo; va antes que la asignación del producto entero.',
+    'Los pedidos de esta variante reciben sus claves del pool; va antes que la asignación del producto entero.',
   variation: 'Variante',
   choose_variation: 'Elija una variante',
   renamed: 'Renombrado en la tienda: %{name}',

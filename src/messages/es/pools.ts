@@ -14,7 +14,7 @@ const pools: typeof en = {
   total: 'Total',
   available: 'Disponibles',
   help: {
-    instructions: 'Texto sin formato. Se envía con cada clave del grupo y aparece en la página del cliente.',
+    instructions: 'Texto sin formato. Se envía con cada clave del pool y aparece en la página del cliente.',
     requires_validation:
       'Las entregas son ilimitadas y las claves se validan con la API externa. Esto no se puede cambiar después.',
     threshold_count: 'Avisa cuando quedan como mucho estas claves. 0 lo desactiva.',
