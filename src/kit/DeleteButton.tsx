@@ -57,8 +57,8 @@ export function DeleteButton({
           {label}
         </Button>
       )}
-      <Suspense>
-        {asked && (
+      {asked && (
+        <Suspense>
           <RecordContextProvider value={asked}>
             <Deleting
               record={asked}
@@ -68,8 +68,8 @@ export function DeleteButton({
               onClose={() => setAsked(undefined)}
             />
           </RecordContextProvider>
-        )}
-      </Suspense>
+        </Suspense>
+      )}
     </>
   );
 }

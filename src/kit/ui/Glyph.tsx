@@ -8,11 +8,17 @@ const lines = {
   delete: 'M3.5 5.5h13M8 5.5V3.5h4v2M5 5.5l.8 11h8.4l.8-11M8.3 8.5v5M11.7 8.5v5',
 };
 
+// The same element each time: whoever renders a row again has nothing to compare.
+const drawn = Object.fromEntries(
+  Object.entries(lines).map(([name, line]) => [
+    name,
+    <svg key={name} className="glyph" viewBox="0 0 20 20" aria-hidden="true">
+      <path d={line} />
+    </svg>,
+  ]),
+);
+
 /** A sign for a row's buttons, drawn plainly: a hundred rows hold hundreds of them. */
 export function Glyph({ of }: { of: keyof typeof lines }) {
-  return (
-    <svg className="glyph" viewBox="0 0 20 20" aria-hidden="true">
-      <path d={lines[of]} />
-    </svg>
-  );
+  return drawn[of];
 }
