@@ -30,9 +30,8 @@ export const authProvider = {
     await signOut();
     return '/login';
   },
-  checkAuth: async () => {
-    if (!(await loadSession())) throw SIGNED_OUT;
-  },
+  // The router has looked before a page is shown. Two who lead to the sign-in screen hinder each other.
+  checkAuth: async () => {},
   // A session that could not be renewed has led to the sign-in screen already. Signing out here as well,
   // react-admin would take the refused call for one that worked.
   checkError: async () => {},

@@ -22,19 +22,19 @@ test('the server is asked once who is signed in, and the answer is cached', asyn
   fetchMock.get('/api/auth/me', ok({ admin: ada }));
   const authProvider = await start();
 
-  await authProvider.checkAuth();
-  await authProvider.checkAuth();
+  await authProvider.getIdentity();
+  await authProvider.getIdentity();
 
   expect(fetchMock.callHistory.calls('/api/auth/me')).toHaveLength(1);
   expect(JSON.parse(localStorage.getItem('admin') ?? '')).toEqual(ada);
 });
 
-test('nobody signed in: the cache is cleared, the way leads to the sign-in screen without a toast', async () => {
+test('nobody signed in: the cache is cleared, and there is nobody to name', async () => {
   localStorage.setItem('admin', JSON.stringify(ada));
   fetchMock.get('/api/auth/me', refused).post('/api/auth/refresh', refused);
   const authProvider = await start();
 
-  await expect(authProvider.checkAuth()).rejects.toEqual({ redirectTo: '/login', message: false });
+  await expect(authProvider.getIdentity()).rejects.toEqual({ redirectTo: '/login', message: false });
 
   expect(localStorage.getItem('admin')).toBeNull();
 });
@@ -44,7 +44,7 @@ test('who was signed in and comes back later is still signed in: the session is 
   fetchMock.get('/api/auth/me', refused).post('/api/auth/refresh', ok({ admin: ada }));
   const authProvider = await start();
 
-  await authProvider.checkAuth();
+  await authProvider.getIdentity();
 
   expect(await authProvider.getIdentity()).toMatchObject({ fullName: 'Ada Keller' });
 });
@@ -53,7 +53,7 @@ test('a first visitor renews nothing', async () => {
   fetchMock.get('/api/auth/me', refused);
   const authProvider = await start();
 
-  await expect(authProvider.checkAuth()).rejects.toEqual({ redirectTo: '/login', message: false });
+  await expect(authProvider.getIdentity()).rejects.toEqual({ redirectTo: '/login', message: false });
 
   expect(fetchMock.callHistory.calls('/api/auth/refresh')).toHaveLength(0);
 });
