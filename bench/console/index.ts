@@ -15,6 +15,7 @@ const RUNS = 9;
 const CHANGES = 20;
 const SLOWER = 4;
 const WINDOW_OPENS = 1000;
+const SETTLES = 5000;
 const FORM = 'input[name="username"]';
 const TWENTY_ROWS = 'tbody tr:nth-child(20)';
 const HUNDRED_ROWS = 'tbody tr:nth-child(100)';
@@ -76,6 +77,8 @@ async function measureChanges(browser: Browser, app: App, session: Session): Pro
   const page = await (await browser.newContext({ storageState: session })).newPage();
   await page.goto(`${app.url}${app.list}?perPage=100&page=1&sort=creation_date&order=DESC`);
   await page.waitForSelector(HUNDRED_ROWS);
+  // The other pages are fetched in the first quiet seconds.
+  await page.waitForTimeout(SETTLES);
   const pages = await changes(page, app.nextPage);
   const sorts = await changes(page, app.sortable);
   const own = (took: { own: number }[]) => took.map((one) => one.own);
