@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import pg from 'pg';
 import { expect, test, vi } from 'vitest';
 import { type Dashboard, openShop, order, type Page, type Place, place, signedIn } from './commanded';
+import { connected } from './connected';
 import { createDatabase } from './createDatabase';
 import { runCommand } from './runCommand';
 import { spawnServer, temporaryFolder } from './startServer';
@@ -14,13 +14,7 @@ vi.setConfig({ testTimeout: 240_000 });
 const PASSPHRASE = 'correct horse battery staple';
 
 async function sql(url: string, text: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query(text)).rows;
-  } finally {
-    await client.end();
-  }
+  return connected(url, async (client) => (await client.query(text)).rows);
 }
 
 /** A server with a shop and so many keys on a database of the test's PostgreSQL. */

@@ -7,6 +7,7 @@ import type { TestProject } from 'vitest/node';
 import { readConfig } from '../../server/config';
 import { startEmbedded } from '../../server/db/embedded/startEmbedded';
 import { closeServices, openServices } from '../../server/services';
+import { connected } from './connected';
 import { TEST_KEYS } from './keys';
 
 declare module 'vitest' {
@@ -36,20 +37,18 @@ export default async function setup(project: TestProject) {
 async function startCheaply(dataDir: string) {
   const database = await startEmbedded({ dataDir, durable: false, log: () => undefined });
   const { username, password } = new URL(database.url);
-  const client = new pg.Client({ connectionString: database.url });
-  await client.connect();
-  await client.query('SET scram_iterations = 1');
-  await client.query(`ALTER ROLE ${username} PASSWORD ${pg.escapeLiteral(password)}`);
-  await client.end();
+  await connected(database.url, async (client) => {
+    await client.query('SET scram_iterations = 1');
+    await client.query(`ALTER ROLE ${username} PASSWORD ${pg.escapeLiteral(password)}`);
+  });
   return database;
 }
 
 async function makeTemplate(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query(`DROP DATABASE IF EXISTS ${TEMPLATE} WITH (FORCE)`);
-  await client.query(`CREATE DATABASE ${TEMPLATE}`);
-  await client.end();
+  await connected(url, async (client) => {
+    await client.query(`DROP DATABASE IF EXISTS ${TEMPLATE} WITH (FORCE)`);
+    await client.query(`CREATE DATABASE ${TEMPLATE}`);
+  });
   const template = databaseUrl(url, TEMPLATE);
   await closeServices(await openServices(readConfig({}), template, TEST_KEYS, pino({ level: 'silent' })));
 }

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
+import { connected } from './connected';
 import { giveBack, takeDatabase } from './ownDatabase';
 
 const POOLS =
@@ -13,13 +14,9 @@ async function connect(url: string): Promise<pg.Client> {
 }
 
 async function run(url: string, ...statements: string[]): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
+  await connected(url, async (client) => {
     for (const statement of statements) await client.query(statement);
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /** Every row of every table, and where every sequence stands. */

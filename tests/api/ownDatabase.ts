@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { onTestFinished } from 'vitest';
+import { connected } from './connected';
 import { createDatabase } from './createDatabase';
 
 /** Up to here PostgreSQL plans for a table as for an empty one, whatever is left of removed rows. */
@@ -142,14 +143,4 @@ async function one<Value>(client: pg.Client, query: string): Promise<Value> {
   const [row] = rows;
   if (!row) throw new Error(`No row came back of ${query}`);
   return row[0];
-}
-
-async function connected<Value>(url: string, use: (client: pg.Client) => Promise<Value>): Promise<Value> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await use(client);
-  } finally {
-    await client.end();
-  }
 }
