@@ -3,7 +3,6 @@ import { type RaRecord, RecordContextProvider, useRecordContext, useTranslate } 
 import { lazyPart } from './lazy/lazyPart';
 import { useRecordName } from './list/useRecordName';
 import { Button } from './ui/Button';
-import { Glyph } from './ui/Glyph';
 import { IconAction } from './ui/IconAction';
 
 // Deleting takes more than a list does: mutations, their undoing, a dialog.
@@ -49,9 +48,12 @@ export function DeleteButton({
   return (
     <>
       {variant === 'icon' ? (
-        <IconAction label={label} describedAs={`${label} ${nameOf(record)}`} onClick={() => setAsked(record)}>
-          <Glyph of="delete" />
-        </IconAction>
+        <IconAction
+          label={label}
+          describedAs={`${label} ${nameOf(record)}`}
+          onClick={() => setAsked(record)}
+          sign="delete"
+        />
       ) : (
         <Button color="error" onClick={() => setAsked(record)}>
           {label}

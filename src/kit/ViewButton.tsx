@@ -2,7 +2,6 @@ import { useRecordContext, useTranslate } from 'react-admin';
 import { InnerLink } from './list/InnerLink';
 import { useShowPath } from './list/useOpening';
 import { useRecordName } from './list/useRecordName';
-import { Glyph } from './ui/Glyph';
 import './ui/rows.css';
 
 /** Leads to the page of the record at hand; for a list's row actions. */
@@ -17,11 +16,9 @@ export function ViewButton() {
   return (
     <InnerLink
       to={showPath(record.id)}
-      className="icon-action"
+      className="icon-action sign-view"
       title={label}
       aria-label={`${label} ${name(record)}`}
-    >
-      <Glyph of="view" />
-    </InnerLink>
+    />
   );
 }

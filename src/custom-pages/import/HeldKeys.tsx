@@ -1,7 +1,6 @@
 import { Box } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { IconAction, useFormats, useText } from '../../kit';
-import { Glyph } from '../../kit/ui/Glyph';
 import { SheetColumn } from './SheetColumn';
 import type { HeldOutline } from './shelf/held';
 
@@ -26,9 +25,7 @@ export function HeldKeys({ held, onRemove, onChoose }: HeldKeysProps) {
       <Box sx={{ display: 'flex', alignItems: 'center', gap: '10px' }}>
         <Box sx={{ flex: 1, minWidth: 0, fontWeight: 600, overflowWrap: 'anywhere' }}>{name}</Box>
         <Box sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>{count}</Box>
-        <IconAction label={translate('import.held.remove', { name })} onClick={onRemove}>
-          <Glyph of="delete" />
-        </IconAction>
+        <IconAction label={translate('import.held.remove', { name })} onClick={onRemove} sign="delete" />
       </Box>
       {held.sheet && <SheetColumn sheet={held.sheet} onChoose={onChoose} />}
       <Samples of={held.samples} />

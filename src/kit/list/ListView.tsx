@@ -85,7 +85,7 @@ export function ListBody({ hasView, ...parts }: ListParts & { title: string; has
       ) : phone ? (
         <ListCards {...parts} linked={linked} />
       ) : (
-        <div style={{ overflowX: 'auto', containerType: 'inline-size' }}>
+        <div className="table-frame">
           <ListTable
             {...parts}
             linked={linked}

@@ -2,7 +2,6 @@ import { type FormEvent, useId, useState } from 'react';
 import { useListContext, useResourceContext, useSavedQueries, useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '../ui/Button';
-import { Glyph } from '../ui/Glyph';
 import { IconAction } from '../ui/IconAction';
 import { addressOf } from './addressOf';
 
@@ -32,9 +31,11 @@ export function SavedFilters({ onApplied }: { onApplied: () => void }) {
               >
                 {label}
               </Button>
-              <IconAction label={translate('kit.view.remove', { name: label })} onClick={() => remove(label)}>
-                <Glyph of="delete" />
-              </IconAction>
+              <IconAction
+                label={translate('kit.view.remove', { name: label })}
+                onClick={() => remove(label)}
+                sign="delete"
+              />
             </li>
           ))}
         </ul>

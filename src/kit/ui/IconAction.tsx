@@ -10,7 +10,9 @@ interface IconActionProps {
   /** Makes it a link. */
   to?: string;
   className?: string;
-  children: ReactNode;
+  /** What it shows: one of the signs that the style sheet draws, for rows, else an icon as its child. */
+  sign?: 'copy' | 'view' | 'hide' | 'delete';
+  children?: ReactNode;
 }
 
 /** A small button or link that shows an icon alone. */
@@ -20,9 +22,14 @@ export function IconAction({
   onClick,
   to,
   className = '',
+  sign,
   children,
 }: IconActionProps) {
-  const said = { title: label, 'aria-label': describedAs, className: `icon-action ${className}` };
+  const said = {
+    title: label,
+    'aria-label': describedAs,
+    className: `icon-action ${sign ? `sign-${sign}` : className}`,
+  };
   if (to !== undefined) {
     return (
       <LinkBase to={to} {...said}>

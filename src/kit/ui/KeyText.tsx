@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { DECRYPTION_FAILED } from '#contract/licenses';
-import { Glyph } from './Glyph';
 import { IconAction } from './IconAction';
 import { maskKey } from './maskKey';
 import './rows.css';
@@ -46,15 +45,13 @@ export function KeyText({
     <span className="key-text">
       <code className={shown ? 'whole' : undefined}>{shown || !readable ? value : maskKey(value)}</code>
       {readable && revealable && (
-        <IconAction label={translate(shown ? 'kit.key.hide' : 'kit.key.show')} onClick={toggle}>
-          <Glyph of={shown ? 'hide' : 'view'} />
-        </IconAction>
+        <IconAction
+          label={translate(shown ? 'kit.key.hide' : 'kit.key.show')}
+          onClick={toggle}
+          sign={shown ? 'hide' : 'view'}
+        />
       )}
-      {readable && (
-        <IconAction label={translate('kit.key.copy')} onClick={copyKey}>
-          <Glyph of="copy" />
-        </IconAction>
-      )}
+      {readable && <IconAction label={translate('kit.key.copy')} onClick={copyKey} sign="copy" />}
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import type { Tone } from '../../theme/tokens';
 import './rows.css';
 import { toneOf } from './tone';
+import './tones.css';
 import { useStatusText } from './useStatusText';
 
 interface StatusBadgeProps {
@@ -13,10 +14,5 @@ interface StatusBadgeProps {
 /** A status as colour and word together. */
 export function StatusBadge({ value, label, tone = toneOf(value) }: StatusBadgeProps) {
   const statusText = useStatusText();
-  const colours = { background: `var(--${tone}Tint)`, color: `var(--${tone})` };
-  return (
-    <span className="status-badge" style={colours}>
-      {label ?? statusText(value)}
-    </span>
-  );
+  return <span className={`status-badge tone-${tone}`}>{label ?? statusText(value)}</span>;
 }
