@@ -8,6 +8,7 @@ import { Table } from './Table';
 import { useShownColumns } from './useHiddenColumns';
 import { useOpening, useShowPath } from './useOpening';
 import { useRecordName } from './useRecordName';
+import { useSeenFirst } from './useSeenFirst';
 
 interface ListTableProps extends Pick<ListParts, 'columns' | 'labelOf' | 'rowActions'> {
   selectable: boolean;
@@ -18,6 +19,7 @@ interface ListTableProps extends Pick<ListParts, 'columns' | 'labelOf' | 'rowAct
 /** The list as a table: sortable heads, checkboxes, a click on a row opens it. */
 export function ListTable({ labelOf, rowActions, selectable, linked, caption, ...parts }: ListTableProps) {
   const { data, isPending, selectedIds, onToggleItem } = useListContext();
+  const { rows, body } = useSeenFirst(data);
   const translate = useTranslate();
   const showPath = useShowPath();
   const open = useOpening();
@@ -44,11 +46,11 @@ export function ListTable({ labelOf, rowActions, selectable, linked, caption, ..
         </tr>
       </thead>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: each row holds a link for the keyboard. */}
-      <tbody onClick={open}>
+      <tbody ref={body} onClick={open}>
         {isPending ? (
           <SkeletonRows span={span} />
         ) : (
-          data?.map((record, place) => (
+          rows?.map((record, place) => (
             <Row
               // biome-ignore lint/suspicious/noArrayIndexKey: another page or sort makes no row anew, which is slow.
               key={place}
