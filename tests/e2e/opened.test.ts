@@ -173,3 +173,17 @@ test('a day typed into the activity filter narrows the log', async () => {
   await page.getByText('Nothing matches these filters').waitFor();
   expect(page.url()).toContain('2030-01-01');
 });
+
+test('a page of a hundred rows is sorted to its last row, also where one looks at that first', async () => {
+  const page = await openAt(screens[0]);
+  const ids = page.locator('tbody tr td:nth-child(2)');
+  await page.goto(`${demo.url}/dashboard/licenses?perPage=100&page=1&sort=license_id&order=DESC`);
+  await ids.nth(99).scrollIntoViewIfNeeded();
+
+  // By its own click, which does not scroll to the head.
+  await page.getByRole('button', { name: 'ID', exact: true }).dispatchEvent('click');
+  await expect.poll(() => ids.nth(99).textContent()).toBe('100');
+  await expect.poll(() => ids.first().textContent()).toBe('1');
+
+  expect(await ids.allTextContents()).toEqual(Array.from({ length: 100 }, (_, place) => String(place + 1)));
+});
