@@ -26,7 +26,7 @@ export default defineConfig({
           ...node,
           name: 'api',
           include: ['tests/api/**/*.test.ts'],
-          globalSetup: 'tests/api/database.ts',
+          globalSetup: ['tests/api/database.ts', 'tests/api/buildPrograms.ts'],
           env: NO_AWS,
         },
       },

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { auth } from '#contract/auth';
 import { TEST_KEYS } from './keys';
-import { runCommand } from './runCommand';
+import { runCommand, runFromSource } from './runCommand';
 import { ADMIN } from './signIn';
 import { type Api, startApi } from './startApi';
 import { temporaryFolder } from './startServer';
@@ -123,7 +123,10 @@ test('the list tells who there is, and no hash', async () => {
 });
 
 test('a command that is not understood, or without its word, shows help and ends with 2', async () => {
-  const [unknown, missing] = await Promise.all([runCommand('admin ad', {}), runCommand('admin disable', {})]);
+  const [unknown, missing] = await Promise.all([
+    runFromSource('admin ad', {}),
+    runCommand('admin disable', {}),
+  ]);
 
   expect([unknown.code, missing.code]).toEqual([2, 2]);
   expect(unknown.stderr).toContain('Did you mean add?');

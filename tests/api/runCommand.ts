@@ -2,14 +2,20 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
+import { program } from './program';
 import type { Ended } from './startServer';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Starts `npm run keystock -- <words>` as a process of its own; `input` is what is typed. */
-export function startCommand(words: string[], env: Record<string, string>, input = '') {
+/** Starts a command as a process of its own; `input` is what is typed. */
+export function startCommand(
+  words: string[],
+  env: Record<string, string>,
+  input = '',
+  start = [program('command')],
+) {
   const printed = { stdout: '', stderr: '' };
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/cli/main.ts', ...words], {
+  const child = spawn(process.execPath, [...start, ...words], {
     cwd: ROOT,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
   });
@@ -31,3 +37,7 @@ export function startCommand(words: string[], env: Record<string, string>, input
 /** Runs a command to its end. */
 export const runCommand = (words: string, env: Record<string, string>, input?: string): Promise<Ended> =>
   startCommand(words.split(' '), env, input).ended;
+
+/** The same from the source, as `npm run keystock -- <words>` does. */
+export const runFromSource = (words: string, env: Record<string, string>): Promise<Ended> =>
+  startCommand(words.split(' '), env, '', ['--import', 'tsx', 'server/cli/main.ts']).ended;

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
+import { program } from './program';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -25,7 +26,7 @@ export interface Ended {
 /** The server as a process of its own, without the console; ended when the test is over. */
 export function spawnServer(env: Record<string, string>) {
   const printed = { stdout: '', stderr: '' };
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts', '--api-only'], {
+  const child = spawn(process.execPath, [program('server'), '--api-only'], {
     cwd: ROOT,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'warn', ...env },
   });

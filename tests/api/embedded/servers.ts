@@ -2,11 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
 import { dataFolder, homeOf } from '../../../server/db/embedded/place';
 import { findPostmaster, stopPostmaster } from '../../../server/db/embedded/postmaster';
+import { program } from '../program';
 
 export interface Answer {
   url?: string;
@@ -15,7 +16,6 @@ export interface Answer {
 }
 
 const folders: string[] = [];
-const script = resolve(import.meta.dirname, 'serve.ts');
 
 /** A folder as a newcomer has it, removed by `cleanUp` with whatever runs in it. */
 export function newDataDir(mode = 0o700): string {
@@ -40,7 +40,7 @@ export async function killEngine(folder: string): Promise<void> {
 
 /** A server in a process of its own. */
 export function startServer(dataDir: string, { before = [] as string[], env = {} } = {}) {
-  const [command = '', ...args] = [...before, process.execPath, '--import', 'tsx', script, dataDir];
+  const [command = '', ...args] = [...before, process.execPath, program('engine'), dataDir];
   const child = spawn(command, args, {
     detached: true,
     env: { ...process.env, ...env },
