@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import PgBoss from 'pg-boss';
 import type { Services } from '../context';
 import type { Tx } from '../db/open';
+import { declareQueues } from './declareQueues';
 import type { Repeating } from './repeat';
 import { keepLooking, type Watch } from './watch';
 import { workBatch, workQueue } from './workQueue';
@@ -45,7 +46,6 @@ const MAINTENANCE_SECONDS = 10;
 const KEEP_DONE_SECONDS = 600;
 /** Jobs that failed for good are parked, and those that nobody could work off stay queued: neither is lost. */
 export const KEEP_DAYS = 36_500;
-const LOST_AFTER_SECONDS = 15 * 60;
 
 const names = new Map<string, string>();
 
@@ -86,13 +86,7 @@ export async function openJobs(
     if (!stopping) log.error({ err: error }, 'jobs');
   });
   await boss.start();
-  for (const { queue, retryLimit, lostAfterSeconds = LOST_AFTER_SECONDS } of declared) {
-    const retries = { retryLimit, retryDelay: 1, retryBackoff: true };
-    const options = { name: queue, ...retries, expireInSeconds: lostAfterSeconds };
-    await boss.createQueue(queue, options);
-    // One that an earlier version made is left as it was by that.
-    await boss.updateQueue(queue, options);
-  }
+  await declareQueues(boss, declared);
   await indexParked(boss);
   const workers = new Map<string, ReturnType<typeof workQueue>>();
   let looks: Repeating[] = [];

@@ -3,6 +3,7 @@ import { transaction } from '../../server/db/transaction';
 import { queueing } from '../../server/jobs/queueing';
 import { workEventsJob } from '../../server/orders/workEventsJob';
 import { startApi } from './startApi';
+import { startSecond } from './startSecond';
 
 test('a job that a statement queues is what a call queues', async () => {
   const { services, sql } = await startApi();
@@ -17,4 +18,18 @@ test('a job that a statement queues is what a call queues', async () => {
 
   expect(rows).toHaveLength(2);
   expect(rows[0]).toEqual(rows[1]);
+});
+
+test('a queue that an earlier version made otherwise is brought up to date by the next start', async () => {
+  const api = await startApi();
+  const queues = () =>
+    api.sql('SELECT to_jsonb(queue) - $1 AS queue FROM pgboss.queue ORDER BY name', ['updated_on']);
+  const declared = await queues();
+  await api.sql('UPDATE pgboss.queue SET retry_limit = 77, expire_seconds = 77 WHERE name = $1', [
+    workEventsJob.queue,
+  ]);
+
+  await startSecond(api);
+
+  expect(await queues()).toEqual(declared);
 });
