@@ -71,8 +71,7 @@ function operation(group: string, name: string, endpoint: Endpoint): Json {
   };
 }
 
-/** The OpenAPI 3.1 document of the whole contract. */
-export function openapi(title: string): Json {
+function describePaths(): Json {
   const paths: Record<string, Json> = {};
   for (const [group, endpoints] of Object.entries(api)) {
     for (const [name, endpoint] of Object.entries(endpoints) as [string, Endpoint][]) {
@@ -80,6 +79,13 @@ export function openapi(title: string): Json {
       paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(group, name, endpoint) };
     }
   }
+  return paths;
+}
+
+const paths = describePaths();
+
+/** The OpenAPI 3.1 document of the whole contract. */
+export function openapi(title: string): Json {
   return {
     openapi: '3.1.0',
     info: { title: `${title} API`, version: VERSION },
