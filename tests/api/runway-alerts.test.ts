@@ -82,13 +82,13 @@ test('it is over once the stock lasts clearly longer, not with the first key mor
 
 test('a longer lead time is judged at once', async () => {
   const api = await startApi();
-  const pool = await selling(api, 20);
+  const pool = await selling(api, 12);
   await check(api);
 
   await api.sql('UPDATE pools SET lead_time_days = 30 WHERE id = $1', [pool]);
   await check(api);
 
-  expect(await told(api)).toMatchObject([{ message: 'Office has about 20 days of stock left.' }]);
+  expect(await told(api)).toMatchObject([{ message: 'Office has about 12 days of stock left.' }]);
 });
 
 test.each([
