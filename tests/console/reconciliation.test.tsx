@@ -64,9 +64,9 @@ test('a look is made by a button, and what it found is told', async () => {
   const found = { is_finished: true, orders_read: 9, missed_orders: 1, keys_assigned: 2, keys_waiting: 0 };
   fetchMock.post('/api/sites/3/reconcile', ok(found));
   openCard();
-  await screen.findByText('No webhook was missed so far.');
+  await screen.findByText('No order was missed so far.');
 
-  await userEvent.click(screen.getByRole('button', { name: 'Look now' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Compare now' }));
 
   expect(await screen.findByText('9 orders read, 1 missed; 2 keys assigned, 0 waiting')).toBeVisible();
   expect(await screen.findByText('Latest orders: #77')).toBeVisible();
@@ -77,7 +77,7 @@ test('looks that fail say why', async () => {
   fetchMock.get('/api/sites/3/reconciliation', ok({ ...looks, failing_since: looks.last_look_at, reason }));
   openCard();
 
-  expect(await screen.findByText(`Looks at orders fail: ${reason}`)).toBeVisible();
+  expect(await screen.findByText(`Orders cannot be compared: ${reason}`)).toBeVisible();
 });
 
 test('a product renamed in the shop is shown so, and its new name can be taken over', async () => {

@@ -284,7 +284,7 @@ const other = { ...job, id: '7d1c1b86-2f9b-4f0e-8a53-5c1d4a1c2a22', queue: 'unkn
 test('without a parked job that is said, and there is nothing to start', async () => {
   open();
 
-  expect(await screen.findByText('Nothing is parked')).toBeVisible();
+  expect(await screen.findByText('Nothing has failed')).toBeVisible();
   expect(screen.queryByRole('button', { name: /Start/ })).not.toBeInTheDocument();
 });
 
@@ -299,7 +299,7 @@ test('a parked job is shown with its reason and can be started again', async () 
 
   expect(await screen.findByText('1 job started again')).toBeVisible();
   expect(sentTo('/api/jobs/restart')).toEqual({ id: job.id });
-  expect(await screen.findByText('Nothing is parked')).toBeVisible();
+  expect(await screen.findByText('Nothing has failed')).toBeVisible();
 });
 
 test('several are started again at once; a failure says why and keeps them', async () => {

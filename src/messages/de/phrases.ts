@@ -314,7 +314,7 @@ const phrases: Record<string, string> = {
   'Failed to delete site': 'Shop konnte nicht gelöscht werden',
   'Failed to regenerate API key': 'API-Schlüssel konnte nicht neu erzeugt werden',
   'Failed to get the looks at orders': 'Durchsichten der Bestellungen konnten nicht geladen werden',
-  'Failed to look at orders': 'Bestellungen konnten nicht durchgesehen werden',
+  'Failed to compare orders': 'Bestellungen konnten nicht verglichen werden',
   'Failed to sync products': 'Produkte konnten nicht abgeglichen werden',
   'Failed to get validation stats': 'Der Stand der Prüfung konnte nicht geladen werden',
   'Failed to validate pool': 'Pool konnte nicht geprüft werden',

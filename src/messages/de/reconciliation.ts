@@ -1,22 +1,22 @@
 import type en from '../en/reconciliation';
 
 const reconciliation: typeof en = {
-  title: 'Durchsicht der Bestellungen',
-  subtitle: 'Findet Bestellungen, die kein Webhook gebracht hat.',
-  run: 'Jetzt durchsehen',
-  running: 'Durchsicht läuft...',
-  never: 'Noch keine Durchsicht',
-  ok: 'Letzte Durchsicht am %{date}',
-  failing: 'Bestellungen können nicht durchgesehen werden: %{reason}',
-  all: 'Bisher wurde kein Webhook verpasst.',
+  title: 'Verpasste Bestellungen',
+  subtitle: 'Vergleicht die Bestellungen des Shops mit dem, was seine Webhooks gebracht haben.',
+  run: 'Jetzt vergleichen',
+  running: 'Vergleich läuft...',
+  never: 'Noch nicht verglichen',
+  ok: 'Zuletzt verglichen am %{date}',
+  failing: 'Bestellungen können nicht verglichen werden: %{reason}',
+  all: 'Bisher wurde keine Bestellung verpasst.',
   missed:
     '%{smart_count} Änderung einer Bestellung wurde gefunden, die kein Webhook gebracht hatte. |||| %{smart_count} Änderungen von Bestellungen wurden gefunden, die kein Webhook gebracht hatte.',
   last: 'Letzte Bestellungen: %{orders}',
   found:
     '%{orders_read} Bestellungen gelesen, %{missed_orders} verpasst; %{keys_assigned} Schlüssel zugeteilt, %{keys_waiting} warten',
   goes_on:
-    'Der Shop lässt sich Zeit; die Durchsicht läuft weiter. Bisher %{orders_read} Bestellungen gelesen, %{missed_orders} verpasst.',
-  failed: 'Bestellungen konnten nicht durchgesehen werden',
+    'Der Shop lässt sich Zeit; der Vergleich läuft weiter. Bisher %{orders_read} Bestellungen gelesen, %{missed_orders} verpasst.',
+  failed: 'Bestellungen konnten nicht verglichen werden',
   settings: {
     title: 'Shops',
     subtitle: 'Wie oft jeder Shop nach Bestellungen gefragt wird, die kein Webhook gebracht hat.',

@@ -70,7 +70,7 @@ const settings: typeof en = {
   jobs: {
     title: 'Hintergrundaufgaben',
     subtitle: 'Arbeit, die bei jedem Versuch scheiterte; sie bleibt liegen, bis sie neu gestartet wird.',
-    none: 'Nichts ist liegen geblieben',
+    none: 'Nichts ist fehlgeschlagen',
     more: 'Die letzten %{shown} von %{total}',
     given_up:
       'Aufgegeben am %{date} nach %{smart_count} Versuch |||| Aufgegeben am %{date} nach %{smart_count} Versuchen',

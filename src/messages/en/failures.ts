@@ -56,7 +56,7 @@ const failures: Record<string, string> = {
   'GET /sites/{id}/undelivered': 'Failed to get undelivered messages',
   'POST /sites/{id}/undelivered/retry': 'Failed to try again',
   'GET /sites/{id}/reconciliation': 'Failed to get the looks at orders',
-  'POST /sites/{id}/reconcile': 'Failed to look at orders',
+  'POST /sites/{id}/reconcile': 'Failed to compare orders',
   'POST /sites/{id}/sync-products': 'Failed to sync products',
 
   'GET /validation/stats': 'Failed to get validation stats',

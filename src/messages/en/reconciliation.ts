@@ -1,21 +1,21 @@
-/** What the looks at shops' orders found. */
+/** What the comparison with shops' orders found. */
 export default {
-  title: 'Orders Looked Through',
-  subtitle: 'Finds orders that no webhook brought.',
-  run: 'Look now',
-  running: 'Looking...',
-  never: 'No look yet',
-  ok: 'Last look on %{date}',
-  failing: 'Looks at orders fail: %{reason}',
-  all: 'No webhook was missed so far.',
+  title: 'Missed Orders',
+  subtitle: "Compares the shop's orders with what its webhooks brought.",
+  run: 'Compare now',
+  running: 'Comparing...',
+  never: 'Not compared yet',
+  ok: 'Last compared on %{date}',
+  failing: 'Orders cannot be compared: %{reason}',
+  all: 'No order was missed so far.',
   missed:
     '%{smart_count} order change was found that no webhook had brought. |||| %{smart_count} order changes were found that no webhook had brought.',
   last: 'Latest orders: %{orders}',
   found:
     '%{orders_read} orders read, %{missed_orders} missed; %{keys_assigned} keys assigned, %{keys_waiting} waiting',
   goes_on:
-    'The shop takes its time; the look goes on. %{orders_read} orders read so far, %{missed_orders} missed.',
-  failed: 'Failed to look at orders',
+    'The shop takes its time; the comparison goes on. %{orders_read} orders read so far, %{missed_orders} missed.',
+  failed: 'Failed to compare orders',
   settings: {
     title: 'Shops',
     subtitle: 'How often each shop is asked for orders that no webhook brought.',

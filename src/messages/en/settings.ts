@@ -67,7 +67,7 @@ export default {
   jobs: {
     title: 'Background Jobs',
     subtitle: 'Work that failed each time it was tried; it is kept until it is started again.',
-    none: 'Nothing is parked',
+    none: 'Nothing has failed',
     more: 'The latest %{shown} of %{total}',
     given_up:
       'Given up on %{date} after %{smart_count} attempt |||| Given up on %{date} after %{smart_count} attempts',

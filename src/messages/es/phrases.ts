@@ -311,7 +311,7 @@ const phrases: Record<string, string> = {
   'Failed to delete site': 'No se pudo eliminar la tienda',
   'Failed to regenerate API key': 'No se pudo regenerar la clave de API',
   'Failed to get the looks at orders': 'No se pudieron cargar las revisiones de pedidos',
-  'Failed to look at orders': 'No se pudieron revisar los pedidos',
+  'Failed to compare orders': 'No se pudieron comparar los pedidos',
   'Failed to sync products': 'No se pudieron sincronizar los productos',
   'Failed to get validation stats': 'No se pudo cargar el estado de la validación',
   'Failed to validate pool': 'No se pudo validar el pool',

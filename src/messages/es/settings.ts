@@ -70,7 +70,7 @@ const settings: typeof en = {
   jobs: {
     title: 'Tareas en segundo plano',
     subtitle: 'Trabajo que falló en cada intento; se conserva hasta que se vuelva a iniciar.',
-    none: 'No hay nada detenido',
+    none: 'No ha fallado nada',
     more: 'Las últimas %{shown} de %{total}',
     given_up:
       'Abandonada el %{date} tras %{smart_count} intento |||| Abandonada el %{date} tras %{smart_count} intentos',
