@@ -1,5 +1,5 @@
 import { LinkBase } from 'react-admin';
-import { DateText } from '../../../kit';
+import { Clamped, DateText } from '../../../kit';
 import type { Tone } from '../../../theme/tokens';
 import './AttentionRow.css';
 
@@ -18,8 +18,14 @@ export function AttentionRow({ tone, title, to, text, since }: Omit<AttentionIte
     <li className="attention-row">
       <span className="attention-dot" aria-hidden="true" style={{ background: `var(--${tone})` }} />
       <div>
-        <LinkBase to={to}>{title}</LinkBase>
-        {text && <div className="attention-text">{text}</div>}
+        <LinkBase to={to}>
+          <Clamped>{title}</Clamped>
+        </LinkBase>
+        {text && (
+          <div className="attention-text">
+            <Clamped>{text}</Clamped>
+          </div>
+        )}
       </div>
       {since && (
         <span className="attention-since">

@@ -1,6 +1,6 @@
 import { LinkBase, useTranslate } from 'react-admin';
 import type { PoolRunway } from '#contract/dashboard';
-import { NumberText, StatusBadge } from '../../../kit';
+import { Clamped, NumberText, StatusBadge } from '../../../kit';
 import { runwayTone } from '../../../resources/pools/runwayTone';
 import { useDaysText } from '../../../resources/pools/useDaysText';
 import { RunwayDates } from './RunwayDates';
@@ -20,7 +20,9 @@ export function RunwayRow({ license_group, lead_time_days, runway }: PoolRunway)
   return (
     <li>
       <div className="runway-head">
-        <LinkBase to={`/dashboard/pools/${license_group.id}`}>{license_group.name}</LinkBase>
+        <LinkBase to={`/dashboard/pools/${license_group.id}`}>
+          <Clamped>{license_group.name}</Clamped>
+        </LinkBase>
         <StatusBadge value="runway" tone={tone} label={daysText(days)} />
       </div>
       <div className="runway-bar" aria-hidden="true">
