@@ -66,6 +66,7 @@ export { ExportButton, type Exported } from './ExportButton';
 export { CheckboxField } from './form/CheckboxField';
 export { ChoiceField } from './form/ChoiceField';
 export { FormButtons, SchemaFields } from './form/CreateView';
+export { BELOW_LABEL, FieldRow } from './form/FieldRow';
 export { FormDialog } from './form/FormDialog';
 export { NumberField } from './form/NumberField';
 export { FieldStack, SchemaForm } from './form/SchemaForm';

@@ -1,4 +1,6 @@
+import ChevronIcon from '@mui/icons-material/KeyboardArrowDown';
 import type { Components, Theme } from '@mui/material/styles';
+import { createElement } from 'react';
 import type { Tokens } from './tokens';
 
 const RING = { outlineStyle: 'solid', outlineWidth: 2, outlineOffset: 2 } as const;
@@ -16,7 +18,7 @@ export function components(t: Tokens): Components<Theme> {
     MuiButton: {
       defaultProps: { disableElevation: true, variant: 'outlined', color: 'inherit' },
       styleOverrides: {
-        root: { minHeight: 34, padding: '5px 13px', fontSize: '0.8125rem', fontWeight: 600, lineHeight: 1.5 },
+        root: { minHeight: 36, padding: '5px 13px', fontSize: '0.8125rem', fontWeight: 600, lineHeight: 1.5 },
         outlined: { borderColor: t.hairline, backgroundColor: t.surface },
       },
     },
@@ -33,9 +35,18 @@ export function components(t: Tokens): Components<Theme> {
       defaultProps: { size: 'small', notched: false },
       styleOverrides: {
         root: { backgroundColor: t.surface, fontSize: '0.875rem' },
-        input: { '&::placeholder': { color: t.muted, opacity: 1 } },
+        // As high as a button and a select, which stand beside it.
+        input: { height: '1.357em', '&::placeholder': { color: t.muted, opacity: 1 } },
         notchedOutline: { borderColor: t.control },
       },
+    },
+    MuiNativeSelect: {
+      defaultProps: { IconComponent: ChevronIcon },
+      styleOverrides: { icon: { right: 8, color: t.ink, '&&': { top: 'calc(50% - 8px)', fontSize: 16 } } },
+    },
+    MuiAutocomplete: {
+      defaultProps: { popupIcon: createElement(ChevronIcon) },
+      styleOverrides: { popupIndicator: { color: t.ink, '& .icon': { fontSize: 16 } } },
     },
     MuiTextField: { defaultProps: { size: 'small' } },
     MuiFormHelperText: { styleOverrides: { root: { marginLeft: 0 } } },

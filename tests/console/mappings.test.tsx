@@ -142,6 +142,7 @@ test('several mappings are created in a row, and counted', async () => {
   await open('mappings/new?site=3');
 
   await userEvent.click(await screen.findByRole('button', { name: 'Sync Products' }));
+  const cancel = screen.getByRole('link', { name: 'Cancel' });
   await choose('2107', 'Suite 2107 (#1107)');
   expect(await screen.findByText('1 created')).toBeVisible();
   expect(screen.getByText(/^Mapping created successfully!/)).toBeVisible();
@@ -159,6 +160,8 @@ test('several mappings are created in a row, and counted', async () => {
     license_group_id: 2,
   });
   expect(bodies[1]).toMatchObject({ site_id: 3, woocommerce_product_id: 1299 });
+  expect(cancel).toHaveAttribute('href', '/dashboard/mappings');
+  expect(screen.getByRole('link', { name: 'Done' })).toHaveAttribute('href', '/dashboard/mappings');
 });
 
 test('a product that is mapped already is refused at the field, and nothing is lost', async () => {

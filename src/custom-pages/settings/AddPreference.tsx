@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { NotificationType, notifications, type Preference, PreferenceUpsert } from '#contract/notifications';
 import { call } from '../../dataProvider';
 import {
+  BELOW_LABEL,
   ChoiceField,
   SchemaForm,
   SubmitButton,
@@ -66,7 +67,7 @@ function PreferenceFields() {
         reference="pools"
         placeholder={text('all_pools')}
       />
-      <Box sx={{ pt: { md: '25px' } }}>
+      <Box sx={{ pt: { md: BELOW_LABEL } }}>
         <SubmitButton>{text('add')}</SubmitButton>
       </Box>
     </>

@@ -1,8 +1,15 @@
-import { Box } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { notifications, TestEmail } from '#contract/notifications';
 import { call } from '../../dataProvider';
-import { SchemaForm, SubmitButton, TextField, useFieldLabel, useSubmit } from '../../kit';
+import {
+  FieldRow,
+  FieldStack,
+  SchemaForm,
+  SubmitButton,
+  TextField,
+  useFieldLabel,
+  useSubmit,
+} from '../../kit';
 
 /** Sends one e-mail to see that it arrives; needs a configured service. */
 export function TestEmailForm({ configured }: { configured: boolean }) {
@@ -16,8 +23,12 @@ export function TestEmailForm({ configured }: { configured: boolean }) {
 
   return (
     <SchemaForm schema={TestEmail} onSubmit={onSubmit}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '12px', alignItems: 'start' }}>
-        <Box sx={{ flex: '1 1 220px', maxWidth: 420 }}>
+      <FieldStack>
+        <FieldRow
+          action={
+            <SubmitButton disabled={!configured}>{translate('settings.notifications.test')}</SubmitButton>
+          }
+        >
           <TextField
             source="recipient"
             label={labelOf('recipient')}
@@ -25,11 +36,8 @@ export function TestEmailForm({ configured }: { configured: boolean }) {
             disabled={!configured}
             help={configured ? undefined : 'settings.notifications.test_needs'}
           />
-        </Box>
-        <Box sx={{ pt: { sm: '25px' } }}>
-          <SubmitButton disabled={!configured}>{translate('settings.notifications.test')}</SubmitButton>
-        </Box>
-      </Box>
+        </FieldRow>
+      </FieldStack>
     </SchemaForm>
   );
 }

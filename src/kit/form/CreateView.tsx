@@ -6,7 +6,6 @@ import {
   useRedirect,
   useResourceContext,
   useSaveContext,
-  useTranslate,
 } from 'react-admin';
 import { type FieldValues, useFormState } from 'react-hook-form';
 import type { CreateDeclaration, InputDeclaration } from '../declare/declaration';
@@ -100,12 +99,17 @@ export function SchemaFields({ schema, inputs = {} }: Pick<CreateDeclaration, 's
   });
 }
 
+interface FormButtonsProps {
+  submit?: string;
+  /** What leads back to the list is called. */
+  back?: string;
+}
+
 /** Sends the form, or leads back to the list. */
-export function FormButtons({ submit = 'kit.form.create' }: { submit?: string }) {
+export function FormButtons({ submit = 'kit.form.create', back = 'kit.form.cancel' }: FormButtonsProps) {
   const { isSubmitting } = useFormState();
   const resource = useResourceContext();
   const createPath = useCreatePath();
-  const translate = useTranslate();
   const text = useText();
 
   return (
@@ -113,7 +117,7 @@ export function FormButtons({ submit = 'kit.form.create' }: { submit?: string })
       <Button type="submit" variant="contained" color="primary" disabled={isSubmitting}>
         {text(submit)}
       </Button>
-      <Button to={createPath({ resource, type: 'list' })}>{translate('kit.form.cancel')}</Button>
+      <Button to={createPath({ resource, type: 'list' })}>{text(back)}</Button>
     </Box>
   );
 }

@@ -5,7 +5,7 @@ import { useTranslate } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
 import { type Mapping, MappingCreate, mappings } from '#contract/mappings';
 import { call } from '../../dataProvider';
-import { Button, Card, FieldStack, PageHeader, SchemaForm, useSubmit } from '../../kit';
+import { Card, FieldStack, PageHeader, SchemaForm, useSubmit } from '../../kit';
 import { MappingFields } from './MappingFields';
 
 /** Maps products to pools, several in a row: the site stays, product and pool are asked for again. */
@@ -23,11 +23,6 @@ export default function CreateMapping() {
         title={translate('resources.mappings.create')}
         subtitle={translate('resources.mappings.creating')}
         badge={created.length > 0 && <CreatedCount count={created.length} />}
-        actions={
-          <Button to="/dashboard/mappings">
-            {translate(created.length > 0 ? 'resources.mappings.done' : 'kit.form.cancel')}
-          </Button>
-        }
       />
       <Card narrow>
         <SchemaForm
@@ -37,7 +32,7 @@ export default function CreateMapping() {
           onSubmit={onSubmit}
         >
           <FieldStack>
-            <MappingFields />
+            <MappingFields inSeries={created.length > 0} />
           </FieldStack>
         </SchemaForm>
       </Card>

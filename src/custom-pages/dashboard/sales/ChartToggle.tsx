@@ -10,7 +10,7 @@ const Group = styled('fieldset')(({ theme }) => ({
   borderRadius: 8,
   overflow: 'hidden',
   '& button': {
-    minHeight: 32,
+    minHeight: 34,
     padding: '0 11px',
     border: 0,
     background: 'none',
