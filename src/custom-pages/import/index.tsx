@@ -48,7 +48,10 @@ function Import() {
           sx={{
             display: sending ? 'none' : 'grid',
             gap: '14px',
-            gridTemplateColumns: { lg: 'minmax(0, var(--form-width)) 320px' },
+            gridTemplateColumns: {
+              xs: 'minmax(0, var(--form-width))',
+              lg: 'minmax(0, var(--form-width)) 320px',
+            },
           }}
         >
           <Card>

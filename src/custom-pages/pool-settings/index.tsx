@@ -30,7 +30,10 @@ function Settings() {
         sx={{
           display: 'grid',
           gap: '14px',
-          gridTemplateColumns: { lg: 'minmax(0, var(--form-width)) 360px' },
+          gridTemplateColumns: {
+            xs: 'minmax(0, var(--form-width))',
+            lg: 'minmax(0, var(--form-width)) 360px',
+          },
         }}
       >
         <PoolSettingsForm key={pool.id} pool={pool} />

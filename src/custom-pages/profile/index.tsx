@@ -19,7 +19,10 @@ export default function ProfilePage() {
         sx={{
           display: 'grid',
           gap: '14px',
-          gridTemplateColumns: { lg: 'repeat(2, minmax(0, var(--form-width)))' },
+          gridTemplateColumns: {
+            xs: 'minmax(0, var(--form-width))',
+            lg: 'repeat(2, minmax(0, var(--form-width)))',
+          },
           alignItems: 'start',
         }}
       >

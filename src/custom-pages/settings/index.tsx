@@ -65,7 +65,10 @@ function Columns({ children }: { children: ReactNode }) {
       sx={{
         display: 'grid',
         gap: '14px',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, var(--form-width)))' },
+        gridTemplateColumns: {
+          xs: 'minmax(0, var(--form-width))',
+          lg: 'repeat(2, minmax(0, var(--form-width)))',
+        },
         alignItems: 'start',
       }}
     >

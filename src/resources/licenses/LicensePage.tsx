@@ -1,4 +1,3 @@
-import { Box } from '@mui/material';
 import { useRecordContext, useTranslate } from 'react-admin';
 import type { LicenseDetails as License } from '#contract/licenses';
 import { Banner, PageHeader, RecordPage, StatusBadge, useText } from '../../kit';
@@ -7,6 +6,7 @@ import { Assignment } from './Assignment';
 import { DeleteLicense } from './DeleteLicense';
 import { Delivery } from './Delivery';
 import { LicenseDetails } from './LicenseDetails';
+import './LicensePage.css';
 import { ReplaceLicense } from './ReplaceLicense';
 import { Validation } from './Validation';
 
@@ -38,16 +38,18 @@ function LicenseSheet() {
           </>
         }
       />
-      <Box sx={{ display: 'grid', gap: '14px' }}>
+      <div className="license-page">
         {flag && (
           <Banner tone="warning">{translate('resources.licenses.flagged', { flag: text(flag) })}</Banner>
         )}
         <LicenseDetails license={license} />
-        {license.validation && <Validation id={license_id} {...license.validation} />}
-        {license_status !== 'available' && <Assignment license={license} />}
-        {license.order_id && <Delivery license={license} />}
+        <div className="license-fate">
+          {license.validation && <Validation id={license_id} {...license.validation} />}
+          {license_status !== 'available' && <Assignment license={license} />}
+          {license.order_id && <Delivery license={license} />}
+        </div>
         <RecordActivity kind="license" id={license_id} />
-      </Box>
+      </div>
     </>
   );
 }

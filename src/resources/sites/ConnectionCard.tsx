@@ -52,9 +52,9 @@ function Facts({ health }: { health: SiteHealth }) {
     {
       label: text('kinds.connection'),
       value: (
-        <>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '0 10px', alignItems: 'baseline' }}>
           <HealthBadge state={health.state} /> <Checked at={lookedAt('connection')} />
-        </>
+        </Box>
       ),
     },
     { label: text('last_webhook'), value: moment(health.last_webhook_at, 'none') },
@@ -67,7 +67,7 @@ function Facts({ health }: { health: SiteHealth }) {
 function Checked({ at }: { at: string | undefined }) {
   return (
     at && (
-      <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.8125rem', ml: '6px' }}>
+      <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
         <Moment at={at} />
       </Box>
     )

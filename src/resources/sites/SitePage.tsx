@@ -8,6 +8,7 @@ import { ApiKeyCard } from './ApiKeyCard';
 import { ConnectionCard } from './ConnectionCard';
 import { DeletionWarning } from './DeletionWarning';
 import { DeliveryCard } from './delivery/DeliveryCard';
+import { UndeliveredMessages } from './delivery/UndeliveredMessages';
 import { ReconciliationCard } from './ReconciliationCard';
 import { SiteInformation } from './SiteInformation';
 import { SiteMappings } from './SiteMappings';
@@ -43,19 +44,20 @@ function SiteDetail() {
       />
       <Box sx={{ display: 'grid', gap: '14px' }}>
         <SiteTroubles watch={watch} />
+        <UndeliveredMessages siteId={site.id} />
         {products && <SyncedProducts products={products} />}
         <Box sx={{ display: 'grid', gap: '14px', gridTemplateColumns: { lg: '1fr 1fr' } }}>
           <Box sx={{ display: 'grid', gap: '14px', alignContent: 'start', minWidth: 0 }}>
             <ConnectionCard site={site} watch={watch} />
             <WebhookCard site={site} health={watch.health} />
+            <ReconciliationCard site={site} />
+            <ApiKeyCard site={site} />
           </Box>
           <Box sx={{ display: 'grid', gap: '14px', alignContent: 'start', minWidth: 0 }}>
-            <ApiKeyCard site={site} />
             <SiteInformation site={site} />
+            <DeliveryCard site={site} />
           </Box>
         </Box>
-        <DeliveryCard site={site} />
-        <ReconciliationCard site={site} />
         <SiteMappings site={site} />
         <RecordActivity kind="site" id={site.id} />
       </Box>

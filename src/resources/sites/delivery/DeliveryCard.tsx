@@ -15,7 +15,6 @@ import {
   useSubmit,
 } from '../../../kit';
 import { PreviewDelivery } from './PreviewDelivery';
-import { UndeliveredMessages } from './UndeliveredMessages';
 
 const Choice = z.pick(SiteUpdate, {
   deliver_by_note: true,
@@ -24,21 +23,18 @@ const Choice = z.pick(SiteUpdate, {
   message_intro: true,
 });
 
-/** How the shop's customers get their keys, in which words, and what did not reach them. */
+/** How the shop's customers get their keys, and in which words. */
 export function DeliveryCard({ site }: { site: Site }) {
   const translate = useTranslate();
   const isOnDemand = !site.deliver_by_note && !site.deliver_by_email;
 
   return (
-    <>
-      <UndeliveredMessages siteId={site.id} />
-      <Card title={translate('delivery.title')} subtitle={translate('delivery.subtitle')}>
-        <Box sx={{ display: 'grid', gap: '14px' }}>
-          {isOnDemand && <Banner tone="warning">{translate('delivery.on_demand')}</Banner>}
-          <DeliveryForm site={site} />
-        </Box>
-      </Card>
-    </>
+    <Card title={translate('delivery.title')} subtitle={translate('delivery.subtitle')}>
+      <Box sx={{ display: 'grid', gap: '14px' }}>
+        {isOnDemand && <Banner tone="warning">{translate('delivery.on_demand')}</Banner>}
+        <DeliveryForm site={site} />
+      </Box>
+    </Card>
   );
 }
 
