@@ -1,25 +1,19 @@
 import shell from '../messages/en/shell';
-import './ErrorFallback.css';
-
-const { title, text, retry, home } = shell.error;
+import { ErrorMessage } from './ErrorMessage';
 
 interface ErrorFallbackProps {
   resetErrorBoundary?: (...reasons: unknown[]) => void;
 }
 
-/** What is left when a page breaks; it needs neither theme nor messages, which may be what broke. */
-export function ErrorFallback({ resetErrorBoundary }: ErrorFallbackProps) {
+/** What is left when the whole console breaks; it needs neither theme nor messages, which may be what broke. */
+export function ErrorFallback({ resetErrorBoundary = reload }: ErrorFallbackProps) {
   return (
-    <main className="error-fallback" role="alert">
-      <h1>{title}</h1>
-      <p>{text}</p>
-      <div>
-        <button type="button" onClick={() => (resetErrorBoundary ?? reload)()}>
-          {retry}
-        </button>
-        <a href="/dashboard">{home}</a>
-      </div>
-    </main>
+    <ErrorMessage
+      as="main"
+      texts={shell.error}
+      onRetry={() => resetErrorBoundary()}
+      home={<a href="/dashboard">{shell.error.home}</a>}
+    />
   );
 }
 

@@ -7,6 +7,7 @@ import { useThemeMode } from '../theme/useThemeMode';
 import type { Tool } from './keyboard/shortcuts';
 import { Tools } from './keyboard/Tools';
 import './Layout.css';
+import { PageBoundary } from './PageBoundary';
 import { PageTransition } from './PageTransition';
 import { Preloading } from './Preloading';
 import { SideNav } from './SideNav';
@@ -36,7 +37,9 @@ export function Layout({ children }: { children: ReactNode }) {
       <div className="beside">
         <TopBar onMenu={wide ? undefined : () => setOpen(true)} onSearch={() => setTool('palette')} />
         <main id="content" tabIndex={-1}>
-          <PageTransition>{children}</PageTransition>
+          <PageTransition>
+            <PageBoundary>{children}</PageBoundary>
+          </PageTransition>
         </main>
       </div>
       <ExportPanel />

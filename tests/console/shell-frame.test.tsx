@@ -117,7 +117,8 @@ test('on a small screen choosing a place closes the navigation', async () => {
   expect(screen.queryByRole('navigation', { name: 'Main navigation' })).not.toBeInTheDocument();
 });
 
-test('a page that breaks says so, and can be tried again', async () => {
+/** The licenses' page as it breaks: a license lacks its pool, which every row names. */
+async function openBroken() {
   // React tells both of what it met.
   const met = vi.spyOn(console, 'error').mockImplementation(() => {});
   window.addEventListener('error', met);
@@ -125,18 +126,37 @@ test('a page that breaks says so, and can be tried again', async () => {
     window.removeEventListener('error', met);
     met.mockRestore();
   });
-  // No license: it lacks its pool, which every row names.
   fetchMock.modifyRoute('licenses', {
     response: ok({ licenses: [{ license_id: 1 }], pagination: { total: 1 } }),
   });
   const user = open();
-
   await user.click(await screen.findByRole('link', { name: /^Licenses/ }));
-  const said = await screen.findByRole('heading', { name: 'Something went wrong' });
+  return { user, said: await screen.findByRole('heading', { name: 'Something went wrong' }) };
+}
+
+test('a page that breaks says so within its frame, and can be tried again', async () => {
+  const { user, said } = await openBroken();
+  const frame = [screen.getByRole('banner'), screen.getByRole('navigation', { name: 'Main navigation' })];
+  const isWithin = screen.getByRole('main').contains(said);
   fetchMock.modifyRoute('licenses', { response: noLicenses });
   queryClient.clear();
+
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
 
   expect(await screen.findByText('No licenses yet')).toBeVisible();
+  expect(said).not.toBeInTheDocument();
+  expect(isWithin).toBe(true);
+  for (const part of frame) expect(part).toBeVisible();
+});
+
+test.each([
+  ['Go to Dashboard', 'Dashboard'],
+  [/^Product Mappings/, 'Product Mappings'],
+])('a page that broke is left by a link: %s', async (link, title) => {
+  const { user, said } = await openBroken();
+
+  await user.click(screen.getByRole('link', { name: link }));
+
+  expect(await screen.findByRole('heading', { name: title, level: 1 })).toBeVisible();
   expect(said).not.toBeInTheDocument();
 });
