@@ -1,8 +1,9 @@
 import { Box } from '@mui/material';
 import type { Pool } from '#contract/pools';
+import { Clamped } from '../../kit';
 import { UnlimitedBadge } from './UnlimitedBadge';
 
-/** A pool's name, its badge, and the first line of what it is for. */
+/** A pool's name and its badge. */
 export function PoolName({ pool }: { pool: Pool }) {
   return (
     <Box component="span" sx={{ display: 'inline-block', maxWidth: 460 }}>
@@ -10,7 +11,7 @@ export function PoolName({ pool }: { pool: Pool }) {
         component="span"
         sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: '2px 8px', overflowWrap: 'anywhere' }}
       >
-        {pool.name}
+        <Clamped>{pool.name}</Clamped>
         {pool.requires_validation && <UnlimitedBadge />}
       </Box>
     </Box>
