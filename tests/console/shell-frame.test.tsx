@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { remember } from '../../src/authProvider/session';
 import { Console } from '../../src/shell/Console';
 import { queryClient } from '../../src/shell/queryClient';
@@ -30,6 +30,8 @@ const anyMedia = window.matchMedia;
 const showOn = (holds: RegExp) =>
   vi.stubGlobal('matchMedia', (query: string) => ({ ...anyMedia(query), matches: holds.test(query) }));
 
+// Pages are loaded when somebody goes there, which takes a busy machine its time.
+beforeAll(() => import('../../src/custom-pages/dashboard'));
 beforeEach(() => {
   unresolved = 0;
   fetchMock.mockGlobal().get(COUNT, () => ok({ count: unresolved }));
