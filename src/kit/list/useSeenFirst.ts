@@ -14,23 +14,25 @@ interface Rows {
  */
 export function useSeenFirst(data: RaRecord[] | undefined): Rows {
   const body = useRef<HTMLTableSectionElement>(null);
-  const [before, setBefore] = useState(data);
+  // A short page comes at once, and costs no second rendering.
+  const long = data && data.length > FEW ? data : undefined;
+  const [before, setBefore] = useState(long);
 
   useEffect(() => {
-    if (before === data) return;
+    if (before === long) return;
     let painted: ReturnType<typeof setTimeout>;
     const frame = requestAnimationFrame(() => {
-      painted = setTimeout(() => startTransition(() => setBefore(data)));
+      painted = setTimeout(() => startTransition(() => setBefore(long)));
     });
     return () => {
       cancelAnimationFrame(frame);
       clearTimeout(painted);
     };
-  }, [data, before]);
+  }, [long, before]);
 
-  if (!data || !before || data === before || data.length <= FEW) return { rows: data, body };
+  if (!long || !before || long === before) return { rows: data, body };
   const isSeen = seenIn(body.current);
-  return { rows: data.map((record, place) => (isSeen(place) ? record : (before[place] ?? record))), body };
+  return { rows: long.map((record, place) => (isSeen(place) ? record : (before[place] ?? record))), body };
 }
 
 /** Which of the rows that stand there are in the window, by their place. */
