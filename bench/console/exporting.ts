@@ -1,21 +1,15 @@
 import type { Page } from 'playwright-core';
+import { CHOSEN, chooseOwnFile } from '../../tests/e2e/chooseOwnFile';
 import { ms, printTable } from '../report';
 import { longTasks, watchLongTasks } from './inPage';
 
 const LOOKS = 500;
 const PATIENCE = 600_000;
 
-/** The system's dialog cannot be driven: the file that somebody would choose is one of the browser's own. */
-function chooseOwnFile(): void {
-  Reflect.set(window, 'showSaveFilePicker', async () =>
-    (await navigator.storage.getDirectory()).getFileHandle('chosen.csv', { create: true }),
-  );
-}
-
 /** What the file holds: its lines, and how many different ids they begin with. */
-async function readChosenFile(): Promise<{ lines: number; ids: number; bytes: number }> {
+async function readChosenFile(name: string): Promise<{ lines: number; ids: number; bytes: number }> {
   const folder = await navigator.storage.getDirectory();
-  const file = await (await folder.getFileHandle('chosen.csv')).getFile();
+  const file = await (await folder.getFileHandle(name)).getFile();
   const lines = (await file.text()).trim().split('\r\n');
   return {
     lines: lines.length,
@@ -33,7 +27,7 @@ export async function measureExport(page: Page): Promise<void> {
     const { metrics } = await devtools.send('Performance.getMetrics');
     held.push(metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? 0);
   }, LOOKS);
-  await page.evaluate(chooseOwnFile);
+  await chooseOwnFile(page);
   await page.evaluate(watchLongTasks);
 
   const start = performance.now();
@@ -42,7 +36,7 @@ export async function measureExport(page: Page): Promise<void> {
   const took = performance.now() - start;
   clearInterval(look);
   const tasks = await page.evaluate(longTasks);
-  const { lines, ids, bytes } = await page.evaluate(readChosenFile);
+  const { lines, ids, bytes } = await page.evaluate(readChosenFile, CHOSEN);
 
   printTable('Export of all licenses to the disk', [
     ['rows in the file, each once', `${lines - 1}${lines === ids ? '' : `, of them ${ids - 1} different`}`],

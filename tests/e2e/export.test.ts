@@ -3,6 +3,7 @@ import Papa from 'papaparse';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import type { License, LicensePage } from '#contract/licenses';
+import { CHOSEN, chooseOwnFile } from './chooseOwnFile';
 import { openDemo } from './openDemo';
 import { signIn } from './signIn';
 
@@ -76,22 +77,13 @@ test('an export goes on while one looks elsewhere, and can be cancelled there', 
   await page.unroute('**/api/licenses?*cursor=*');
 });
 
-/** The system's dialog cannot be driven: the file that somebody would choose is one of the browser's own. */
-async function chooseOwnFile(): Promise<void> {
-  await page.evaluate(() =>
-    Reflect.set(window, 'showSaveFilePicker', async () =>
-      (await navigator.storage.getDirectory()).getFileHandle('chosen.csv', { create: true }),
-    ),
-  );
-}
-
 /** The lines of that file; undefined when there is none. */
 const chosenFile = () =>
-  page.evaluate(async () => {
+  page.evaluate(async (name) => {
     const folder = await navigator.storage.getDirectory();
-    const handle = await folder.getFileHandle('chosen.csv').catch(() => undefined);
+    const handle = await folder.getFileHandle(name).catch(() => undefined);
     return (await (await handle?.getFile())?.text())?.trim().split('\r\n');
-  });
+  }, CHOSEN);
 
 test('a large export is written to the disk as it comes, and leaves nothing when it is cancelled', async () => {
   const license_group_id = 1;
@@ -100,7 +92,7 @@ test('a large export is written to the disk as it comes, and leaves nothing when
   const added = await page.request.post(`${demo.url}/api/licenses/bulk`, { data });
   expect(added.status()).toBe(201);
   await open('available');
-  await chooseOwnFile();
+  await chooseOwnFile(page);
   await page.route('**/api/licenses?*cursor=*', () => {}, { times: 1 });
 
   await start();
