@@ -1,3 +1,5 @@
+import '../ui/rows.css';
+
 const LONG = 40;
 
 /** Text in two lines at most; the pointer shows the rest, and the record's own page. */
