@@ -15,7 +15,7 @@ const NO_AWS = {
 
 /** Puts something in a module's place, which it would then be for every file of its process. */
 const isMocking = (file: string) => readFileSync(file, 'utf8').includes('vi.mock(');
-const mocking = readdirSync('tests/api')
+const mocking = readdirSync('tests/api', { recursive: true, encoding: 'utf8' })
   .map((name) => `tests/api/${name}`)
   .filter((file) => file.endsWith('.test.ts') && isMocking(file));
 

@@ -28,7 +28,7 @@ export function IconAction({
   const said = {
     title: label,
     'aria-label': describedAs,
-    className: `icon-action ${sign ? `sign-${sign}` : className}`,
+    className: `icon-action ${className}${sign ? ` sign-${sign}` : ''}`,
   };
   if (to !== undefined) {
     return (
