@@ -87,6 +87,7 @@ export { RecordPage } from './show/ShowView';
 export { Banner } from './ui/Banner';
 export { Button } from './ui/Button';
 export { Card, Surface } from './ui/Card';
+export { Columns } from './ui/Columns';
 export { ConfirmDialog } from './ui/ConfirmDialog';
 export { EmptyState } from './ui/EmptyState';
 export { Facts } from './ui/Facts';

@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import { ResourceContextProvider, useTranslate } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
 import { ImportForm } from '#contract/importForm';
-import { Card, FieldStack, FormButtons, PageHeader, SchemaForm, useFieldLabel } from '../../kit';
+import { Card, Columns, FieldStack, FormButtons, PageHeader, SchemaForm, useFieldLabel } from '../../kit';
 import { DeliveriesField } from '../../resources/licenses/DeliveriesField';
 import { FileDrop } from './FileDrop';
 import { ImportNotes } from './ImportNotes';
@@ -44,16 +44,7 @@ function Import() {
         onSubmit={onSubmit}
         warn
       >
-        <Box
-          sx={{
-            display: sending ? 'none' : 'grid',
-            gap: '14px',
-            gridTemplateColumns: {
-              xs: 'minmax(0, var(--form-width))',
-              lg: 'minmax(0, var(--form-width)) 320px',
-            },
-          }}
-        >
+        <Columns side="320px" hidden={Boolean(sending)}>
           <Card>
             <FieldStack>
               <PoolField source="license_group_id" label={labelOf('license_group_id')} />
@@ -68,7 +59,7 @@ function Import() {
             <KeysPreview {...keys} />
             <ImportNotes />
           </Box>
-        </Box>
+        </Columns>
         {refused && <RefusedKeys refused={refused} keys={keys} onClose={close} />}
       </SchemaForm>
     </>

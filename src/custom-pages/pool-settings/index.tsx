@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { useRecordContext, useTranslate } from 'react-admin';
 import type { Pool } from '#contract/pools';
-import { Button, PageHeader, RecordPage } from '../../kit';
+import { Button, Columns, PageHeader, RecordPage } from '../../kit';
 import { DangerZone } from './DangerZone';
 import { PoolInformation } from './PoolInformation';
 import { PoolSettingsForm } from './PoolSettingsForm';
@@ -26,22 +26,13 @@ function Settings() {
         subtitle={`${pool.name} · ${translate('poolSettings.saved_at_once')}`}
         actions={<Button to={`/dashboard/pools/${pool.id}`}>{translate('poolSettings.back')}</Button>}
       />
-      <Box
-        sx={{
-          display: 'grid',
-          gap: '14px',
-          gridTemplateColumns: {
-            xs: 'minmax(0, var(--form-width))',
-            lg: 'minmax(0, var(--form-width)) 360px',
-          },
-        }}
-      >
+      <Columns side="360px">
         <PoolSettingsForm key={pool.id} pool={pool} />
         <Box sx={{ display: 'grid', gap: '14px', alignContent: 'start' }}>
           <PoolInformation pool={pool} />
           <DangerZone />
         </Box>
-      </Box>
+      </Columns>
     </>
   );
 }

@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import { loadSession } from '../../authProvider/session';
-import { PageHeader } from '../../kit';
+import { Columns, PageHeader } from '../../kit';
 import { AccountInformation } from './AccountInformation';
 import { PasswordForm } from './PasswordForm';
 import { ProfileForm } from './ProfileForm';
@@ -15,23 +15,13 @@ export default function ProfilePage() {
   return (
     <>
       <PageHeader title={translate('profile.title')} subtitle={translate('profile.subtitle')} />
-      <Box
-        sx={{
-          display: 'grid',
-          gap: '14px',
-          gridTemplateColumns: {
-            xs: 'minmax(0, var(--form-width))',
-            lg: 'repeat(2, minmax(0, var(--form-width)))',
-          },
-          alignItems: 'start',
-        }}
-      >
+      <Columns>
         <Box sx={{ display: 'grid', gap: '14px', minWidth: 0 }}>
           <AccountInformation admin={admin} />
           {admin && <ProfileForm admin={admin} />}
         </Box>
         <PasswordForm />
-      </Box>
+      </Columns>
     </>
   );
 }

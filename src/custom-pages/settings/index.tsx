@@ -5,7 +5,7 @@ import { useTranslate } from 'react-admin';
 import { settings as endpoints, type Settings } from '#contract/settings';
 import { loadSession } from '../../authProvider/session';
 import { call } from '../../dataProvider';
-import { Button, Card, EmptyState, PageHeader, Skeleton } from '../../kit';
+import { Button, Card, Columns, EmptyState, PageHeader, Skeleton } from '../../kit';
 import { AccountInformation } from '../profile/AccountInformation';
 import { BackgroundJobs } from './BackgroundJobs';
 import { EmailForm } from './EmailForm';
@@ -56,24 +56,6 @@ function Forms({ settings }: { settings: Settings }) {
         <NotificationManagement emailConfigured={settings.email_configured} />
       </Box>
     </>
-  );
-}
-
-function Columns({ children }: { children: ReactNode }) {
-  return (
-    <Box
-      sx={{
-        display: 'grid',
-        gap: '14px',
-        gridTemplateColumns: {
-          xs: 'minmax(0, var(--form-width))',
-          lg: 'repeat(2, minmax(0, var(--form-width)))',
-        },
-        alignItems: 'start',
-      }}
-    >
-      {children}
-    </Box>
   );
 }
 

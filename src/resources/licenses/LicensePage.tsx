@@ -1,6 +1,6 @@
 import { useRecordContext, useTranslate } from 'react-admin';
 import type { LicenseDetails as License } from '#contract/licenses';
-import { Banner, PageHeader, RecordPage, StatusBadge, useText } from '../../kit';
+import { Banner, Columns, PageHeader, RecordPage, StatusBadge, useText } from '../../kit';
 import { RecordActivity } from '../audit/RecordActivity';
 import { Assignment } from './Assignment';
 import { DeleteLicense } from './DeleteLicense';
@@ -38,7 +38,7 @@ function LicenseSheet() {
           </>
         }
       />
-      <div className="license-page">
+      <Columns className="license-page">
         {flag && (
           <Banner tone="warning">{translate('resources.licenses.flagged', { flag: text(flag) })}</Banner>
         )}
@@ -49,7 +49,7 @@ function LicenseSheet() {
           {license.order_id && <Delivery license={license} />}
         </div>
         <RecordActivity kind="license" id={license_id} />
-      </div>
+      </Columns>
     </>
   );
 }
