@@ -1,9 +1,13 @@
 import { screen } from '@testing-library/react';
 import fetchMock from 'fetch-mock';
+import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ada } from './admin';
 import { ok } from './answers';
 import { available, calm, office, pageOf } from './stock';
+
+// The real one, which tells what it made: whoever mounts must unmount.
+vi.mock('react-dom/client', { spy: true });
 
 const nobody = { status: 401, body: { success: false, message: 'No session' } };
 
@@ -21,12 +25,15 @@ async function load(path: string) {
 }
 
 beforeEach(() => {
-  // Not after each: what was mounted still asks.
   fetchMock.hardReset().mockGlobal();
   fetchMock.get('/api/dashboard/attention', ok(calm)).catch(ok([]));
 });
-afterEach(() => {
+afterEach(async () => {
+  for (const { value } of vi.mocked(createRoot).mock.results) value.unmount();
+  vi.mocked(createRoot).mockClear();
   document.body.replaceChildren();
+  // What React has put off until now finds its window still there.
+  await new Promise(setImmediate);
 });
 
 test('a protected page says Loading... until it is known that nobody is signed in, then gives its place', async () => {
