@@ -93,9 +93,12 @@ test('a large export is written to the disk as it comes, and leaves nothing when
   expect(added.status()).toBe(201);
   await open('available');
   await chooseOwnFile(page);
-  await page.route('**/api/licenses?*cursor=*', () => {}, { times: 1 });
+  const held = new Promise<void>((resolve) => {
+    page.route('**/api/licenses?*cursor=*', () => resolve(), { times: 1 });
+  });
 
   await start();
+  await held;
   await page.getByRole('region', { name: 'Exporting' }).getByRole('button', { name: 'Cancel' }).click();
   await page.getByText('The export was cancelled. No file was saved.').waitFor();
   expect(await chosenFile()).toBeUndefined();
