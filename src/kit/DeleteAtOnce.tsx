@@ -3,6 +3,9 @@ import { useDelete, useNotify, useResourceContext, useTranslate } from 'react-ad
 import type { DeletingProps } from './DeleteButton';
 import { useFailure } from './useFailure';
 
+/** However many toasts wait behind it, in ms. */
+const UNDO_FOR = 6000;
+
 /** Deletes a record without asking; for as long as its toast stands it can be taken back. */
 export default function DeleteAtOnce({ record, onClose }: DeletingProps) {
   const resource = useResourceContext();
@@ -23,6 +26,7 @@ export default function DeleteAtOnce({ record, onClose }: DeletingProps) {
     notify(`${messages}.deleted`, {
       type: 'success',
       undoable: true,
+      autoHideDuration: UNDO_FOR,
       messageArgs: { _: translate('kit.record.deleted') },
     });
     onClose();

@@ -4,6 +4,10 @@ import { lazyPart } from '../kit/lazy/lazyPart';
 
 const Notification = lazyPart(async () => ({ default: (await import('./notification')).Notification }));
 
+const STAYS = 6000;
+/** When the next one waits, what it tells has just happened too. */
+const MAKES_ROOM = 2000;
+
 const PARTS = {
   // A click elsewhere, on a dialog's button for instance, must not take away what was not read yet.
   clickAwayListener: {
@@ -21,9 +25,10 @@ export function Toasts() {
     if (notifications.length > 0) setNeeded(true);
   }, [notifications]);
 
+  const stays = notifications.length > 0 ? MAKES_ROOM : STAYS;
   return (
     <div aria-live="polite">
-      <Suspense>{needed && <Notification autoHideDuration={6000} slotProps={PARTS} />}</Suspense>
+      <Suspense>{needed && <Notification autoHideDuration={stays} slotProps={PARTS} />}</Suspense>
     </div>
   );
 }

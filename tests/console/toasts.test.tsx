@@ -1,0 +1,63 @@
+import { act, render, screen, waitForElementToBeRemoved } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { AdminContext, ResourceContextProvider, testDataProvider, useNotify } from 'react-admin';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import DeleteAtOnce from '../../src/kit/DeleteAtOnce';
+import { Toasts } from '../../src/shell/Toasts';
+
+let notify: ReturnType<typeof useNotify>;
+
+function Page({ children }: { children?: ReactNode }) {
+  notify = useNotify();
+  return (
+    <>
+      {children}
+      <Toasts />
+    </>
+  );
+}
+
+function show(children?: ReactNode) {
+  render(
+    <AdminContext dataProvider={testDataProvider()}>
+      <Page>{children}</Page>
+    </AdminContext>,
+  );
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('a toast makes room for the next, and the last one stays until it is read', async () => {
+  show();
+  act(() => notify('Pool created'));
+  await screen.findByText('Pool created');
+
+  act(() => notify('Imported: 2 | Errors: 0'));
+  act(() => vi.advanceTimersByTime(2000));
+
+  const next = await screen.findByText('Imported: 2 | Errors: 0', {}, { timeout: 1000 });
+  expect(screen.queryByText('Pool created')).not.toBeInTheDocument();
+  act(() => vi.advanceTimersByTime(4000));
+  expect(next).toBeVisible();
+  act(() => vi.advanceTimersByTime(2000));
+  await waitForElementToBeRemoved(next);
+});
+
+test('what can be undone can be for its whole time, whatever waits behind it', async () => {
+  show(
+    <ResourceContextProvider value="boats">
+      <DeleteAtOnce record={{ id: 1 }} name="Boat" redirect={false} onClose={() => {}} />
+    </ResourceContextProvider>,
+  );
+  const undo = await screen.findByRole('button', { name: 'ra.action.undo' });
+
+  act(() => notify('Imported: 2 | Errors: 0'));
+  act(() => vi.advanceTimersByTime(4000));
+
+  expect(undo).toBeVisible();
+});
