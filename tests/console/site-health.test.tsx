@@ -54,7 +54,7 @@ const assign = vi.fn();
 beforeEach(() => {
   vi.stubGlobal('location', { ...window.location, assign });
   fetchMock.mockGlobal();
-  fetchMock.get('/api/sites/3', ok(site));
+  fetchMock.get('/api/sites/3', ok(site), { name: 'site' });
   fetchMock.get('/api/mappings?site_id=3', ok([]));
   fetchMock.get('/api/sites/3/undelivered', ok(allDelivered));
 });
@@ -73,6 +73,19 @@ test('a shop that works says so, with its webhooks one by one', async () => {
   expect(within(webhooks).getByText(/looks after them every hour/)).toBeVisible();
   expect(screen.getByText('Working')).toBeVisible();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('a new shop that answers is watched until it has its webhooks', async () => {
+  const answers = { ...well, checks: well.checks.slice(0, 1), webhooks: [] };
+  fetchMock.modifyRoute('site', { response: ok({ ...site, created_at: new Date().toISOString() }) });
+  fetchMock.getOnce('/api/sites/3/health', ok(answers)).getOnce('/api/sites/3/health', ok(well));
+  open('sites/3');
+  expect(await screen.findByText(/Trying the connection/)).toBeVisible();
+
+  const webhooks = await screen.findByRole('region', { name: 'Webhooks' });
+
+  await waitFor(() => expect(within(webhooks).getAllByText('Active')).toHaveLength(4));
+  expect(screen.queryByText(/Trying the connection/)).not.toBeInTheDocument();
 });
 
 test('a shop that fails says why, and what to do', async () => {

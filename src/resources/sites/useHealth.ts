@@ -16,6 +16,11 @@ export interface HealthWatch {
   check: () => void;
 }
 
+/** Nothing was looked at yet, or a shop that answers is being given its webhooks. */
+function isUnderWay({ state, checks }: SiteHealth): boolean {
+  return state === 'unknown' || (state === 'ok' && !checks.some(({ kind }) => kind === 'webhooks'));
+}
+
 /** How it goes with a site's shop. A site that was just registered is asked for until its first look is over. */
 export function useHealth(site: Site | undefined): HealthWatch {
   const queryKey = ['site-health', site?.id];
@@ -28,12 +33,13 @@ export function useHealth(site: Site | undefined): HealthWatch {
     queryKey,
     queryFn: ({ signal }) => call(siteHealth.get, { params }, signal),
     enabled: site !== undefined,
-    refetchInterval: ({ state: { data } }) => (isNew && data?.state === 'unknown' ? SOON_MS : false),
+    refetchInterval: ({ state: { data } }) => (isNew && data && isUnderWay(data) ? SOON_MS : false),
   });
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(siteHealth.check, { params }),
     onSuccess: (found) => queries.setQueryData(queryKey, found),
     onError: (error) => failed('resources.sites.notifications.check_failed', error),
   });
-  return { health, trying: isNew && health?.state === 'unknown', checking: isPending, check: () => mutate() };
+  const trying = isNew && health !== undefined && isUnderWay(health);
+  return { health, trying, checking: isPending, check: () => mutate() };
 }
