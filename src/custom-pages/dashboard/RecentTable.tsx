@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { RecentAssignment } from '#contract/dashboard';
-import { DateText, Skeleton, Table } from '../../kit';
+import { AddressText, DateText, Skeleton, Table } from '../../kit';
 
 const COLUMNS = ['license', 'product', 'customer', 'order', 'sold'];
 const SKELETONS = ['first', 'second', 'third', 'fourth', 'fifth'];
@@ -46,7 +46,9 @@ function AssignmentRow({
     <tr>
       <td>{license_id ? <Link to={`/dashboard/licenses/${license_id}`}>{license_id}</Link> : none}</td>
       <td>{product_id ?? none}</td>
-      <td>{owner_email_address || none}</td>
+      <td style={{ overflowWrap: 'anywhere' }}>
+        <AddressText value={owner_email_address || none} />
+      </td>
       <td>{order_id || translate('dashboard.recent.no_order')}</td>
       <td>
         <DateText value={sold_date} />

@@ -21,16 +21,14 @@ export default function DashboardPage() {
         actions={<Today />}
       />
       <StockCards />
-      <div className="dashboard-column">
-        <div className="dashboard-columns">
-          <div className="dashboard-column">
-            <SalesPanel />
-            <ValidationStatus />
-          </div>
-          <div className="dashboard-column">
-            <NeedsAttention />
-            <StockRunway />
-          </div>
+      <div className="dashboard-columns">
+        <div className="dashboard-column">
+          <SalesPanel />
+          <ValidationStatus />
+        </div>
+        <div className="dashboard-column">
+          <NeedsAttention />
+          <StockRunway />
         </div>
         <RecentAssignments />
       </div>
