@@ -20,19 +20,17 @@ function Settings() {
   if (!pool) return null;
 
   return (
-    <>
+    <Columns side="360px">
       <PageHeader
         title={translate('poolSettings.title')}
         subtitle={`${pool.name} · ${translate('poolSettings.saved_at_once')}`}
         actions={<Button to={`/dashboard/pools/${pool.id}`}>{translate('poolSettings.back')}</Button>}
       />
-      <Columns side="360px">
-        <PoolSettingsForm key={pool.id} pool={pool} />
-        <Box sx={{ display: 'grid', gap: '14px', alignContent: 'start' }}>
-          <PoolInformation pool={pool} />
-          <DangerZone />
-        </Box>
-      </Columns>
-    </>
+      <PoolSettingsForm key={pool.id} pool={pool} />
+      <Box sx={{ display: 'grid', gap: '14px', alignContent: 'start' }}>
+        <PoolInformation pool={pool} />
+        <DangerZone />
+      </Box>
+    </Columns>
   );
 }

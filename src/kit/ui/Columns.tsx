@@ -22,6 +22,8 @@ export function Columns({ side = FORM, hidden = false, className, children }: Co
         gap: '14px',
         gridTemplateColumns: { xs: FORM, lg: `${FORM} ${side}` },
         alignItems: 'start',
+        // Above both, its buttons where the second ends.
+        '& > .page-header': { gridColumn: '1 / -1', mb: '6px' },
       }}
     >
       {children}

@@ -27,7 +27,7 @@ function LicenseSheet() {
   const { license_id, license_status, flag } = license;
 
   return (
-    <>
+    <Columns className="license-page">
       <PageHeader
         title={translate('resources.licenses.numbered', { id: license_id })}
         badge={<StatusBadge value={license_status} />}
@@ -38,18 +38,16 @@ function LicenseSheet() {
           </>
         }
       />
-      <Columns className="license-page">
-        {flag && (
-          <Banner tone="warning">{translate('resources.licenses.flagged', { flag: text(flag) })}</Banner>
-        )}
-        <LicenseDetails license={license} />
-        <div className="license-fate">
-          {license.validation && <Validation id={license_id} {...license.validation} />}
-          {license_status !== 'available' && <Assignment license={license} />}
-          {license.order_id && <Delivery license={license} />}
-        </div>
-        <RecordActivity kind="license" id={license_id} />
-      </Columns>
-    </>
+      {flag && (
+        <Banner tone="warning">{translate('resources.licenses.flagged', { flag: text(flag) })}</Banner>
+      )}
+      <LicenseDetails license={license} />
+      <div className="license-fate">
+        {license.validation && <Validation id={license_id} {...license.validation} />}
+        {license_status !== 'available' && <Assignment license={license} />}
+        {license.order_id && <Delivery license={license} />}
+      </div>
+      <RecordActivity kind="license" id={license_id} />
+    </Columns>
   );
 }
