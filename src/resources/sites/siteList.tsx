@@ -1,5 +1,5 @@
 import type { SiteSummary } from '#contract/sites';
-import { DateText, DeleteButton, type ListDeclaration, ViewButton } from '../../kit';
+import { AddressText, DateText, DeleteButton, type ListDeclaration, ViewButton } from '../../kit';
 import { ActiveBadge } from './ActiveBadge';
 import { DeletionWarning } from './DeletionWarning';
 import { HealthBadge } from './HealthBadge';
@@ -10,7 +10,7 @@ const siteList: ListDeclaration<SiteSummary> = {
   columns: [
     { source: 'id', align: 'start', hideBelow: 'md' },
     'name',
-    'url',
+    { source: 'url', cell: (url) => <AddressText value={url} /> },
     { source: 'is_active', cell: (active) => <ActiveBadge active={active} /> },
     { source: 'health', cell: (state) => <HealthBadge state={state} /> },
     { source: 'last_sync_at', cell: (date) => <LastSync date={date} /> },
