@@ -5,8 +5,8 @@ import type { Notification } from '#contract/notifications';
 export function NotificationText({ title, message }: Notification) {
   return (
     <>
-      <Box sx={{ fontWeight: 550 }}>{title}</Box>
-      <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{message}</Box>
+      <Box sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>{title}</Box>
+      <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem', overflowWrap: 'anywhere' }}>{message}</Box>
     </>
   );
 }
