@@ -42,7 +42,7 @@ function Samples({ of }: { of: string[] }) {
       {of.map((key, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a file may begin with the same key twice, and samples have no state.
         <Box key={place} sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
-          <Box component="code" sx={{ fontFamily: 'var(--mono)', color: 'text.primary' }}>
+          <Box component="code" sx={{ color: 'text.primary' }}>
             {key}
           </Box>
         </Box>

@@ -23,7 +23,7 @@ export function BackgroundJobs() {
       subtitle={translate('settings.jobs.subtitle')}
       actions={
         data && data.total > 1 ? (
-          <Button size="small" onClick={() => restart({})} disabled={isPending}>
+          <Button onClick={() => restart({})} disabled={isPending}>
             {translate('settings.jobs.restart_all')}
           </Button>
         ) : undefined

@@ -1,4 +1,3 @@
-import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import { Box } from '@mui/material';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'react-admin';
@@ -78,9 +77,8 @@ function PreferenceRow({ preference: { id, email, type, license_group_id } }: { 
           label={translate('kit.record.delete')}
           describedAs={translate('settings.notifications.delete', { email })}
           onClick={() => remove(id)}
-        >
-          <DeleteIcon />
-        </IconAction>
+          sign="delete"
+        />
       </td>
     </tr>
   );

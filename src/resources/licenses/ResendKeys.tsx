@@ -27,9 +27,7 @@ export function ResendKeys({ id, orderId }: ResendKeysProps) {
 
   return (
     <>
-      <Button size="small" onClick={() => setAsking(true)}>
-        {translate('delivery.license.resend')}
-      </Button>
+      <Button onClick={() => setAsking(true)}>{translate('delivery.license.resend')}</Button>
       {asking && (
         <Modal className="confirm" onClose={close} aria-labelledby={heading}>
           <div>

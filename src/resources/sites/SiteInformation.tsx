@@ -1,4 +1,3 @@
-import { Link } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { CONSUMER_KEY_SHOWN, type Site, SiteSummary } from '#contract/sites';
 import { AddressText, Card, DateText, FieldList, useFieldLabel } from '../../kit';
@@ -30,9 +29,9 @@ export function SiteInformation({ site }: { site: Site }) {
 
 function ShopLink({ url }: { url: string }) {
   return (
-    <Link href={url} target="_blank" rel="noreferrer">
+    <a href={url} target="_blank" rel="noreferrer">
       <AddressText value={url} />
-    </Link>
+    </a>
   );
 }
 

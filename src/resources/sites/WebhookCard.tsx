@@ -1,4 +1,3 @@
-import CopyIcon from '@mui/icons-material/ContentCopyOutlined';
 import { Box } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { SiteHealth } from '#contract/siteHealth';
@@ -46,23 +45,14 @@ function DeliveryUrl({ url }: { url: string }) {
   const copy = useCopy();
   return (
     <Box sx={{ display: 'flex', gap: '4px', alignItems: 'flex-start', my: '8px' }}>
-      <Box
-        component="code"
-        sx={(theme) => ({
-          fontFamily: theme.typography.mono,
-          fontSize: '0.8125rem',
-          lineHeight: '25px',
-          overflowWrap: 'anywhere',
-        })}
-      >
+      <Box component="code" sx={{ lineHeight: '25px', overflowWrap: 'anywhere' }}>
         <AddressText value={url} />
       </Box>
       <IconAction
         label={translate('resources.sites.webhook.copy')}
         onClick={() => copy(url, 'resources.sites.webhook.copied')}
-      >
-        <CopyIcon />
-      </IconAction>
+        sign="copy"
+      />
     </Box>
   );
 }
