@@ -33,7 +33,9 @@ export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
           <input type="checkbox" checked={singleKeys} onChange={() => setSingleKeys(!singleKeys)} />
           {translate('shell.keyboard.single')}
         </label>
-        <Button onClick={onClose}>{translate('shell.keyboard.close')}</Button>
+        <div className="buttons">
+          <Button onClick={onClose}>{translate('shell.keyboard.close')}</Button>
+        </div>
       </div>
     </Modal>
   );

@@ -47,7 +47,7 @@ function Preview({ subject, email_html, note_html, onClose }: DeliveryPreview & 
         <iframe className="email" title={email} sandbox="" srcDoc={email_html} />
         <h3>{note}</h3>
         <iframe className="note" title={note} sandbox="" srcDoc={asShown(note_html)} />
-        <div>
+        <div className="buttons">
           <Button onClick={onClose}>{translate('delivery.close')}</Button>
         </div>
       </div>
