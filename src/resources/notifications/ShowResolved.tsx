@@ -15,7 +15,6 @@ export function ShowResolved({ onChange }: { onChange: ChangeFilters }) {
         alignItems: 'center',
         gap: '8px',
         minHeight: 24,
-        '& input': { width: 16, height: 16, m: 0, accentColor: 'var(--accent)' },
         fontSize: '0.8125rem',
         fontWeight: 500,
       }}
