@@ -5,7 +5,7 @@
 const phrases: Record<string, string> = {
   // Labels
   'Fails since': 'Falla desde',
-  Health: 'Estado',
+  Health: 'Conexión',
   'Kind of work': 'Tipo de trabajo',
   'Last look': 'Última comprobación',
   Reason: 'Motivo',
