@@ -39,7 +39,7 @@ export function ListTable({ labelOf, rowActions, selectable, linked, caption, ..
             <HeadCell key={column.id} column={column} label={labelOf(column)} />
           ))}
           {rowActions && (
-            <th scope="col" className="end">
+            <th scope="col" className="end actions">
               {translate('kit.list.actions')}
             </th>
           )}

@@ -48,7 +48,7 @@ export const Row = memo(function Row({ record, name, columns, to, selected, onSe
             )}
           </td>
         ))}
-        {actions && <td className="end">{actions(record)}</td>}
+        {actions && <td className="end actions">{actions(record)}</td>}
       </tr>
     </RecordContextProvider>
   );
