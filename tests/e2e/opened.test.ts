@@ -146,21 +146,47 @@ test.each(['de', 'es'])('on a phone no title lies under what stands beside it: %
   expect(wrong).toEqual([]);
 });
 
-test('with names of 200 characters nothing scrolls sideways', async () => {
+test('with names of 200 characters nothing scrolls sideways, no table and no question either', async () => {
   const page = await openAt(screens[1]);
   const wide: string[] = [];
+  const check = async (what: string) => {
+    const over = await page
+      .locator('html, .table-frame, dialog')
+      .evaluateAll((all) => Math.max(...all.map((one) => one.scrollWidth - one.clientWidth)));
+    if (over > 0) wide.push(`${what} is ${over} px too wide`);
+  };
 
   for (const path of await addLongNames(page, demo.url)) {
-    for (const width of [390, 1280]) {
+    for (const width of [390, 768, 1280]) {
       await page.setViewportSize({ width, height: 860 });
       await page.goto(`${demo.url}/dashboard${path}`);
       await page.waitForLoadState('networkidle');
-      const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      if (over > 0) wide.push(`${path} is ${over} px too wide on ${width} px`);
+      await check(`${path} on ${width} px`);
     }
   }
+  await page.goto(`${demo.url}/dashboard/pools`);
+  await page.getByRole('button', { name: /^Delete Donau/ }).click();
+  await check('the question');
 
   expect(wide).toEqual([]);
+});
+
+test('a printed page keeps the names of columns and the states, on white', async () => {
+  const page = await openAt(screens[1]);
+  await page.setViewportSize({ width: 1280, height: 860 });
+  await page.goto(`${demo.url}/dashboard/sites/1`);
+  const state = page.getByRole('switch').first();
+  await state.waitFor();
+
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+
+  const seen = (name: string) => page.getByRole('columnheader', { name, exact: true }).isVisible();
+  expect([await seen('Product'), await seen('Actions'), await state.isVisible()]).toEqual([
+    true,
+    false,
+    true,
+  ]);
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('light');
 });
 
 test('a day typed into the activity filter narrows the log', async () => {
