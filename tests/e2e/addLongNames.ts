@@ -30,6 +30,7 @@ export async function addLongNames(page: Page, url: string): Promise<string[]> {
     '/mappings',
     '/sites',
     '/licenses',
+    `/licenses?filter=${encodeURIComponent(JSON.stringify({ license_group_id: pool.id }))}`,
     '/notifications',
     '/audit',
     '/settings',

@@ -45,6 +45,7 @@ function FilterChip({ filter, onRemove }: { filter: ReadyFilter; onRemove: () =>
     <button
       type="button"
       className="chip"
+      title={label}
       onClick={onRemove}
       aria-label={translate('kit.list.remove', { label })}
     >
