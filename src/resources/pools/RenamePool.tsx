@@ -17,7 +17,10 @@ export function RenamePool({ pool, onClose }: { pool: Pool; onClose: () => void 
   }
 
   return (
-    <Box sx={{ flex: '1 1 320px', maxWidth: 520 }} onKeyDown={({ key }) => key === 'Escape' && onClose()}>
+    <Box
+      sx={{ flex: '1 1 320px', maxWidth: 520, mb: '8px' }}
+      onKeyDown={({ key }) => key === 'Escape' && onClose()}
+    >
       <SchemaForm schema={PoolRename} defaultValues={{ name: pool.name }} onSubmit={rename}>
         <TextField source="name" label={labelOf('name')} autoFocus />
         <Box sx={{ display: 'flex', gap: '8px', mt: '8px' }}>
