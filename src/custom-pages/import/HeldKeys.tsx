@@ -41,7 +41,11 @@ function Samples({ of }: { of: string[] }) {
       {translate('import.held.samples')}
       {of.map((key, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a file may begin with the same key twice, and samples have no state.
-        <Box key={place} sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+        <Box
+          key={place}
+          title={key}
+          sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+        >
           <Box component="code" sx={{ color: 'text.primary' }}>
             {key}
           </Box>
