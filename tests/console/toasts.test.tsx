@@ -32,13 +32,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a toast makes room for the next, and the last one stays until it is read', async () => {
+test('a toast that was read makes room for the next at once, and the last one stays', async () => {
   show();
   act(() => notify('Pool created'));
   await screen.findByText('Pool created');
+  act(() => vi.advanceTimersByTime(2000));
 
   act(() => notify('Imported: 2 | Errors: 0'));
-  act(() => vi.advanceTimersByTime(2000));
 
   const next = await screen.findByText('Imported: 2 | Errors: 0', {}, { timeout: 1000 });
   expect(screen.queryByText('Pool created')).not.toBeInTheDocument();
@@ -46,6 +46,19 @@ test('a toast makes room for the next, and the last one stays until it is read',
   expect(next).toBeVisible();
   act(() => vi.advanceTimersByTime(2000));
   await waitForElementToBeRemoved(next);
+});
+
+test('of toasts that come at once each can be read', async () => {
+  show();
+  const texts = ['Pool created', 'Imported: 2 | Errors: 0', 'Key copied'];
+  act(() => texts.forEach((text) => void notify(text)));
+
+  for (const text of texts) {
+    const toast = await screen.findByText(text, {}, { timeout: 1000 });
+    act(() => vi.advanceTimersByTime(1500));
+    expect(toast).toBeVisible();
+    act(() => vi.advanceTimersByTime(500));
+  }
 });
 
 test('what can be undone can be for its whole time, whatever waits behind it', async () => {
