@@ -32,11 +32,14 @@ afterEach(async () => {
   for (const { value } of vi.mocked(createRoot).mock.results) value.unmount();
   vi.mocked(createRoot).mockClear();
   document.body.replaceChildren();
+  vi.unstubAllGlobals();
   // What React has put off until now finds its window still there.
   await new Promise(setImmediate);
 });
 
 test('a protected page says Loading... until it is known that nobody is signed in, then gives its place', async () => {
+  // The console that comes while one types would come in the next test, where somebody else is signed in.
+  vi.stubGlobal('requestAnimationFrame', () => 0);
   const places = window.history.length;
   const answer = await load('/dashboard/licenses');
   const loading = screen.getByText('Loading...').isConnected;
