@@ -33,6 +33,8 @@ export function HeldKeys({ held, onRemove, onChoose }: HeldKeysProps) {
   );
 }
 
+const ON_ONE_LINE = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' };
+
 function Samples({ of }: { of: string[] }) {
   const translate = useTranslate();
   if (of.length === 0) return null;
@@ -41,11 +43,7 @@ function Samples({ of }: { of: string[] }) {
       {translate('import.held.samples')}
       {of.map((key, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a file may begin with the same key twice, and samples have no state.
-        <Box
-          key={place}
-          title={key}
-          sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
-        >
+        <Box key={place} title={key} sx={ON_ONE_LINE}>
           <Box component="code" sx={{ color: 'text.primary' }}>
             {key}
           </Box>
