@@ -1,4 +1,4 @@
-import { act, render, screen, waitForElementToBeRemoved } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { AdminContext, ResourceContextProvider, testDataProvider, useNotify } from 'react-admin';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -45,7 +45,7 @@ test('a toast that was read makes room for the next at once, and the last one st
   act(() => vi.advanceTimersByTime(4000));
   expect(next).toBeVisible();
   act(() => vi.advanceTimersByTime(2000));
-  await waitForElementToBeRemoved(next);
+  await waitFor(() => expect(next).not.toBeInTheDocument());
 });
 
 test('of toasts that come at once each can be read', async () => {
