@@ -14,6 +14,8 @@ export interface Job<Data extends object> {
   /** Jobs taken at once; the handler is given all of them. */
   batch: number;
   retryLimit: number;
+  /** Each of the batch is handled on its own, so that one that takes long, as a shop may, holds up no other. */
+  isApart?: boolean;
   /** After how long without an end a job is taken to be lost with its server, and given to another. */
   lostAfterSeconds?: number;
   /** Cron expression, for what comes round by itself. */
