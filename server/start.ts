@@ -11,6 +11,7 @@ import { checkPort, listen } from './http/listen';
 import { createLog } from './log';
 import { readKeys } from './security/readKeys';
 import { closeServices, openServices } from './services';
+import { requestAllSyncs } from './sites/requestAllSyncs';
 import { stopOnSignal } from './stopOnSignal';
 
 /** What `npm start` takes behind `--`. */
@@ -58,4 +59,5 @@ async function bringUp(config: Config, log: FastifyBaseLogger, closing: Closing,
   await closing.add(() => app.close());
   await listen(app, config);
   await services.jobs.start(services);
+  await requestAllSyncs(services);
 }

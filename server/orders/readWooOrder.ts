@@ -6,7 +6,8 @@ import type { OrderState } from './OrderState';
 export type WooDelivery =
   | { kind: 'order'; state: Omit<OrderState, 'eventId'> }
   | { kind: 'deleted'; orderId: string }
-  | { kind: 'nothing'; why: string };
+  /** `isGarbled`: it may be about an order all the same. */
+  | { kind: 'nothing'; why: string; isGarbled?: boolean };
 
 /** Far more than can be delivered; the rest of the order must not suffer from it. */
 const LARGEST_QUANTITY = 1_000_000_000;
@@ -48,13 +49,13 @@ const WooDeletion = z.object({ id: Id });
 export function readWooOrder(topic: string, body: string): WooDelivery {
   if (!topic.startsWith('order.')) return nothing(`${topic} concerns no order`);
   const json = parse(body);
-  if (json === undefined) return nothing('not JSON');
+  if (json === undefined) return garbled('not JSON');
   const order = z.safeParse(WooOrder, json);
   if (order.success) return { kind: 'order', state: stateOf(order.data) };
   const deleted = z.safeParse(WooDeletion, json);
   if (topic === 'order.deleted' && deleted.success) return { kind: 'deleted', orderId: deleted.data.id };
   const shopError = z.safeParse(WooError, json);
-  if (shopError.success) return nothing(`the shop could not say more: ${shopError.data.code}`);
+  if (shopError.success) return garbled(`the shop could not say more: ${shopError.data.code}`);
   const [[field, message] = []] = Object.entries(fieldErrors(order.error));
   return nothing(`not an order: ${field}: ${message}`);
 }
@@ -96,3 +97,4 @@ function parse(body: string): unknown {
 }
 
 const nothing = (why: string): WooDelivery => ({ kind: 'nothing', why });
+const garbled = (why: string): WooDelivery => ({ kind: 'nothing', why, isGarbled: true });

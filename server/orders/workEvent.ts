@@ -3,6 +3,8 @@ import type { Queryable, Tx } from '../db/open';
 import { statement } from '../db/statement';
 import { AppError } from '../errors';
 import { readRefundsJob } from '../refunds/readRefundsJob';
+import { EXAMPLE_URL } from '../sites/isExample';
+import { ORDERS_QUEUE, requesting } from '../sites/syncRequest';
 import { type Applied, applyDeletion, applyOrder } from './applyOrder';
 import { orderTransaction } from './orderTransaction';
 import { readWooOrder } from './readWooOrder';
@@ -36,6 +38,11 @@ const FAILED = 'UPDATE webhook_events SET outcome = $2 WHERE id = $1 AND worked_
 // was on disk before it was answered, is worked off again: whatever tells a key to others writes first, and what
 // is written takes all that was written before it along.
 const REPEATABLE = 'SET LOCAL synchronous_commit = off';
+
+const SYNC_ORDERS = `
+  WITH shop AS (SELECT id FROM sites WHERE id = $1 AND url !~ $2),
+    orders AS (${requesting(ORDERS_QUEUE, 'shop')})
+  SELECT`;
 
 /** Those of the events that are not worked off yet. */
 export async function unworkedEvents(db: Queryable, ids: number[]): Promise<StoredEvent[]> {
@@ -72,8 +79,11 @@ export async function workEvent(services: Services, event: StoredEvent): Promise
 async function workOff(tx: Tx, ctx: Context, event: StoredEvent, isAlone: boolean): Promise<string> {
   if (!event.is_active) return 'site inactive';
   const delivery = readWooOrder(event.topic, event.body);
-  if (delivery.kind === 'nothing') return delivery.why;
   const { site_id: siteId, id: eventId } = event;
+  if (delivery.kind === 'nothing') {
+    if (delivery.isGarbled) await tx.$client.query(SYNC_ORDERS, [siteId, EXAMPLE_URL]);
+    return delivery.why;
+  }
   if (delivery.kind === 'deleted') {
     return outcomeOf(await applyDeletion(tx, ctx, siteId, { orderId: delivery.orderId, eventId }));
   }

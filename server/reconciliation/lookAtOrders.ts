@@ -1,10 +1,10 @@
 import { type Context, type Services, systemContext } from '../context';
 import { locks } from '../db/locks';
-import { found } from '../errors';
+import { found, notFound } from '../errors';
 import { OutsideError } from '../integrations/http/OutsideError';
 import type { WooClient } from '../integrations/woocommerce/createWooClient';
 import { readAhead } from '../integrations/woocommerce/readAhead';
-import { noteCheck } from '../sites/noteCheck';
+import { failedCheck, noteCheck } from '../sites/noteCheck';
 import { openShopOf, type SiteRow } from '../sites/shopOf';
 import { siteAlone } from '../sites/siteAlone';
 import { storeMissed } from './storeMissed';
@@ -23,8 +23,7 @@ const TIMEOUT_MS = 90_000;
 
 /**
  * Reads what changed in a shop since the last look, and stores what its webhooks did not bring. False when
- * another server is at it, or the site is not in use. A shop that fails is noted and thrown; the next look
- * begins where this one ended.
+ * another server is at it. A shop that fails is noted and thrown; the next look begins where this one ended.
  */
 export async function lookAtOrders(
   services: Services,
@@ -33,11 +32,8 @@ export async function lookAtOrders(
   timeoutMs = TIMEOUT_MS,
 ): Promise<boolean> {
   const ctx = systemContext(services, 'reconciliation');
-  let isInUse = false;
-  const work = async () => {
-    isInUse = await lookAlone(ctx, siteId, look, timeoutMs);
-  };
-  return (await siteAlone(services.db, siteId, work, locks.reconciliation)) && isInUse;
+  const work = () => lookAlone(ctx, siteId, look, timeoutMs);
+  return siteAlone(services.db, siteId, work, locks.reconciliation);
 }
 
 // Overlapping, because changes of one second come in any order and the shop's clock may be put back a little;
@@ -47,17 +43,19 @@ const SINCE = `greatest(r.reconciled_until - interval '10 minutes', r.begins_at,
 
 const BEGIN = `
   WITH begun AS (
-    INSERT INTO reconciliations (site_id, reconciled_until) SELECT id, created_at FROM sites WHERE id = $1
+    INSERT INTO reconciliations (site_id, reconciled_until)
+    SELECT id, created_at FROM sites WHERE id = $1 FOR KEY SHARE
     ON CONFLICT (site_id) DO UPDATE SET site_id = excluded.site_id RETURNING *
   )
   SELECT s.id, s.url, s.consumer_key AS "consumerKey", s.consumer_secret_cipher AS "consumerSecretCipher",
-    s.keys_in_query AS "keysInQuery",
+    s.keys_in_query AS "keysInQuery", now()::text AS "beganAt",
     CASE WHEN r.begins_at IS NOT NULL THEN ${SINCE} END AS "modifiedAfter"
   FROM sites s, begun r WHERE s.id = $1 AND s.is_active`;
 
 type Begun = Pick<SiteRow, 'id' | 'url' | 'consumerKey' | 'consumerSecretCipher' | 'keysInQuery'> & {
   /** Null before the first look. */
   modifiedAfter: Date | null;
+  beganAt: string;
 };
 
 // The shop tells its orders' times by its own clock, and of that whole seconds only.
@@ -85,9 +83,10 @@ const AGAIN = `
     (SELECT least(reconciliation_interval_minutes, 5) FROM settings)))
   WHERE site_id = $1`;
 
-async function lookAlone(ctx: Context, siteId: number, look: Look, timeoutMs: number): Promise<boolean> {
+async function lookAlone(ctx: Context, siteId: number, look: Look, timeoutMs: number): Promise<void> {
   const [site] = (await ctx.db.$client.query<Begun>(BEGIN, [siteId])).rows;
-  if (!site) return false;
+  if (!site) throw notFound('Site');
+  const { beganAt } = site;
   try {
     const shop = openShopOf(ctx, site, timeoutMs);
     const modifiedAfter = site.modifiedAfter ?? (await start(ctx, siteId, shop));
@@ -98,24 +97,18 @@ async function lookAlone(ctx: Context, siteId: number, look: Look, timeoutMs: nu
     throw error;
   }
   const details = { read: look.read, missed: look.missed.length, last_missed: look.missed.slice(-10) };
-  await noteCheck(ctx.db, siteId, 'reconciliation', { ok: true, details });
+  await noteCheck(ctx.db, siteId, 'reconciliation', {
+    ok: true,
+    details: { ...details, began_at: beganAt },
+  });
   await ctx.db.$client.query(NEXT, [siteId]);
   if (look.missed.length > 0) {
     ctx.log.warn({ site: siteId, ...details }, 'a shop had orders that no webhook brought');
   }
-  return true;
 }
 
-async function noteFailure(
-  ctx: Context,
-  siteId: number,
-  { message, reason, pauseMs = 0 }: OutsideError,
-): Promise<void> {
-  await noteCheck(ctx.db, siteId, 'reconciliation', {
-    ok: false,
-    reason: message,
-    details: { code: reason },
-  });
-  await ctx.db.$client.query(AGAIN, [siteId, pauseMs / 1000]);
-  ctx.log.warn({ site: siteId, reason: message }, "a shop's orders could not be looked at");
+async function noteFailure(ctx: Context, siteId: number, error: OutsideError): Promise<void> {
+  await noteCheck(ctx.db, siteId, 'reconciliation', failedCheck(error));
+  await ctx.db.$client.query(AGAIN, [siteId, (error.pauseMs ?? 0) / 1000]);
+  ctx.log.warn({ site: siteId, reason: error.message }, "a shop's orders could not be looked at");
 }

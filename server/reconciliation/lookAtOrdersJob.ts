@@ -1,21 +1,22 @@
 import { OutsideError } from '../integrations/http/OutsideError';
-import { eachAtMost } from '../integrations/woocommerce/eachAtMost';
-import { defineJob } from '../jobs/jobs';
+import { defineJob, type Job } from '../jobs/jobs';
+import { ORDERS_QUEUE, runRequest, type SyncRequest } from '../sites/syncRequest';
 import { lookAtOrders, newLook } from './lookAtOrders';
 
-const AT_ONCE = 8;
-
 /** Looks at shops' orders. A shop that fails is noted at its site, and looked at again when it is due. */
-export const lookAtOrdersJob = defineJob<{ siteId: number }>({
-  queue: 'reconciliation.orders',
-  batch: AT_ONCE,
+export const lookAtOrdersJob: Job<SyncRequest> = defineJob<SyncRequest>({
+  queue: ORDERS_QUEUE,
+  batch: 8,
+  isApart: true,
   retryLimit: 3,
-  async run(services, queued) {
-    const siteIds = [...new Set(queued.map(({ siteId }) => siteId))];
-    await eachAtMost(AT_ONCE, siteIds, async (siteId) => {
-      await lookAtOrders(services, siteId, newLook()).catch((error) => {
-        if (!(error instanceof OutsideError)) throw error;
-      });
-    });
+  async run(services, requests) {
+    for (const request of requests) {
+      const look = () =>
+        lookAtOrders(services, request.siteId, newLook()).catch((error) => {
+          if (!(error instanceof OutsideError)) throw error;
+          return true;
+        });
+      await runRequest(services, lookAtOrdersJob, 'reconciliation', request, look);
+    }
   },
 });

@@ -1,10 +1,12 @@
 import type { Context } from '../context';
 import type { Tx } from '../db/open';
 import { transaction } from '../db/transaction';
+import { found } from '../errors';
 import type { WooOrder } from '../integrations/woocommerce/answers';
 import { type OrderState, TRASH } from '../orders/OrderState';
 import { readWooOrder } from '../orders/readWooOrder';
 import { workEventsJob } from '../orders/workEventsJob';
+import { CHECK_QUEUE, requesting } from '../sites/syncRequest';
 import type { Look } from './lookAtOrders';
 
 type ReadState = Omit<OrderState, 'eventId'>;
@@ -28,13 +30,20 @@ export async function storeMissed(
   const known = await knownOrders(ctx, siteId, told);
   const missed = told.filter(({ state }) => isMissed(state, known.get(state.orderId)));
   const eventIds = await transaction(ctx.db, async (tx) => {
+    const { rows } = await tx.$client.query(HOLD_SITE, [siteId]);
+    found(rows[0], 'Site');
     await moveOn(tx, siteId, told, missed);
-    return missed.length > 0 ? storeEvents(tx, ctx, siteId, missed) : [];
+    if (missed.length === 0) return [];
+    if (look.missed.length === 0) await tx.$client.query(CHECK_WEBHOOKS, [siteId]);
+    return storeEvents(tx, ctx, siteId, missed);
   });
   look.read += orders.length;
   look.missed.push(...missed.map(({ state }) => state.orderId));
   look.eventIds.push(...eventIds);
 }
+
+// It may be deleted while its shop is asked.
+const HOLD_SITE = 'SELECT FROM sites WHERE id = $1 FOR KEY SHARE';
 
 function read(order: WooOrder): Told[] {
   const body = JSON.stringify(order);
@@ -65,6 +74,12 @@ function isMissed({ status, modifiedAt, refundIds }: ReadState, known: Known | u
   const isSame = known.status === status && String(known.refund_ids) === String(refundIds);
   return later > 0 || (later === 0 && !isSame);
 }
+
+// Something is wrong with them, unless they were put right just now.
+const CHECK_WEBHOOKS = `
+  WITH shop AS (SELECT $1::bigint AS id),
+    checks AS (${requesting(CHECK_QUEUE, 'shop', { requestedAt: "now() - interval '1 minute'" })})
+  SELECT`;
 
 const STORE = `
   INSERT INTO webhook_events (site_id, topic, source, body)

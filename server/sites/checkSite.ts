@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { type Context, type Services, systemContext } from '../context';
 import { sites } from '../db/tables';
 import { OutsideError } from '../integrations/http/OutsideError';
-import { type CheckOutcome, noteCheck } from './noteCheck';
+import { type CheckOutcome, failedCheck, noteCheck } from './noteCheck';
 import { openShopOf } from './shopOf';
 import { siteAlone } from './siteAlone';
 import { checkWebhooks } from './webhooks/checkWebhooks';
@@ -19,14 +19,21 @@ export async function checkSite(services: Services, siteId: number): Promise<boo
 }
 
 async function checkAlone(ctx: Context, siteId: number): Promise<void> {
-  const [site] = await ctx.db.select().from(sites).where(eq(sites.id, siteId));
-  if (!site?.isActive) return;
+  const [row] = await ctx.db
+    .select({ site: sites, beganAt: sql<string>`now()` })
+    .from(sites)
+    .where(eq(sites.id, siteId));
+  if (!row?.site.isActive) return;
 
+  const { site, beganAt } = row;
   const connection = await outcomeOf(async () => {
     await openShopOf(ctx, site, TIMEOUT_MS).checkConnection();
     return { ok: true };
   });
-  await noteCheck(ctx.db, siteId, 'connection', connection);
+  await noteCheck(ctx.db, siteId, 'connection', {
+    ...connection,
+    details: { ...connection.details, began_at: beganAt },
+  });
   if (!connection.ok) {
     ctx.log.warn({ site: siteId, reason: connection.reason }, 'a shop cannot be reached');
     return;
@@ -40,7 +47,6 @@ async function outcomeOf(work: () => Promise<CheckOutcome>): Promise<CheckOutcom
     return await work();
   } catch (error) {
     if (!(error instanceof OutsideError)) throw error;
-    const details = { code: error.reason, pause_seconds: (error.pauseMs ?? 0) / 1000 };
-    return { ok: false, reason: error.message, details };
+    return failedCheck(error);
   }
 }

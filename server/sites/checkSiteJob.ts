@@ -1,22 +1,17 @@
-import { transaction } from '../db/transaction';
-import { eachAtMost } from '../integrations/woocommerce/eachAtMost';
-import { defineJob } from '../jobs/jobs';
+import { defineJob, type Job } from '../jobs/jobs';
 import { checkSite } from './checkSite';
+import { CHECK_QUEUE, runRequest, type SyncRequest } from './syncRequest';
 
-const AT_ONCE = 8;
-const LATER_SECONDS = 10;
-
-/** Looks at shops: after they were registered or their keys changed, and whenever a look is due. */
-export const checkSiteJob = defineJob<{ siteId: number }>({
-  queue: 'sites.check',
-  batch: AT_ONCE,
+/** Looks at shops: after they were registered or their keys changed, whenever a look is due or requested. */
+export const checkSiteJob: Job<SyncRequest> = defineJob<SyncRequest>({
+  queue: CHECK_QUEUE,
+  batch: 8,
+  isApart: true,
   retryLimit: 3,
-  async run(services, queued) {
-    const siteIds = [...new Set(queued.map(({ siteId }) => siteId))];
-    await eachAtMost(AT_ONCE, siteIds, async (siteId) => {
-      if (await checkSite(services, siteId)) return;
-      // Whoever is at it may have begun before what this job is about.
-      await transaction(services.db, (tx) => services.jobs.send(tx, checkSiteJob, { siteId }, LATER_SECONDS));
-    });
+  async run(services, requests) {
+    for (const request of requests) {
+      const check = () => checkSite(services, request.siteId);
+      await runRequest(services, checkSiteJob, 'connection', request, check);
+    }
   },
 });

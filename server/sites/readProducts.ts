@@ -4,9 +4,10 @@ import type { Context } from '../context';
 import type { Tx } from '../db/open';
 import { sites } from '../db/tables';
 import { transaction } from '../db/transaction';
+import { found } from '../errors';
 import { OutsideError } from '../integrations/http/OutsideError';
 import { noteShopStates } from '../mappings/noteShopStates';
-import { noteCheck } from './noteCheck';
+import { failedCheck, noteCheck } from './noteCheck';
 import { openShopOf, type SiteRow } from './shopOf';
 
 /**
@@ -25,7 +26,12 @@ export async function readProducts(
       throw error;
     });
   await transaction(ctx.db, async (tx) => {
-    await tx.update(sites).set({ lastSyncAt: sql`now()` }).where(eq(sites.id, site.id));
+    const [row] = await tx
+      .update(sites)
+      .set({ lastSyncAt: sql`now()` })
+      .where(eq(sites.id, site.id))
+      .returning({ id: sites.id });
+    found(row, 'Site');
     await noteShopStates(tx, site.id, products);
     await noteCheck(tx, site.id, 'products', { ok: true, details: { products: products.length } });
     await alsoNote?.(tx, products);
@@ -33,7 +39,7 @@ export async function readProducts(
   return products;
 }
 
-async function noteFailure(ctx: Context, siteId: number, { message, reason }: OutsideError): Promise<void> {
-  await noteCheck(ctx.db, siteId, 'products', { ok: false, reason: message, details: { code: reason } });
-  ctx.log.warn({ site: siteId, reason: message }, "a shop's products could not be read");
+async function noteFailure(ctx: Context, siteId: number, error: OutsideError): Promise<void> {
+  await noteCheck(ctx.db, siteId, 'products', failedCheck(error));
+  ctx.log.warn({ site: siteId, reason: error.message }, "a shop's products could not be read");
 }

@@ -41,6 +41,10 @@ export interface Shop extends ShopState, ShopKeys {
   /** Faults that come by chance, each as a probability from 0 to 1. */
   faultRates: Partial<Record<ShopFault, number>>;
   requests: { method: string; url: URL; headers: IncomingHttpHeaders }[];
+  /** Lets every request wait for its answer, until what is returned is called. */
+  hold(): () => void;
+  /** Settled while nothing is held. */
+  held: Promise<void>;
   /** The most requests that were open at one time. */
   mostAtOnce: number;
   placeOrder(input?: OrderInput): ShopOrder;

@@ -50,6 +50,7 @@ export function createListener(shop: Shop, options: ShopOptions): RequestListene
     response.on('close', () => open--);
     if (failsFrom !== undefined && shop.requests.length >= failsFrom) shop.fault = 'down';
     if (latencyMs > 0) await setTimeout(latencyMs);
+    await shop.held;
 
     const fault = shop.fault ?? byChance();
     const isDone = fault === undefined || fault === 'answer_lost' || fault === 'late';

@@ -29,6 +29,14 @@ export async function startShop(options: ShopOptions = {}): Promise<Shop> {
     faultRates: {},
     requests: [],
     mostAtOnce: 0,
+    held: Promise.resolve(),
+    hold() {
+      let release = () => {};
+      shop.held = new Promise((released) => {
+        release = released;
+      });
+      return release;
+    },
     placeOrder: (input = {}) => placeOrder(state, input),
     editOrder: (id, edit) => editOrder(state, id, edit),
     payOrder: (id) => editOrder(state, id, { set_paid: true }),

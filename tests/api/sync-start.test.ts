@@ -1,0 +1,64 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { reconciliation } from '#contract/reconciliation';
+import { type Served, serve } from '../shop/serve';
+import { buildMapping, buildPool } from './build';
+import { TEST_KEYS } from './keys';
+import { keysOf, stockUp } from './selling';
+import { paid, SIMPLE } from './shopSelling';
+import { checkNow, healthOf, type Registered, registerShop } from './shopSite';
+import { spawnServer, temporaryFolder } from './startServer';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+/** A shop that was looked at by a server which is down since, behind a proxy that is not: nothing is due for long. */
+async function startDowntime() {
+  const proxy = await serve((_, response) => void response.writeHead(502).end());
+  onTestFinished(proxy.close);
+  const registered = await registerShop({}, { PUBLIC_URL: proxy.url.origin });
+  const { api, site } = registered;
+  const pool = await buildPool(api);
+  await buildMapping(api, { siteId: site.id, poolId: pool.id, productId: SIMPLE });
+  await stockUp(api, pool.id, 20);
+  await api.runJobs();
+  await checkNow(registered);
+  await api.send(reconciliation.run, { params: { id: site.id } });
+  await api.sql(`UPDATE site_checks SET checked_at = now() - interval '9 minutes',
+    details = details || jsonb_build_object('began_at', now() - interval '9 minutes')`);
+  return { registered, proxy };
+}
+
+async function startAgain({ api }: Registered, proxy: Served): Promise<void> {
+  await proxy.close();
+  const server = spawnServer({
+    DATABASE_URL: api.services.db.$client.options.connectionString ?? '',
+    ENCRYPTION_KEY: TEST_KEYS.encryption.read()[0].toString('base64'),
+    ALLOW_PRIVATE_SHOP_URLS: 'true',
+    DATA_DIR: await temporaryFolder(),
+    PORT: String(proxy.port),
+  });
+  await server.running;
+}
+
+test('a start finds the orders of the downtime, and makes the webhooks active again that the shop switched off', async () => {
+  const { registered, proxy } = await startDowntime();
+  const { api, shop } = registered;
+  for (let n = 0; n < 7; n++) shop.placeOrder(paid());
+  await shop.deliverAll();
+  const { id: last } = shop.placeOrder(paid());
+  const states = () => [...shop.webhooks.values()].map(({ status }) => status);
+  const switchedOff = states();
+  expect(await api.count('license_assignments')).toBe(0);
+
+  await startAgain(registered, proxy);
+
+  const patience = { timeout: 60_000 };
+  await expect.poll(() => keysOf(api, String(last)), patience).toHaveLength(1);
+  await expect.poll(states, patience).toEqual(Array(4).fill('active'));
+  await expect.poll(() => api.count('license_assignments'), patience).toBe(8);
+  const [repaired] = await api.sql(
+    `SELECT details FROM audit_log WHERE action = 'site.repair_webhooks' ORDER BY id DESC LIMIT 1`,
+  );
+  expect(switchedOff).toEqual(['disabled', 'disabled', 'active', 'active']);
+  expect(repaired?.details).toEqual({ 'order.created': 'disabled', 'order.updated': 'disabled' });
+  expect((await healthOf(registered)).state).toBe('ok');
+});
