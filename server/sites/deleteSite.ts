@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { audit } from '../audit/audit';
 import type { Context } from '../context';
-import { formerSites, sites } from '../db/tables';
+import { formerSites, siteConnections, sites } from '../db/tables';
 import { transaction } from '../db/transaction';
 import { found } from '../errors';
 import { remainsOf, removeWebhooksJob } from './webhooks/removeWebhooksJob';
@@ -9,6 +9,8 @@ import { remainsOf, removeWebhooksJob } from './webhooks/removeWebhooksJob';
 /** Its mappings, events and waiting units go with it; its orders and what they were given stay. */
 export async function deleteSite(ctx: Context, id: number): Promise<null> {
   return transaction(ctx.db, async (tx) => {
+    // First, as the hand-over of keys takes them, so that neither waits for the other.
+    await tx.delete(siteConnections).where(eq(siteConnections.siteId, id));
     const [row] = await tx.delete(sites).where(eq(sites.id, id)).returning();
     const site = found(row, 'Site');
     const { name, url, webhookIds } = site;

@@ -34,7 +34,7 @@ export async function startConnection(ctx: Context, input: ConnectionCreate): Pr
 /** Begins to get new keys for a registered shop. */
 export async function renewConnection(ctx: Context, id: number): Promise<ConnectionStarted> {
   return transaction(ctx.db, async (tx) => {
-    const [site] = await tx.select().from(sites).where(eq(sites.id, id));
+    const [site] = await tx.select().from(sites).where(eq(sites.id, id)).for('key share');
     return start(tx, ctx, { ...found(site, 'Site'), siteId: id });
   });
 }

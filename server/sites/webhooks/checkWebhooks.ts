@@ -9,6 +9,7 @@ import type { WooClient } from '../../integrations/woocommerce/createWooClient';
 import type { CheckOutcome } from '../noteCheck';
 import type { SiteRow } from '../shopOf';
 import { findWebhooks, putRight, type WantedWebhooks } from './putRight';
+import { remainsOf, removeWebhooksJob } from './removeWebhooksJob';
 import { webhookName, webhookUrl, whyUndeliverable } from './wanted';
 
 const READ_ONLY =
@@ -48,10 +49,12 @@ function wantedOf({ config }: Context, site: SiteRow): Omit<WantedWebhooks, 'sec
 async function remember(ctx: Context, site: SiteRow, webhookIds: number[], webhooks: FoundWebhook[]) {
   const wrong = webhooks.filter(({ found }) => found !== 'active');
   await transaction(ctx.db, async (tx) => {
-    await tx
+    const [row] = await tx
       .update(sites)
       .set({ webhookIds, webhookKeyIndex: site.apiKeyIndex })
-      .where(eq(sites.id, site.id));
+      .where(eq(sites.id, site.id))
+      .returning({ id: sites.id });
+    if (!row) return ctx.jobs.send(tx, removeWebhooksJob, remainsOf(site));
     if (wrong.length === 0) return;
     const details = Object.fromEntries(wrong.map(({ topic, found }) => [topic, found]));
     await audit(tx, ctx, { action: 'site.repair_webhooks', id: site.id, details });

@@ -1,0 +1,180 @@
+import pg from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
+import { connections } from '#contract/connections';
+import { reconciliation } from '#contract/reconciliation';
+import { siteHealth } from '#contract/siteHealth';
+import { sites } from '#contract/sites';
+import { systemContext } from '../../server/context';
+import { deliveryStore } from '../../server/orders/storeDeliveries';
+import type { Shop } from '../shop/startShop';
+import { aWooOrder, deliver } from './selling';
+import { paid, startShopSelling } from './shopSelling';
+import { type Registered, registerShop } from './shopSite';
+import type { Api } from './startApi';
+
+const PATIENCE = { timeout: 20_000 };
+
+const removeSite = ({ api, site }: Pick<Registered, 'api' | 'site'>) =>
+  api.send(sites.delete, { params: { id: site.id } });
+
+/** A shop that was looked at, and has an order since. */
+async function startKnown() {
+  const selling = await startShopSelling(1);
+  await selling.api.send(reconciliation.run, { params: { id: selling.site.id } });
+  selling.shop.placeOrder(paid());
+  return selling;
+}
+
+/** Deletes the site while its shop lets one request of `work` wait. */
+async function deletedMeanwhile<T>(
+  selling: Pick<Registered, 'api' | 'site'> & { shop: Shop },
+  work: () => Promise<T>,
+): Promise<T> {
+  const { shop } = selling;
+  const before = shop.requests.length;
+  const release = shop.hold();
+  const working = work();
+  await expect.poll(() => shop.requests.length, PATIENCE).toBeGreaterThan(before);
+  expect((await removeSite(selling)).status).toBe(200);
+  release();
+  return working;
+}
+
+/** Deletes the site in a transaction that is committed when something waits for it. */
+async function deletedInBetween<T>({ api, site }: Registered, work: () => Promise<T>): Promise<T> {
+  const client = await otherConnection(api);
+  await client.query('BEGIN');
+  await client.query('DELETE FROM sites WHERE id = $1', [site.id]);
+  const working = work();
+  await expect.poll(() => waitingIn(api), PATIENCE).toBeGreaterThan(0);
+  await client.query('COMMIT');
+  return working;
+}
+
+async function otherConnection({ services }: Api): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: services.db.$client.options.connectionString });
+  await client.connect();
+  onTestFinished(() => client.end());
+  return client;
+}
+
+/** How many wait for a row, or for a transaction that has it. */
+const waitingIn = (api: Api) =>
+  api.count(`pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`);
+
+test.each([
+  ['checked', siteHealth.check],
+  ['reconciled', reconciliation.run],
+  ['synced', sites.syncProducts],
+])('a site deleted while it is %s is not found', async (_, endpoint) => {
+  const selling = await startKnown();
+  const { api, site } = selling;
+
+  const answer = await deletedMeanwhile(selling, () => api.send(endpoint, { params: { id: site.id } }));
+
+  expect([answer.status, answer.message]).toEqual([404, 'Site not found']);
+  await api.runJobs();
+  expect(await api.count('webhook_events')).toBe(0);
+  expect(await api.count('site_checks')).toBe(0);
+  expect(await api.count("audit_log WHERE action = 'site.sync_products'")).toBe(0);
+});
+
+test('webhooks that are being made while the site is deleted are removed from the shop', async () => {
+  const shop = await registerShop();
+
+  await deletedMeanwhile(shop, () => shop.api.send(siteHealth.check, { params: { id: shop.site.id } }));
+  await shop.api.runJobs();
+
+  expect([...shop.shop.webhooks.values()]).toEqual([]);
+});
+
+test.each(['sites.check', 'reconciliation.orders', 'reconciliation.products'])(
+  'the job of %s ends quietly when its site is deleted meanwhile',
+  async (queue) => {
+    const selling = await startKnown();
+    const { api, site } = selling;
+    await api.sql('DELETE FROM pgboss.job');
+    await api.sql('INSERT INTO pgboss.job (name, data) VALUES ($1, $2)', [queue, { siteId: site.id }]);
+
+    await deletedMeanwhile(selling, api.runJobs);
+
+    expect(await api.sql('SELECT state FROM pgboss.job WHERE name = $1', [queue])).toEqual([
+      { state: 'completed' },
+    ]);
+  },
+);
+
+test('refunds that are read while their site is deleted end quietly', async () => {
+  const selling = await startShopSelling(1);
+  const { api, site, shop } = selling;
+  const { id } = shop.placeOrder(paid());
+  await api.send(reconciliation.run, { params: { id: site.id } });
+  await api.runJobs();
+  shop.refund(id);
+  await api.sql("INSERT INTO pgboss.job (name, data) VALUES ('refunds.read', $1)", [
+    { siteId: site.id, orderId: String(id) },
+  ]);
+
+  await deletedMeanwhile(selling, api.runJobs);
+
+  expect(await api.sql("SELECT state FROM pgboss.job WHERE name = 'refunds.read'")).toEqual([
+    { state: 'completed' },
+  ]);
+});
+
+test.each([
+  ['checked', siteHealth.check],
+  ['reconciled', reconciliation.run],
+  ['connected anew', connections.renew],
+])('a site whose deletion is not through when it is %s is not found', async (_, endpoint) => {
+  const shop = await registerShop();
+
+  const answer = await deletedInBetween(shop, () =>
+    shop.api.send(endpoint, { params: { id: shop.site.id } }),
+  );
+
+  expect([answer.status, answer.message]).toEqual([404, 'Site not found']);
+});
+
+test('a site is deleted though its shop hands keys over at that moment', async () => {
+  const shop = await registerShop();
+  const { api, site } = shop;
+  await api.send(connections.renew, { params: { id: site.id } });
+  const handOver = await otherConnection(api);
+  await handOver.query('BEGIN');
+  await handOver.query('SELECT FROM site_connections FOR UPDATE');
+
+  const deletion = removeSite(shop);
+  await expect.poll(() => waitingIn(api), PATIENCE).toBe(1);
+  await handOver.query('UPDATE sites SET keys_in_query = true');
+  await handOver.query('COMMIT');
+
+  expect((await deletion).status).toBe(200);
+});
+
+test('a delivery for a site whose deletion is not through is refused as for one that is unknown', async () => {
+  const shop = await registerShop();
+
+  const status = await deletedInBetween(shop, () => deliver(shop, aWooOrder()));
+
+  expect(status).toBe(401);
+  expect(await shop.api.count('pgboss.job WHERE name = $$orders.work$$')).toBe(0);
+});
+
+test('the delivery of a deleted site takes none with it that is stored at the same time', async () => {
+  const { api, site } = await registerShop();
+  const ctx = systemContext(api.services, 'test');
+  const store = deliveryStore();
+  const deliveryOf = (siteId: number) => ({
+    siteId,
+    topic: 'order.updated',
+    deliveryId: undefined,
+    body: '{}',
+  });
+
+  const stored = await Promise.all([site.id, 4711, site.id].map((id) => store(ctx, deliveryOf(id))));
+
+  expect(stored).toEqual([true, false, true]);
+  expect(await api.count('webhook_events')).toBe(2);
+  expect(await api.count('pgboss.job WHERE name = $$orders.work$$')).toBe(2);
+});
