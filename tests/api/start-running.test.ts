@@ -109,8 +109,11 @@ test('a call that waits for the database is answered before the server ends', as
   await client.query('LOCK TABLE sessions');
 
   const answer = login(url, ADMIN);
+  // Other tests wait for locks of their own databases.
+  const waiting = `SELECT FROM pg_locks WHERE NOT granted AND relation = 'sessions'::regclass AND database =
+    (SELECT oid FROM pg_database WHERE datname = current_database())`;
   await expect
-    .poll(async () => (await client.query(`SELECT FROM pg_locks WHERE NOT granted`)).rowCount)
+    .poll(async () => (await client.query(waiting)).rowCount, { timeout: 20_000 })
     .toBeGreaterThan(0);
   server.kill('SIGTERM');
   await expect.poll(() => fetch(`${url}/api/health`).catch(() => 'closed')).toBe('closed');
