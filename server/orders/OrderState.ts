@@ -63,10 +63,11 @@ export const TRASH = 'trash';
 
 /** The statuses of orders that get keys. */
 export const ASSIGNING: readonly string[] = ['processing', 'completed'];
-const ENDED = new Set(['cancelled', 'refunded', 'failed', TRASH]);
+/** The statuses of orders that have lost their claim. */
+export const ENDED: readonly string[] = ['cancelled', 'refunded', 'failed', TRASH];
 
 /** Whether an order of this status gets keys. */
 export const isAssigning = (status: string) => ASSIGNING.includes(status);
 
 /** Whether an order of this status has lost its claim, so that its keys want a look. */
-export const isEnded = (status: string) => ENDED.has(status);
+export const isEnded = (status: string) => ENDED.includes(status);

@@ -1,6 +1,7 @@
 import type { LineItem } from '#contract/orders';
 import type { Tx } from '../db/open';
 import { statement } from '../db/statement';
+import { IS_NEWER } from './newerState';
 import { type OrderState, type Refunded, TRASH } from './OrderState';
 
 /** What the order is known as from now on; `isNew` says that nothing was known of it. */
@@ -13,16 +14,18 @@ const SAVE = statement<{ is_new: boolean; refunded: Refunded | null }>(
   'save order',
   `
   INSERT INTO orders AS known (site_id, order_id, number, status, customer_email, customer_first_name,
-    customer_last_name, line_items, is_partly_refunded, modified_at, event_id, refund_ids)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, coalesce($10, now()), $11, $12)
+    customer_last_name, line_items, is_partly_refunded, modified_at, event_id, refund_ids, state_received_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, coalesce($10, now()), $11, $12,
+    (SELECT received_at FROM webhook_events WHERE id = $11 AND $10::timestamptz IS NOT NULL))
   ON CONFLICT (site_id, order_id) DO UPDATE SET number = excluded.number, status = excluded.status,
     customer_email = excluded.customer_email, customer_first_name = excluded.customer_first_name,
     customer_last_name = excluded.customer_last_name, line_items = excluded.line_items,
     is_partly_refunded = excluded.is_partly_refunded, modified_at = excluded.modified_at,
     event_id = excluded.event_id, refund_ids = excluded.refund_ids,
+    state_received_at = excluded.state_received_at,
     refunded = CASE WHEN excluded.is_partly_refunded THEN known.refunded END
   WHERE $10::timestamptz IS NULL
-    OR (excluded.modified_at, excluded.event_id) >= (known.modified_at, known.event_id)
+    OR ${IS_NEWER}
     OR known.status = '${TRASH}' AND excluded.event_id > known.event_id
   RETURNING (xmax = 0) AS is_new, refunded`,
 );

@@ -3,6 +3,7 @@ import type { Tx } from '../db/open';
 import { transaction } from '../db/transaction';
 import { found } from '../errors';
 import type { WooOrder } from '../integrations/woocommerce/answers';
+import { isNewerByReceipt } from '../orders/newerState';
 import { type OrderState, TRASH } from '../orders/OrderState';
 import { readWooOrder } from '../orders/readWooOrder';
 import { workEventsJob } from '../orders/workEventsJob';
@@ -55,10 +56,11 @@ interface Known {
   order_id: string;
   status: string;
   modified_at: Date;
+  state_received_at: Date | null;
   refund_ids: string[];
 }
 
-const KNOWN = `SELECT order_id, status, modified_at, refund_ids FROM orders
+const KNOWN = `SELECT order_id, status, modified_at, state_received_at, refund_ids FROM orders
   WHERE site_id = $1 AND order_id = ANY($2::text[])`;
 
 async function knownOrders(ctx: Context, siteId: number, told: Told[]): Promise<Map<string, Known>> {
@@ -70,6 +72,7 @@ async function knownOrders(ctx: Context, siteId: number, told: Told[]): Promise<
 /** Whether the shop knows more than we do. Of two states of one second, what they say decides. */
 function isMissed({ status, modifiedAt, refundIds }: ReadState, known: Known | undefined): boolean {
   if (!known || known.status === TRASH) return true;
+  if (modifiedAt && modifiedAt < known.modified_at) return isNewerByReceipt(known, { status, modifiedAt });
   const later = (modifiedAt ?? known.modified_at).getTime() - known.modified_at.getTime();
   const isSame = known.status === status && String(known.refund_ids) === String(refundIds);
   return later > 0 || (later === 0 && !isSame);

@@ -55,6 +55,8 @@ export const orders = pgTable(
     refunded: jsonb().$type<Refunded>(),
     /** The shop's own clock: an older state that arrives late changes nothing. */
     modifiedAt: at().notNull(),
+    /** When that state was received, by our clock: tells whether the shop's was ahead. Null where its date is ours. */
+    stateReceivedAt: at(),
     /** The delivery it came with; of states of the same second the one that arrived last counts. */
     eventId: ref().notNull().default(0),
     receivedAt: createdAt(),
