@@ -7,9 +7,9 @@ import { transaction } from '../db/transaction';
 import { queueServeWaiting } from '../orders/queueServeWaiting';
 import { usablePool } from '../pools/usablePool';
 import { queueChecks } from '../validation/queueChecks';
-import { DUPLICATE } from './createLicense';
+import { DELIVERED, DUPLICATE } from './createLicense';
 import { earlierResult, fingerprintOf, rememberResult } from './importBatch';
-import { insertSealed, sealKeys } from './insertSealed';
+import { insertSealed, type Known, sealKeys } from './insertSealed';
 import { type Accepted, judgeKeys } from './judgeKeys';
 
 /** Rows sealed and sent at once; between two chunks the server answers others. */
@@ -27,7 +27,8 @@ export async function importLicenses(ctx: Context, input: LicenseImport): Promis
   const judged = await judgeKeys(input.licenses);
 
   return transaction(ctx.db, async (tx) => {
-    // Two imports of the same keys would otherwise wait for each other crosswise, or one batch come in twice.
+    // Two imports of the same keys would otherwise wait for each other crosswise, or one batch come in twice; and
+    // what is being deleted is not known as delivered yet.
     await tx.$client.query('SELECT pg_advisory_xact_lock($1)', [locks.import]);
     if (!fingerprint) return importJudged(tx, ctx, input, judged);
 
@@ -46,9 +47,12 @@ async function importJudged(
   { accepted, refused }: Judged,
 ): Promise<LicenseImported> {
   const pool = await usablePool(tx, license_group_id);
-  const duplicates = await insertAll(tx, ctx, pool, accepted);
-  const created = accepted.length - duplicates.length;
-  const errors = [...refused, ...duplicates.map((index) => ({ index, message: DUPLICATE }))];
+  const known = await insertAll(tx, ctx, pool, accepted);
+  const created = accepted.length - known.length;
+  const errors = [
+    ...refused,
+    ...known.map(({ index, was_delivered }) => ({ index, message: was_delivered ? DELIVERED : DUPLICATE })),
+  ];
 
   if (created > 0) await queueServeWaiting(tx, ctx, pool.id);
   if (created > 0 && pool.requiresValidation) await queueChecks(tx, ctx, pool.id);
@@ -64,14 +68,14 @@ async function insertAll(
   ctx: Context,
   pool: { id: number; requiresValidation: boolean },
   accepted: Accepted[],
-): Promise<number[]> {
-  const duplicates: number[] = [];
-  let inserting: Promise<number[]> = Promise.resolve([]);
+): Promise<Known[]> {
+  const known: Known[] = [];
+  let inserting: Promise<Known[]> = Promise.resolve([]);
   for (let start = 0; start < accepted.length; start += CHUNK) {
     const sealed = sealKeys(ctx.vault, accepted.slice(start, start + CHUNK));
-    duplicates.push(...(await inserting));
+    known.push(...(await inserting));
     inserting = insertSealed(tx, pool, sealed);
   }
-  duplicates.push(...(await inserting));
-  return duplicates;
+  known.push(...(await inserting));
+  return known;
 }

@@ -27,22 +27,31 @@ const byteaArray = (hex: string[]) => `{${hex.map((bytes) => `"\\\\x${bytes}"`).
 const INSERT = `
   WITH sent AS (
     SELECT * FROM unnest($3::bytea[], $4::bytea[], $5::int[], $6::int[]) AS t (key_index, key_cipher, deliveries, index)
+  ), delivered AS (
+    SELECT key_index FROM delivered_keys JOIN sent USING (key_index)
   ), added AS (
     INSERT INTO licenses (pool_id, validation, key_index, key_cipher, deliveries_allowed, deliveries_left)
-    SELECT $1, $2, key_index, key_cipher, deliveries, deliveries FROM sent ORDER BY index
+    SELECT $1, $2, key_index, key_cipher, deliveries, deliveries FROM sent
+    WHERE key_index NOT IN (SELECT key_index FROM delivered) ORDER BY index
     ON CONFLICT (key_index) DO NOTHING RETURNING key_index
   )
-  SELECT index FROM sent WHERE key_index NOT IN (SELECT key_index FROM added)`;
+  SELECT index, key_index IN (SELECT key_index FROM delivered) AS was_delivered
+  FROM sent WHERE key_index NOT IN (SELECT key_index FROM added)`;
 
-/** Inserts in the order that was sent; returns the places of keys that were there already. */
+/** A key that cannot be added: it is in stock, or somebody has had it. */
+export interface Known {
+  index: number;
+  was_delivered: boolean;
+}
+
+/** Inserts in the order that was sent; returns the places of keys that are known already. */
 export async function insertSealed(
   tx: Tx,
   pool: { id: number; requiresValidation: boolean },
   sealed: Sealed,
-): Promise<number[]> {
+): Promise<Known[]> {
   const deliveries = pool.requiresValidation ? sealed.deliveries.map(() => UNLIMITED) : sealed.deliveries;
   const validation = pool.requiresValidation ? 'pending' : null;
   const values = [pool.id, validation, sealed.keyIndex, sealed.keyCipher, deliveries, sealed.index];
-  const { rows } = await tx.$client.query<{ index: number }>(INSERT, values);
-  return rows.map(({ index }) => index);
+  return (await tx.$client.query<Known>(INSERT, values)).rows;
 }

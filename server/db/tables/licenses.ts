@@ -75,6 +75,14 @@ export const licenses = pgTable(
   ],
 );
 
+/** Keys that somebody has had and whose licenses are deleted: whoever brings one again is refused. */
+export const deliveredKeys = pgTable('delivered_keys', {
+  keyIndex: bytes().primaryKey(),
+  /** The license it had. */
+  licenseId: ref().notNull(),
+  deletedAt: createdAt(),
+});
+
 /** Batches that were imported, with their answer: for whoever sends one again because its answer was lost. */
 export const importBatches = pgTable(
   'import_batches',

@@ -113,6 +113,7 @@ const phrases: Record<string, string> = {
   'Invalid email address': 'Das ist keine E-Mail-Adresse',
   'Invalid email format': 'Das ist keine E-Mail-Adresse',
   'License key already exists': 'Diesen Lizenzschlüssel gibt es schon',
+  'License key was already delivered': 'Dieser Lizenzschlüssel wurde schon ausgeliefert',
   'License key appears more than once in the list': 'Der Schlüssel steht mehrmals in der Liste',
   'License key is required': 'Der Lizenzschlüssel fehlt',
   'License key must be at least # characters': 'Der Lizenzschlüssel muss mindestens # Zeichen haben',
@@ -202,6 +203,10 @@ const phrases: Record<string, string> = {
     'Der Shop hat mit etwas geantwortet, das keine WooCommerce-Daten sind; ist WooCommerce unter dieser Adresse aktiv?',
   "The shop's answer is larger than # MB": 'Die Antwort des Shops ist größer als # MB',
   'License is already replaced': 'Die Lizenz ist schon ersetzt',
+  'The customer of order # has not been told this key yet':
+    'Dem Kunden der Bestellung # wurde dieser Schlüssel noch nicht mitgeteilt',
+  'The customer of order # has not been told this key: the message was given up. Try it again on the page of its site.':
+    'Dem Kunden der Bestellung # wurde dieser Schlüssel nicht mitgeteilt: Die Nachricht wurde aufgegeben. Versuchen Sie es auf der Seite ihres Shops noch einmal.',
   'No other license of this pool can be given now. Nothing was changed. Add licenses to the pool, then replace this one.':
     'Aus diesem Pool lässt sich gerade keine andere Lizenz geben. Nichts wurde geändert. Nehmen Sie Lizenzen in den Pool auf und ersetzen Sie diese dann.',
   'Replacement note is required': 'Bitte geben Sie einen Grund an',

@@ -113,6 +113,7 @@ const phrases: Record<string, string> = {
   'Invalid email address': 'Dirección de correo no válida',
   'Invalid email format': 'Formato de correo no válido',
   'License key already exists': 'Esta clave de licencia ya existe',
+  'License key was already delivered': 'Esta clave de licencia ya se entregó',
   'License key appears more than once in the list': 'La clave aparece más de una vez en la lista',
   'License key is required': 'La clave de licencia es obligatoria',
   'License key must be at least # characters': 'La clave de licencia debe tener al menos # caracteres',
@@ -201,6 +202,10 @@ const phrases: Record<string, string> = {
     'La tienda respondió con algo que no son datos de WooCommerce; ¿está WooCommerce activo en esta dirección?',
   "The shop's answer is larger than # MB": 'La respuesta de la tienda supera # MB',
   'License is already replaced': 'La licencia ya está sustituida',
+  'The customer of order # has not been told this key yet':
+    'Aún no se ha comunicado esta clave al cliente del pedido #',
+  'The customer of order # has not been told this key: the message was given up. Try it again on the page of its site.':
+    'No se ha comunicado esta clave al cliente del pedido #: se abandonó el mensaje. Vuelva a intentarlo en la página de su tienda.',
   'No other license of this pool can be given now. Nothing was changed. Add licenses to the pool, then replace this one.':
     'Ahora no se puede dar otra licencia de este pool. No se ha cambiado nada. Añada licencias al pool y sustituya esta después.',
   'Replacement note is required': 'Indique un motivo',
