@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { delivery } from '#contract/delivery';
 import { licenses } from '#contract/licenses';
 import { type SiteUpdate, sites } from '#contract/sites';
+import { presentOrder } from '../shop/orders/presentOrder';
 import {
   customerNotes,
   type Delivering,
@@ -14,7 +15,7 @@ import {
   tellOf,
 } from './delivering';
 import { holding } from './holding';
-import { aShopOrder, placeOrder } from './selling';
+import { aShopOrder, deliver, placeOrder } from './selling';
 
 const remove = async ({ api }: Delivering, key: string) =>
   api.send(licenses.delete, { params: { id: (await licenseOf(api, key)).license_id } });
@@ -29,11 +30,18 @@ const notYet = (order: string | number) => `The customer of order ${order} has n
 const givenUp = (order: string | number) =>
   `The customer of order ${order} has not been told this key: the message was given up. Try it again on the page of its site.`;
 
-/** A paid order whose customer is to be told by note, and was not yet. */
+/** A paid order whose customer is to be told by note, and was not yet: the shop is down. */
 async function untold(delivering: Delivering) {
   const order = paidOrder(delivering);
+  delivering.shop.fault = 'down';
   await tellOf(delivering, order);
   return order;
+}
+
+/** The shop is up again, and is told what is due. */
+async function recover(delivering: Delivering): Promise<void> {
+  delivering.shop.fault = undefined;
+  await sendNow(delivering);
 }
 
 test('a license is not deleted before its customer is told the key, and can be afterwards', async () => {
@@ -41,7 +49,7 @@ test('a license is not deleted before its customer is told the key, and can be a
   const order = await untold(delivering);
 
   const refused = await remove(delivering, 'A-00001');
-  await sendNow(delivering);
+  await recover(delivering);
   const deleted = await remove(delivering, 'A-00001');
 
   expect(refused.status).toBe(409);
@@ -53,21 +61,18 @@ test('a license is not deleted before its customer is told the key, and can be a
 test('nor while its message waits for another attempt', async () => {
   const delivering = await startDelivering();
   const order = await untold(delivering);
-  delivering.shop.fault = 'down';
   await sendNow(delivering);
 
   const refused = await remove(delivering, 'A-00001');
 
   expect([refused.status, refused.message]).toEqual([409, notYet(order.id)]);
-  delivering.shop.fault = undefined;
-  await sendNow(delivering);
+  await recover(delivering);
   expect(customerNotes(order).map(keysIn)).toEqual([['A-00001']]);
 });
 
 test('nor while its message is on its way', async () => {
   const delivering = await startDelivering();
   const order = await untold(delivering);
-  delivering.shop.fault = 'down';
   await sendNow(delivering);
   await delivering.api.sql("UPDATE order_messages SET state = 'sending'");
 
@@ -80,7 +85,7 @@ test('nor when its message was given up: the customer still waits', async () => 
   const delivering = await startDelivering();
   const order = await untold(delivering);
   delivering.shop.deleteOrder(order.id);
-  await sendNow(delivering);
+  await recover(delivering);
 
   const refused = await remove(delivering, 'A-00001');
 
@@ -175,8 +180,7 @@ test('a license that is sold while it is being deleted is kept, and its customer
     await untilWaiting(2);
     return [selling, removing] as const;
   }).then((both) => Promise.all(both));
-  delivering.shop.fault = undefined;
-  await sendNow(delivering);
+  await recover(delivering);
 
   expect([refused.status, refused.message]).toEqual([409, notYet(order.id)]);
   expect(customerNotes(order).map(keysIn)).toEqual([['A-00001']]);
@@ -185,21 +189,21 @@ test('a license that is sold while it is being deleted is kept, and its customer
 test('an order that is paid again while its license is being deleted keeps it', async () => {
   const delivering = await startDelivering();
   const order = await untold(delivering);
-  delivering.shop.editOrder(order.id, { status: 'cancelled' });
+  delivering.shop.editOrder(order.id, { status: 'on-hold' });
   await tellOf(delivering, order);
   await sendNow(delivering);
   delivering.shop.editOrder(order.id, { status: 'processing' });
-  delivering.shop.fault = 'down';
+  await deliver(delivering, presentOrder(delivering.shop, order));
 
-  const [, refused] = await holding(delivering.api, 'order_messages', async ({ untilWaiting }) => {
-    const paying = tellOf(delivering, order);
+  // The order has its claim again, and is not committed.
+  const [, refused] = await holding(delivering.api, 'webhook_events', async ({ untilWaiting }) => {
+    const paying = delivering.api.runJobs();
     await untilWaiting(1);
     const removing = remove(delivering, 'A-00001');
     await untilWaiting(2);
     return [paying, removing] as const;
   }).then((both) => Promise.all(both));
-  delivering.shop.fault = undefined;
-  await sendNow(delivering);
+  await recover(delivering);
 
   expect([refused.status, refused.message]).toEqual([409, notYet(order.id)]);
   expect(customerNotes(order).map(keysIn)).toEqual([['A-00001']]);
