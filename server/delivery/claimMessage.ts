@@ -9,6 +9,7 @@ import type { Claimed, StoredKey } from './Message';
 import { newLink } from './orderLink';
 import { readKeys } from './readKeys';
 import { HAS_CLAIM, untold } from './untold';
+import { MAX_NAME } from './wording';
 
 /** Longer than a shop may take for all that a message asks of it. */
 const LEASE = '5 minutes';
@@ -89,7 +90,8 @@ interface Order {
 }
 
 const ORDER = `
-  SELECT number, customer_email AS email, customer_first_name AS first_name, customer_last_name AS last_name, line_items
+  SELECT left(number, ${MAX_NAME}) AS number, customer_email AS email, left(customer_first_name, ${MAX_NAME}) AS first_name,
+    left(customer_last_name, ${MAX_NAME}) AS last_name, line_items
   FROM orders WHERE site_id = $1 AND order_id = $2`;
 
 async function readOrder(tx: Tx, { site_id, order_id }: Due): Promise<Order | undefined> {

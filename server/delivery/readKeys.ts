@@ -1,6 +1,7 @@
 import type { LineItem } from '#contract/orders';
 import type { Queryable } from '../db/open';
 import type { StoredKey } from './Message';
+import { MAX_NAME } from './wording';
 
 interface Row {
   license_id: number;
@@ -23,9 +24,11 @@ export async function readKeys(
   { from, where, values }: { from: string; where: string; values: unknown[] },
 ): Promise<StoredKey[]> {
   const { rows } = await db.$client.query<Row>(KEYS(from, where), values);
+  // Of two lines with one id the first counts.
+  const names = new Map(lines.toReversed().map(({ id, name }) => [id, name.slice(0, MAX_NAME)]));
   return rows.map((row) => ({
     licenseId: row.license_id,
-    product: lines.find(({ id }) => id === row.line_item_id)?.name || row.pool,
+    product: names.get(row.line_item_id) || row.pool,
     cipher: row.key_cipher,
     poolId: row.pool_id,
     instructions: row.instructions,

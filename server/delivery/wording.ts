@@ -1,6 +1,9 @@
 import { fillPlaceholders } from '#contract/delivery';
 import type { StoredKey, Told } from './Message';
 
+/** As long as a name or a number of an order is told. */
+export const MAX_NAME = 500;
+
 /** Every word that customers read beside those of the shop. */
 export const wording = {
   seeOnline: 'See your keys online',
@@ -14,6 +17,9 @@ const OWN_WORDS = {
   subject: 'Your license keys for order {order_number}',
   intro: 'Hello {customer_name},\n\nthank you for your order at {shop_name}. Here are your license keys.',
 };
+
+/** Spaces and the mark behind them, if there is one. To look ahead for it from each space takes the square of the time. */
+const SPACES = /[^\S\n]+([,.!]?)/g;
 
 const day = new Intl.DateTimeFormat('en-US', {
   year: 'numeric',
@@ -31,7 +37,7 @@ export function wordsOf({ words, shop, orderNumber, customerName }: Told): {
     const values = { customer_name: customerName, order_number: orderNumber, shop_name: shop.name };
     const filled = fillPlaceholders(text, values);
     // "Hello ," to whom nobody knows by name.
-    return customerName ? filled : filled.replace(/[^\S\n]+(?=[,.!])/g, '');
+    return customerName ? filled : filled.replace(SPACES, (spaces, mark: string) => mark || spaces);
   };
   return {
     subject: fill(words.message_subject ?? OWN_WORDS.subject),

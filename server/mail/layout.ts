@@ -1,4 +1,5 @@
 import { escapeUTF8 } from 'entities';
+import { plainLine } from '../integrations/plainLine';
 import { type Scheme, schemes, type Tone, tones } from './colours';
 
 /** What an e-mail says, in the order it is read. */
@@ -31,10 +32,7 @@ const MAX_LINE = 200;
 
 /** Fit for a header: nothing in it can begin another one. */
 export function oneLine(text: string): string {
-  return text
-    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
-    .trim()
-    .slice(0, MAX_LINE);
+  return plainLine(text, MAX_LINE);
 }
 
 function renderText({ title, message, facts, link, footer }: Content): string {

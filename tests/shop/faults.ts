@@ -10,12 +10,18 @@ export type ShopFault =
   | 'redirect'
   | 'plain_permalinks'
   | 'endless'
+  /** Answers with five million numbers. */
+  | 'countless'
   | 'not_woocommerce'
   | 'keys_revoked'
   | 'write_only_key'
   | 'another_shape'
   | 'broken_json'
   | 'overloaded'
+  /** Refuses with 60,000 opened tags, with a NUL and as many spaces, or with nine million opened tags. */
+  | 'refuses_in_tags'
+  | 'refuses_in_spaces'
+  | 'refuses_at_length'
   /** Too many requests: one is let in again in a second. */
   | 'limited'
   /** Too many requests: nothing is answered for half an hour. */
@@ -33,6 +39,9 @@ export const TRAP = '/trap';
 const WEB_PAGE = '<!DOCTYPE html><html><head><title>Under maintenance</title></head><body>Soon</body></html>';
 const HTML = { 'content-type': 'text/html; charset=UTF-8' };
 const JSON_TYPE = { 'content-type': 'application/json; charset=UTF-8' };
+
+const refuse = (response: ServerResponse, message: string) =>
+  response.writeHead(400, JSON_TYPE).end(JSON.stringify({ code: 'refused', message, data: { status: 400 } }));
 
 const faults: Record<
   Exclude<ShopFault, 'answer_lost' | 'late'>,
@@ -56,12 +65,16 @@ const faults: Record<
     response.on('drain', pour);
     pour();
   },
+  countless: (response) => response.writeHead(200, JSON_TYPE).end(`[${'1,'.repeat(4_900_000)}1]`),
   not_woocommerce: (response) => replay(response, 'route-unknown'),
   keys_revoked: (response) => replay(response, 'auth-wrong-secret'),
   write_only_key: (response) => replay(response, 'auth-writekey-get'),
   another_shape: (response) => response.writeHead(200, JSON_TYPE).end('[{"id":"ten","name":{"raw":"Pass"}}]'),
   broken_json: (response) => response.writeHead(200, JSON_TYPE).end('[{"id":10,"name":"Pa'),
   overloaded: (response) => response.writeHead(500, JSON_TYPE).end('{"code":"internal_server_error"}'),
+  refuses_in_tags: (response) => refuse(response, `No. ${'<'.repeat(60_000)}`),
+  refuses_in_spaces: (response) => refuse(response, `No\u0000${' '.repeat(60_000)}Never.`),
+  refuses_at_length: (response) => refuse(response, `No. ${'<'.repeat(9_000_000)}`),
   limited: (response) => response.writeHead(429, { ...HTML, 'retry-after': '1' }).end(WEB_PAGE),
   limited_long: (response) => response.writeHead(429, { ...HTML, 'retry-after': '1800' }).end(WEB_PAGE),
 };

@@ -6,6 +6,8 @@ import { OutsideError } from './OutsideError';
 
 const TIMEOUT_MS = 30_000;
 const MAX_BYTES = 10 * 1024 * 1024;
+/** Of an answer that is an error only the beginning is read: enough for what it says. */
+const MAX_ERROR_BYTES = 64 * 1024;
 
 export interface OutsideOptions {
   /** How messages call the other side, as 'The shop'. */
@@ -52,7 +54,10 @@ export function createOutside(options: OutsideOptions): Outside {
       const signal = AbortSignal.timeout(timeoutMs);
       const answer = await request(url, { dispatcher, method, headers, body, signal });
       refuseRedirect(answer, url, who);
-      return { status: answer.statusCode, headers: answer.headers, body: await read(answer, who, maxBytes) };
+      const isError = answer.statusCode >= 400;
+      const { bytes, isCut } = await read(answer, isError ? MAX_ERROR_BYTES : maxBytes);
+      if (isCut && !isError) throw tooLarge(who, maxBytes);
+      return { status: answer.statusCode, headers: answer.headers, body: bytes };
     } catch (error) {
       throw explain(error, who, timeoutMs);
     }
@@ -87,15 +92,20 @@ function refuseRedirect(
   throw new OutsideError('redirect', message, statusCode, { location });
 }
 
-async function read(answer: Dispatcher.ResponseData, who: string, maxBytes: number): Promise<Buffer> {
+const tooLarge = (who: string, maxBytes: number) =>
+  new OutsideError('too_large', `${who}'s answer is larger than ${maxBytes / 1024 / 1024} MB`);
+
+/** The answer's body, or its beginning where it is longer than that. */
+async function read(
+  { body }: Dispatcher.ResponseData,
+  maxBytes: number,
+): Promise<{ bytes: Buffer; isCut: boolean }> {
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of answer.body) {
-    size += chunk.length;
-    if (size > maxBytes) {
-      throw new OutsideError('too_large', `${who}'s answer is larger than ${maxBytes / 1024 / 1024} MB`);
-    }
+  for await (const chunk of body) {
     chunks.push(chunk);
+    size += chunk.length;
+    if (size > maxBytes) break;
   }
-  return Buffer.concat(chunks);
+  return { bytes: Buffer.concat(chunks).subarray(0, maxBytes), isCut: size > maxBytes };
 }

@@ -1,4 +1,5 @@
 import { OutsideError, type OutsideReason } from '../http/OutsideError';
+import { plainLine } from '../plainLine';
 
 /** Why an e-mail was not taken, in words that say what to do about it. */
 export class SesError extends OutsideError {
@@ -72,7 +73,7 @@ function refusal(error: Error, status: number): SesError {
   }
   if (error instanceof SyntaxError) return new SesError('not_json', NOT_SES, false, status);
   const what = known[error.name] ?? 'Amazon SES refused the e-mail';
-  const reason = error.message.replace(/\s+/g, ' ').trim().slice(0, MAX_REASON);
+  const reason = plainLine(error.message, MAX_REASON);
   const advice = /not verified/i.test(reason) ? ` ${NOT_VERIFIED}` : '';
   const told = `${what}: ${reason.replace(/\.?$/, '.')}${advice}`;
   return new SesError('http', told, status === 429 || temporary.has(error.name), status);

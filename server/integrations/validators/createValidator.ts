@@ -1,6 +1,7 @@
 import { createOutside, type OutsideRequest } from '../http/createOutside';
 import { OutsideError } from '../http/OutsideError';
 import { pauseOf } from '../http/retryAfter';
+import { plainLine } from '../plainLine';
 import type { Adapter } from './Adapter';
 import { type Judged, judge, unknown } from './judge';
 
@@ -62,6 +63,6 @@ function requestFor({ method, url, headers, body }: Adapter, key: string): Outsi
 
 /** One plain line. A service may repeat the key it was asked about; reasons are kept in the clear. */
 function readable(judged: Judged, key: string): Judged {
-  const reason = judged.reason?.replaceAll(key, '…').replace(/\s+/g, ' ').trim().slice(0, LONGEST_REASON);
+  const reason = plainLine(judged.reason?.replaceAll(key, '…') ?? '', LONGEST_REASON);
   return { ...judged, reason: reason || null };
 }

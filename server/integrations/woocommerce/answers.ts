@@ -77,21 +77,38 @@ export const WooWebhook = z.object({
 export const WooWebhooks = z.array(WooWebhook);
 export type WooWebhook = z.infer<typeof WooWebhook>;
 
-const text = ({ body }: OutsideAnswer) => new TextDecoder().decode(body).trim();
+const text = (body: Buffer) => new TextDecoder().decode(body).trim();
 
-export const isWebPage = (answer: OutsideAnswer) => text(answer).startsWith('<');
+const START_BYTES = 1024;
+export const isWebPage = ({ body }: OutsideAnswer) => text(body.subarray(0, START_BYTES)).startsWith('<');
 
 /** The JSON of an answer, or undefined where it is none. */
 export function jsonOf(answer: OutsideAnswer): unknown {
   try {
-    return JSON.parse(text(answer));
+    return JSON.parse(text(answer.body));
   } catch {
     return undefined;
   }
 }
 
+/** To read ten megabytes of bare numbers or of brackets takes seconds and gigabytes; a shop's page has far fewer. */
+const MAX_VALUES = 500_000;
+const [COMMA, BRACKET, BRACE] = Buffer.from(',[{');
+
+function hasTooManyValues({ body }: OutsideAnswer): boolean {
+  let values = 0;
+  for (let at = 0; at < body.length && values <= MAX_VALUES; at++) {
+    const byte = body[at];
+    if (byte === COMMA || byte === BRACKET || byte === BRACE) values++;
+  }
+  return values > MAX_VALUES;
+}
+
 /** What the answer says, in the shape asked for. */
 export function read<S extends z.ZodMiniType>(answer: OutsideAnswer, schema: S): z.output<S> {
+  if (hasTooManyValues(answer)) {
+    throw new OutsideError('too_large', "The shop's answer is larger than any list of a shop", answer.status);
+  }
   const parsed = schema.safeParse(jsonOf(answer));
   if (parsed.success) return parsed.data;
   throw new OutsideError(

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { OutsideAnswer } from '../http/createOutside';
 import { OutsideError } from '../http/OutsideError';
 import { pauseOf } from '../http/retryAfter';
+import { MAX_READ, plainLine } from '../plainLine';
 import { isWebPage, jsonOf } from './answers';
 import type { WooKeys, WooMethod } from './authorize';
 
@@ -21,6 +22,9 @@ const PLAIN_PERMALINKS =
 const CANNOT = /^woocommerce_rest_cannot_(view|create|edit|delete)$/;
 const REFUSED_KEYS = 'woocommerce_rest_authentication_error';
 const GONE = /^woocommerce_rest_.*invalid_id$/;
+
+const MAX_WORDS = 200;
+const TAGS = /<[^<>]*>/g;
 
 const wooError = (answer: OutsideAnswer) => WooError.safeParse(jsonOf(answer)).data;
 
@@ -59,10 +63,7 @@ export function refuse(answer: OutsideAnswer, keys: WooKeys, method: WooMethod):
 /** The shop's own words, in one plain line, and never with a secret that they might repeat. */
 function safe(message: string, { consumerKey, consumerSecret }: WooKeys): string {
   if (message.includes(consumerSecret) || message.includes(consumerKey)) return 'no reason is shown';
-  return message
-    .replace(/<[^>]*>|\s+/g, ' ')
-    .trim()
-    .slice(0, 200);
+  return plainLine(message.slice(0, MAX_READ).replace(TAGS, ' '), MAX_WORDS);
 }
 
 /** A shop without readable addresses redirects its API to the same path with a slash behind. */
