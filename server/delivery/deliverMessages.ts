@@ -1,36 +1,50 @@
 import { type Services, systemContext } from '../context';
-import { eachAtMost } from '../integrations/woocommerce/eachAtMost';
 import { defineWatch } from '../jobs/watch';
 import { claimMessage } from './claimMessage';
 import { sendMessage } from './sendMessage';
 
-const AT_ONCE = 16;
-/** A shop that takes its time holds up no more than its share. */
-const OF_ONE_SHOP = 4;
+/** Begun in one go: each takes a connection to the database before the shop is asked, and after. */
+const MAX_BEGUN = 16;
 
+interface Due {
+  id: number;
+  lane: string;
+}
+
+// However many messages a shop has due, no more than 500 are sorted; the first of each lane come first.
 const DUE = `
-  SELECT id FROM (
-    SELECT id, next_at, row_number() OVER (PARTITION BY site_id, channel ORDER BY next_at, id) AS place FROM (
-      SELECT id, site_id, channel, next_at FROM order_messages
-      WHERE state IN ('queued', 'sending') AND next_at <= now() ORDER BY next_at LIMIT 500) first
-  ) due WHERE place <= ${OF_ONE_SHOP} ORDER BY next_at, id LIMIT ${AT_ONCE}`;
+  SELECT id, lane FROM (
+    SELECT id, lane, next_at, row_number() OVER (PARTITION BY lane ORDER BY next_at, id) AS place FROM (
+      SELECT id, lane, next_at FROM order_messages, LATERAL (SELECT site_id || ' ' || channel) AS l(lane)
+      WHERE state IN ('queued', 'sending') AND next_at <= now() AND lane <> ALL($1) AND id <> ALL($2)
+      ORDER BY next_at LIMIT 500) first
+  ) due ORDER BY place, next_at, id`;
 
-/** Sends what customers are to be told. A message whose server died in the middle of it comes due again. */
+/**
+ * Sends what customers are to be told; the notes and the e-mails of each shop are lanes of their own. A message
+ * whose server died in the middle of it comes due again.
+ */
 export const deliverMessages = defineWatch({
   name: 'delivery.messages',
   everyMs: 500,
-  async look(services) {
-    const { rows } = await services.db.$client.query<{ id: number }>(DUE);
-    const failures: unknown[] = [];
-    await eachAtMost(AT_ONCE, rows, ({ id }) =>
-      deliver(services, id).catch((error) => void failures.push(error)),
-    );
-    if (failures.length > 0) throw failures[0];
-    return rows.length > 0;
+  async look(services, slots) {
+    const passed = new Set(slots.fullLanes());
+    let begun = 0;
+    for (;;) {
+      const { rows } = await services.db.$client.query<Due>(DUE, [[...passed], slots.ids()]);
+      if (rows.length === 0) return begun > 0;
+      for (const { id, lane } of rows) {
+        if (slots.begin(lane, id, () => deliver(services, id))) begun += 1;
+        if (begun === MAX_BEGUN) return true;
+        passed.add(lane);
+      }
+    }
   },
 });
 
-async function deliver(services: Services, id: number): Promise<void> {
+/** False where another server has the message in hand, or nothing is left to tell. */
+async function deliver(services: Services, id: number): Promise<boolean> {
   const message = await claimMessage(services.db, id);
   if (message) await sendMessage(systemContext(services, `message-${id}`), message);
+  return message !== undefined;
 }

@@ -5,7 +5,7 @@ import type { Services } from '../context';
 import type { Tx } from '../db/open';
 import { declareQueues } from './declareQueues';
 import type { Repeating } from './repeat';
-import { keepLooking, type Watch } from './watch';
+import { keepLooking, lookUntilDone, type Watch } from './watch';
 import { workBatch, workQueue } from './workQueue';
 
 /** Work that runs later, again after a failure, and once whatever the number of servers. */
@@ -126,7 +126,7 @@ export async function openJobs(
           failures.push(...worked.failures);
           again ||= worked.taken > 0;
         }
-        for (const watch of watches) again = (await watch.look(services)) || again;
+        for (const watch of watches) again = (await lookUntilDone(services, watch)) || again;
       }
       if (failures.length > 0) throw failures[0];
     },

@@ -3,6 +3,7 @@ import { delivery } from '#contract/delivery';
 import { startServer } from '../../bench/server';
 import { claimMessage } from '../../server/delivery/claimMessage';
 import { deliverMessages } from '../../server/delivery/deliverMessages';
+import { lookUntilDone } from '../../server/jobs/watch';
 import { closeServices, openServices } from '../../server/services';
 import {
   customerNotes,
@@ -95,10 +96,7 @@ test('two processes deliver twenty orders: one note each', async () => {
   for (const order of orders) await tellOf(delivering, order);
   await api.sql("UPDATE order_messages SET next_at = now() - interval '1 second'");
 
-  const both = [api.services, other].map(async (services) => {
-    while (await deliverMessages.look(services));
-  });
-  await Promise.all(both);
+  await Promise.all([api.services, other].map((services) => lookUntilDone(services, deliverMessages)));
 
   expect(orders.map((order) => customerNotes(order).length)).toEqual(orders.map(() => 1));
   expect(new Set(orders.flatMap((order) => keysIn(customerNotes(order)[0] ?? ''))).size).toBe(20);

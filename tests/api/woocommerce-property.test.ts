@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { sites } from '#contract/sites';
 import { deliverMessages } from '../../server/delivery/deliverMessages';
 import { createRandom, type Random } from '../../server/demo/random';
+import { lookUntilDone } from '../../server/jobs/watch';
 import { workEventsJob } from '../../server/orders/workEventsJob';
 import { lookAtOrders, newLook } from '../../server/reconciliation/lookAtOrders';
 import { checkSite } from '../../server/sites/checkSite';
@@ -111,7 +112,7 @@ async function dieMidway({ api, servers: [server], site }: Storm, random: Random
   const queued = events.map(({ id }) => ({ eventId: id }));
   await whileDying(server, death(), (dying) => workEventsJob.run(dying, queued));
   await api.sql(HURRY);
-  await whileDying(server, death(), (dying) => deliverMessages.look(dying));
+  await whileDying(server, death(), (dying) => lookUntilDone(dying, deliverMessages));
 }
 
 /** Nothing goes wrong any more, and there are keys for everybody. */
