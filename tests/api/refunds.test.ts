@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { licenses } from '#contract/licenses';
 import { type PoolUpdate, pools } from '#contract/pools';
 import { reconciliation } from '#contract/reconciliation';
+import { transaction } from '../../server/db/transaction';
 import { WooRefunds } from '../../server/integrations/woocommerce/answers';
+import { readRefundsJob } from '../../server/refunds/readRefundsJob';
 import { refundedOf } from '../../server/refunds/refundedOf';
 import { recording } from '../shop/recordings';
 import { deliveredKeys, keysOf, stockUp } from './selling';
@@ -154,6 +156,23 @@ test('a shop that asks for fewer requests is not asked for refunds sooner', asyn
      FROM pgboss.job WHERE name = 'refunds.read' AND state = 'created'`,
   );
   expect(job?.minutes).toBeGreaterThan(29);
+});
+
+test('a shop that hangs is asked once, and all its refunds are put off', async () => {
+  const { api, shop, site } = await startWith('flag', 0);
+  await api.runJobs();
+  const refunds = Array.from({ length: 25 }, (_, n) => ({ siteId: site.id, orderId: String(100 + n) }));
+  await transaction(api.services.db, (tx) => api.services.jobs.sendAll(tx, readRefundsJob, refunds));
+  shop.fault = 'slow';
+
+  await api.runJobs();
+
+  expect(shop.requests.filter(({ url }) => url.pathname.endsWith('/refunds'))).toHaveLength(1);
+  const waiting = await api.sql<{ failed: number; n: number }>(
+    `SELECT (data->>'failed')::int AS failed, count(*)::int AS n FROM pgboss.job
+     WHERE name = 'refunds.read' AND state IN ('created', 'retry') AND start_after > now() GROUP BY 1`,
+  );
+  expect(waiting).toEqual([{ failed: 1, n: 25 }]);
 });
 
 test.each(['refunded', 'cancelled'] as const)(
