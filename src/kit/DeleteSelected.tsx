@@ -23,7 +23,13 @@ export function DeleteSelected({ warning }: DeleteSelectedProps) {
         {translate('kit.list.delete_selected')}
       </Button>
       <Suspense>
-        {asking && <DeleteSelectedDialog warning={warning?.(selected)} onClose={() => setAsking(false)} />}
+        {asking && (
+          <DeleteSelectedDialog
+            ids={selected.map(({ id }) => id)}
+            warning={warning?.(selected)}
+            onClose={() => setAsking(false)}
+          />
+        )}
       </Suspense>
     </>
   );

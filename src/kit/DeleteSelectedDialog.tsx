@@ -12,13 +12,14 @@ import { ConfirmDialog } from './ui/ConfirmDialog';
 import { useFailure } from './useFailure';
 
 interface DeleteSelectedDialogProps {
+  /** The records that the warning was judged by. */
+  ids: Identifier[];
   warning?: ReactNode;
   onClose: () => void;
 }
 
 /** Asks whether the selected rows are to go, and deletes them. */
-export default function DeleteSelectedDialog({ warning, onClose }: DeleteSelectedDialogProps) {
-  const { selectedIds } = useListContext();
+export default function DeleteSelectedDialog({ ids, warning, onClose }: DeleteSelectedDialogProps) {
   const translate = useTranslate();
   const { remove, removing } = useRemoveSelected(onClose);
   const label = translate('kit.list.delete_selected');
@@ -26,11 +27,11 @@ export default function DeleteSelectedDialog({ warning, onClose }: DeleteSelecte
   return (
     <ConfirmDialog
       open
-      title={`${label} (${selectedIds.length})`}
+      title={`${label} (${ids.length})`}
       text={warning}
       confirm={label}
       busy={removing}
-      onConfirm={() => remove(selectedIds)}
+      onConfirm={() => remove(ids)}
       onClose={onClose}
     />
   );

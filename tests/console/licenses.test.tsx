@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
@@ -184,6 +184,45 @@ test('selected licenses are deleted, with a warning for those that customers hol
   expect(warning).toContain('1 of the selected licenses has been delivered to a customer');
   expect(await screen.findByText('Successfully deleted 2 license(s)')).toBeVisible();
   expect(sentBy('delete')).toEqual({ license_ids: [11, 12] });
+});
+
+test('a sold license that was selected before the list was left is not deleted with a later selection', async () => {
+  fetchMock.get(list, ({ url }) => pageOf(url.includes('status=') ? [available] : [available, sold]));
+  fetchMock.delete('/api/licenses/bulk', ok({ deleted_count: 1 }));
+  const user = userEvent.setup();
+  const { router } = openStock('licenses');
+  await user.click(await screen.findByLabelText('Select #12'));
+
+  await act(() => router.navigate('/dashboard/pools'));
+  await screen.findByRole('heading', { name: 'License Pools' });
+  await act(() => router.navigate('/dashboard/licenses?filter=%7B%22license_status%22%3A%22available%22%7D'));
+  await user.click(await screen.findByLabelText('Select #11'));
+  await user.click(screen.getByRole('button', { name: 'Delete Selected' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Delete Selected (1)' });
+  await user.click(within(dialog).getByRole('button', { name: 'Delete Selected' }));
+
+  await screen.findByText('Successfully deleted 1 license(s)');
+  expect(sentBy('delete')).toEqual({ license_ids: [11] });
+});
+
+test('warning and deletion cover the same licenses: one was sold meanwhile, a sold one is no longer listed', async () => {
+  fetchMock
+    .getOnce(list, pageOf([available, sold]))
+    .get(list, pageOf([{ ...available, license_status: 'sold' }]))
+    .delete('/api/licenses/bulk', ok({ deleted_count: 1 }));
+  const user = userEvent.setup();
+  const { queryClient } = openStock('licenses');
+  await user.click(await screen.findByLabelText('Select all on this page'));
+
+  await act(() => queryClient.refetchQueries());
+  await user.click(screen.getByRole('button', { name: 'Delete Selected' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Delete Selected (1)' });
+  const warning = dialog.textContent;
+  await user.click(within(dialog).getByRole('button', { name: 'Delete Selected' }));
+
+  expect(warning).toContain('1 of the selected licenses has been delivered to a customer');
+  await screen.findByText('Successfully deleted 1 license(s)');
+  expect(sentBy('delete')).toEqual({ license_ids: [11] });
 });
 
 test('only what the server deleted is counted: somebody else was there before', async () => {

@@ -69,7 +69,8 @@ export function ListBody({ hasView, ...parts }: ListParts & { title: string; has
   const { hasShow, hasCreate } = useResourceDefinition();
   const phone = useMedia(PHONE);
   const text = useText();
-  useClearedSelection();
+  const selectable = Boolean(parts.bulkActions) && !phone;
+  useClearedSelection(selectable);
 
   const linked = Boolean(hasShow) && parts.rowClick !== false;
   const empty = !isPending && (total === 0 || data?.length === 0);
@@ -86,12 +87,7 @@ export function ListBody({ hasView, ...parts }: ListParts & { title: string; has
         <ListCards {...parts} linked={linked} />
       ) : (
         <div className="table-frame">
-          <ListTable
-            {...parts}
-            linked={linked}
-            selectable={Boolean(parts.bulkActions)}
-            caption={text(parts.title)}
-          />
+          <ListTable {...parts} linked={linked} selectable={selectable} caption={text(parts.title)} />
         </div>
       )}
       <ListFooter sizes={parts.perPageOptions} />

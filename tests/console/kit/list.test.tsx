@@ -1,9 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { type DataProvider, HttpError, testDataProvider } from 'react-admin';
+import { type DataProvider, HttpError, testDataProvider, useSetLocale } from 'react-admin';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { DeleteButton, DeleteSelected, defineResource } from '../../../src/kit';
+import { i18nProvider } from '../../../src/messages/i18nProvider';
 import { renderResource } from '../renderResource';
 
 const things = defineResource({
@@ -16,8 +17,21 @@ const things = defineResource({
     filters: ['kind'],
     rowActions: () => <DeleteButton />,
     bulkActions: () => <DeleteSelected warning={(selected) => `${selected.length} will be gone.`} />,
+    actions: GermanButton,
   },
 });
+
+function GermanButton() {
+  const setLocale = useSetLocale();
+  return (
+    <button type="button" onClick={() => setLocale('de')}>
+      Deutsch
+    </button>
+  );
+}
+
+const listWith = (filter: object) =>
+  `/dashboard/things?${new URLSearchParams({ filter: JSON.stringify(filter) })}`;
 
 function shelf(overrides: Partial<DataProvider> = {}) {
   const getList = vi.fn(
@@ -141,20 +155,28 @@ test.each([
   );
 });
 
-test.each([
-  ['search', { search: 'thing' }],
-  ['filter', { kind: 'big' }],
-])('another %s forgets the selection', async (_, filter) => {
-  const { user, router } = shelf();
+test.each<[string, (shown: ReturnType<typeof shelf>) => Promise<unknown>]>([
+  ['search', ({ router }) => act(() => router.navigate(listWith({ search: 'thing' })))],
+  ['filter', ({ router }) => act(() => router.navigate(listWith({ kind: 'big' })))],
+  ['sort', ({ user }) => user.click(screen.getByRole('button', { name: 'Name' }))],
+  ['page size', ({ user }) => user.selectOptions(screen.getByLabelText('Rows per page'), '50')],
+])('another %s forgets the selection', async (_, change) => {
+  const shown = shelf();
+  const { user, router } = shown;
+  await screen.findByText('Thing 1');
+  await act(() => router.navigate(listWith({ kind: 'small' })));
+  const start = router.state.location.key;
   await user.click(await screen.findByRole('checkbox', { name: 'Select Thing 2' }));
   const before = screen.getByText('1 selected').textContent;
 
   // While rows are selected, their actions stand in place of search and filters.
-  const query = new URLSearchParams({ filter: JSON.stringify(filter) });
-  await act(() => router.navigate(`/dashboard/things?${query}`));
+  await change(shown);
 
   expect(before).toBe('1 selected');
   await waitFor(() => expect(screen.queryByText(/selected/)).not.toBeInTheDocument());
+  await act(() => router.navigate(-1));
+  expect(router.state.location.key).toBe(start);
+  expect(screen.queryByText(/selected/)).not.toBeInTheDocument();
 });
 
 test('a selection is forgotten on another page', async () => {
@@ -165,6 +187,51 @@ test('a selection is forgotten on another page', async () => {
   await user.click(screen.getByRole('button', { name: 'Page 2' }));
 
   await waitFor(() => expect(screen.queryByText(/selected/)).not.toBeInTheDocument());
+});
+
+test('leaving the list clears the selection, also when the back button leads back', async () => {
+  const { user, router } = shelf();
+  await screen.findByText('Thing 1');
+  await act(() => router.navigate(listWith({ kind: 'big' })));
+  await user.click(await screen.findByRole('checkbox', { name: 'Select Thing 2' }));
+
+  await act(() => router.navigate('/dashboard/elsewhere'));
+  await waitFor(() => expect(screen.queryByText('Thing 1')).not.toBeInTheDocument());
+  await act(() => router.navigate(-1));
+
+  expect(await screen.findByText('Thing 1')).toBeVisible();
+  expect(screen.queryByText(/selected/)).not.toBeInTheDocument();
+});
+
+test('a selection is kept when its rows are fetched again and when the language changes', async () => {
+  onTestFinished(() => i18nProvider.changeLocale('en'));
+  const { user, queryClient, getList } = shelf();
+  await user.click(await screen.findByRole('checkbox', { name: 'Select Thing 2' }));
+
+  await act(() => queryClient.refetchQueries());
+  const afterFetch = screen.getByText('1 selected').textContent;
+  await user.click(screen.getByRole('button', { name: 'Deutsch' }));
+
+  expect(afterFetch).toBe('1 selected');
+  expect(getList).toHaveBeenCalledTimes(2);
+  expect(await screen.findByText('1 ausgewählt')).toBeVisible();
+  expect(screen.getByRole('checkbox', { name: 'Thing 2 auswählen' })).toBeChecked();
+});
+
+test('a row that is no longer listed leaves the selection and is not deleted', async () => {
+  const deleteMany = vi.fn(async (_: string, { ids }: { ids: number[] }) => ({ data: ids }));
+  const { user, queryClient, getList } = shelf({ deleteMany } as Partial<DataProvider>);
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
+  getList.mockResolvedValue({ data: [{ id: 3, name: 'Thing 3', kind: 'big' }], total: 1 });
+
+  await act(() => queryClient.refetchQueries());
+  await user.click(await screen.findByRole('button', { name: 'Delete Selected' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Delete Selected (1)' });
+  await user.click(within(dialog).getByRole('button', { name: 'Delete Selected' }));
+
+  await waitFor(() =>
+    expect(deleteMany).toHaveBeenCalledWith('things', expect.objectContaining({ ids: [3] })),
+  );
 });
 
 test('selected rows are deleted once that is confirmed', async () => {
