@@ -1,10 +1,9 @@
-import type { Writable } from 'node:stream';
-import { finished } from 'node:stream/promises';
+import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import * as z from 'zod/mini';
 import { StartError } from '../startError';
-import { ENDING_ENTRY, Ending, JOBS, type Manifest } from './format';
+import { ENDING_ENTRY, Ending, JOBS, type Manifest, parseJson } from './format';
 import { type Backup, damaged } from './readBackup';
 
 interface Place {
@@ -16,35 +15,33 @@ interface Place {
 export async function copyAll(client: pg.ClientBase, place: Place, { manifest, entries }: Backup) {
   const counted: Record<string, number> = {};
   let rows = 0;
-  let copying: Copying | undefined;
-  const endTable = async () => {
-    if (!copying) return;
-    counted[copying.name] = await copying.end();
-    rows += counted[copying.name] ?? 0;
-    place.onProgress(rows);
-    copying = undefined;
-  };
-  for await (const { name: path, body } of entries) {
-    const name = path.replace(/^tables\//, '');
-    if (copying?.name !== name) await endTable();
-    if (path === ENDING_ENTRY) {
-      const { data: ending } = z.safeParse(Ending, JSON.parse(body.toString()));
-      if (ending && isAllThere(ending, counted)) return { rows, ending: await untilTheEnd(entries, ending) };
-      throw damaged(place.file);
-    }
-    copying ??= startCopy(client, name, intoOf(manifest, name));
-    await copying.write(body);
+  let next = await entries.next();
+  /** The parts of one table follow one another. */
+  async function* partsOf(path: string) {
+    for (; !next.done && next.value.name === path; next = await entries.next()) yield next.value.body;
   }
-  throw damaged(place.file);
+  while (!next.done && next.value.name !== ENDING_ENTRY) {
+    const path = next.value.name;
+    const name = path.replace(/^tables\//, '');
+    const copy = client.query(copyFrom(`COPY ${intoOf(manifest, name)} FROM STDIN`));
+    // A part that cannot be read ends the COPY too: the ROLLBACK would wait for it.
+    await pipeline(partsOf(path), copy);
+    counted[name] = copy.rowCount;
+    rows += copy.rowCount;
+    place.onProgress(rows);
+  }
+  const ending = next.done ? undefined : readEnding(next.value.body, counted);
+  if (!ending) throw damaged(place.file);
+  // The seal over the last part is only read with the end.
+  for await (const _ of entries);
+  return { rows, ending };
 }
 
-const isAllThere = ({ rows }: Ending, counted: Record<string, number>) =>
-  Object.entries(rows).every(([name, count]) => (counted[name] ?? 0) === count);
-
-/** The seal over the last part is only read with the end. */
-async function untilTheEnd(entries: Backup['entries'], ending: Ending): Promise<Ending> {
-  for await (const _ of entries);
-  return ending;
+/** None when it does not fit the rows that came. */
+function readEnding(body: Buffer, counted: Record<string, number>): Ending | undefined {
+  const { data: ending } = z.safeParse(Ending, parseJson(body));
+  const isAllThere = Object.entries(ending?.rows ?? {}).every(([name, n]) => (counted[name] ?? 0) === n);
+  return isAllThere ? ending : undefined;
 }
 
 function intoOf({ tables }: Manifest, name: string): string {
@@ -53,28 +50,3 @@ function intoOf({ tables }: Manifest, name: string): string {
   const columns = table?.columns.map(pg.escapeIdentifier).join(', ') ?? 'name, data';
   return `${table ? pg.escapeIdentifier(name) : 'restored_jobs'} (${columns})`;
 }
-
-interface Copying {
-  name: string;
-  write(body: Buffer): Promise<void>;
-  /** How many rows came. */
-  end(): Promise<number>;
-}
-
-function startCopy(client: pg.ClientBase, name: string, into: string): Copying {
-  const copy = client.query(copyFrom(`COPY ${into} FROM STDIN`));
-  const ended = finished(copy);
-  ended.catch(() => undefined);
-  return {
-    name,
-    write: (body) => Promise.race([ended, written(copy, body)]),
-    async end() {
-      copy.end();
-      await ended;
-      return copy.rowCount;
-    },
-  };
-}
-
-const written = (stream: Writable, body: Buffer) =>
-  new Promise<void>((done, fail) => stream.write(body, (error) => (error ? fail(error) : done())));

@@ -26,5 +26,14 @@ export type Ending = z.infer<typeof Ending>;
 /** Work that was queued, beside the tables. */
 export const JOBS = 'pgboss.job';
 
+/** Undefined when it is none. */
+export function parseJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString());
+  } catch {
+    return undefined;
+  }
+}
+
 export const MANIFEST_ENTRY = 'manifest.json';
 export const ENDING_ENTRY = 'ending.json';

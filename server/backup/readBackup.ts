@@ -9,7 +9,7 @@ import { Decrypter } from 'age-encryption';
 import { extract } from 'tar-stream';
 import * as z from 'zod/mini';
 import { StartError } from '../startError';
-import { MANIFEST_ENTRY, Manifest } from './format';
+import { MANIFEST_ENTRY, Manifest, parseJson } from './format';
 
 interface Entry {
   name: string;
@@ -37,10 +37,6 @@ export async function readBackup(file: string, passphrase: string): Promise<Back
 
 export const damaged = (file: string) => new StartError(`${file} is damaged or cut off; nothing was changed`);
 
-function parseJson(body: Buffer): unknown {
-  return JSON.parse(body.toString());
-}
-
 async function decrypted(file: string, passphrase: string): Promise<Readable> {
   const decrypter = new Decrypter();
   decrypter.addPassphrase(passphrase);
@@ -49,7 +45,11 @@ async function decrypted(file: string, passphrase: string): Promise<Readable> {
     return Readable.fromWeb((await decrypter.decrypt(cipher)) as ReadableStream);
   } catch (error) {
     const isLocked = (error as Error).message.startsWith('no identity matched');
-    throw new StartError(isLocked ? `The passphrase does not open ${file}` : `${file} is no Keystock backup`);
+    throw new StartError(
+      isLocked
+        ? `The passphrase does not open ${file}`
+        : `${file} is no Keystock backup, or its beginning is damaged`,
+    );
   }
 }
 

@@ -1,4 +1,3 @@
-import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
 import { audit } from '../audit/audit';
 import type { CommandContext } from '../context';
@@ -6,15 +5,14 @@ import { oneAtATime } from '../db/oneAtATime';
 import type { Tx } from '../db/open';
 import { transaction } from '../db/transaction';
 import { declared } from '../jobs/declared';
-import { type Jobs, openJobs } from '../jobs/jobs';
+import { makeQueues } from '../jobs/makeQueues';
+import { queueing } from '../jobs/queueing';
 import { StartError } from '../startError';
 import { copyAll } from './copyAll';
 import { checkLevel, migrateTo } from './migrateTo';
 import type { Backup } from './readBackup';
 
 interface Place extends CommandContext {
-  databaseUrl: string;
-  log: FastifyBaseLogger;
   file: string;
   /** Puts the backup's keys where a server finds them; called when all else has worked. */
   keepKeys(): void;
@@ -24,31 +22,11 @@ interface Place extends CommandContext {
 /** Brings a backup into an empty database, all or nothing; returns how many rows. */
 export async function restoreBackup(place: Place, { manifest, entries }: Backup): Promise<number> {
   checkLevel(manifest.migrations);
-  return oneAtATime(place.db, async () => {
-    await refuseUnlessEmpty(place);
-    try {
-      return await withJobs(place, (jobs) =>
-        transaction(place.db, (tx) => restore(tx, place, { manifest, entries }, jobs)),
-      );
-    } catch (error) {
-      // The queues' own tables are all that was made outside the transaction.
-      await place.db.$client.query('DROP SCHEMA IF EXISTS pgboss CASCADE');
-      throw error;
-    }
-  });
+  return oneAtATime(place.db, () => transaction(place.db, (tx) => restore(tx, place, { manifest, entries })));
 }
 
-async function withJobs<T>({ databaseUrl, log }: Place, work: (jobs: Jobs) => Promise<T>): Promise<T> {
-  const jobs = await openJobs(databaseUrl, declared, log);
-  try {
-    return await work(jobs);
-  } finally {
-    await jobs.stop();
-  }
-}
-
-async function refuseUnlessEmpty({ db }: Place): Promise<void> {
-  const { rowCount } = await db.$client.query(
+async function refuseUnlessEmpty(tx: Tx): Promise<void> {
+  const { rowCount } = await tx.$client.query(
     `SELECT FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
      WHERE n.nspname IN ('public', 'drizzle', 'pgboss') AND c.relkind IN ('r', 'p')
        AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = c.oid AND d.deptype = 'e') LIMIT 1`,
@@ -57,8 +35,9 @@ async function refuseUnlessEmpty({ db }: Place): Promise<void> {
     throw new StartError('The database is not empty; a backup is restored into an empty one only');
 }
 
-async function restore(tx: Tx, place: Place, { manifest, entries }: Backup, jobs: Jobs): Promise<number> {
+async function restore(tx: Tx, place: Place, { manifest, entries }: Backup): Promise<number> {
   const { $client: client } = tx;
+  await refuseUnlessEmpty(tx);
   await migrateTo(tx, 0, manifest.migrations.length);
   await client.query('CREATE TEMPORARY TABLE restored_jobs (name text, data jsonb) ON COMMIT DROP');
   const tables = manifest.tables.map(({ name }) => pg.escapeIdentifier(name));
@@ -71,19 +50,20 @@ async function restore(tx: Tx, place: Place, { manifest, entries }: Backup, jobs
     await client.query('SELECT setval($1::regclass, $2)', [`public.${pg.escapeIdentifier(name)}`, last]);
   }
   await migrateTo(tx, manifest.migrations.length);
-  await queueJobs(tx, jobs);
+  await queueJobs(tx);
   await audit(tx, place, { action: 'backup.restore', details: { rows, made_at: manifest.madeAt } });
   place.keepKeys();
   return rows;
 }
 
 /** What was queued is queued again; a job that this version no longer knows has nothing to work on. */
-async function queueJobs(tx: Tx, jobs: Jobs): Promise<void> {
+async function queueJobs(tx: Tx): Promise<void> {
+  await makeQueues(tx, declared.jobs);
   for (const job of declared.jobs) {
-    const { rows } = await tx.$client.query<{ data: object }>(
-      `SELECT coalesce(data, '{}') AS data FROM restored_jobs WHERE name = $1`,
+    await tx.$client.query(
+      `WITH restored AS (SELECT coalesce(data, '{}') AS data FROM restored_jobs WHERE name = $1)
+       ${queueing(job, 'restored')}`,
       [job.queue],
     );
-    await jobs.sendAll(tx, job, rows.map(({ data }) => data) as never[]);
   }
 }

@@ -146,7 +146,7 @@ export async function openJobs(
 }
 
 /** Every look at the dashboard counts the parked jobs, among all that are kept. Made once: it locks the table. */
-async function indexParked(boss: PgBoss): Promise<void> {
+export async function indexParked(boss: PgBoss): Promise<void> {
   await boss.getDb().executeSql(
     `DO $$ BEGIN
        IF to_regclass('pgboss.job_parked') IS NULL THEN

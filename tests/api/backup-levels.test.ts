@@ -6,7 +6,6 @@ import { restoreBackup } from '../../server/backup/restoreBackup';
 import { writeBackup } from '../../server/backup/writeBackup';
 import { openDatabase } from '../../server/db/open';
 import { transaction } from '../../server/db/transaction';
-import { createLog } from '../../server/log';
 import { createDatabase } from './createDatabase';
 import { TEST_KEYS } from './keys';
 import { temporaryFolder } from './startServer';
@@ -18,11 +17,10 @@ const PASSPHRASE = 'correct horse battery staple';
 const EARLIER = 5;
 
 async function emptyDatabase() {
-  const databaseUrl = await createDatabase('template1');
-  const db = openDatabase(databaseUrl, () => undefined);
+  const db = openDatabase(await createDatabase('template1'), () => undefined);
   onTestFinished(() => db.$client.end());
   const actor = { kind: 'system', name: 'test' } as const;
-  return { db, databaseUrl, actor, requestId: 'test', log: createLog('silent') };
+  return { db, actor, requestId: 'test' };
 }
 
 const nothing = () => undefined;

@@ -1,0 +1,57 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Decrypter, Encrypter } from 'age-encryption';
+import { writeBackup } from '../../server/backup/writeBackup';
+import { openDatabase } from '../../server/db/open';
+import { createDatabase } from './createDatabase';
+import { TEST_KEYS } from './keys';
+
+export const PASSPHRASE = 'correct horse battery staple';
+
+/** What a key is encrypted to does not compress: more than a megabyte, some twenty chunks of age and several parts of one table. */
+const FILL = `
+  INSERT INTO pools (name, threshold_count, threshold_percentage, notify_on_low, notify_on_depleted)
+  VALUES ('Pool', 1, 1, true, true);
+  INSERT INTO licenses (pool_id, key_cipher, key_index)
+  SELECT 1, sha256(convert_to('c' || n, 'UTF8')) || sha256(convert_to('d' || n, 'UTF8')), sha256(convert_to('i' || n, 'UTF8'))
+  FROM generate_series(1, 12000) n`;
+
+/** A database of 12,000 licenses. */
+export async function fillDatabase() {
+  const url = await createDatabase();
+  const db = openDatabase(url, () => undefined);
+  await db.$client.query(FILL);
+  return { url, db };
+}
+
+/** A backup of many chunks, as its bytes. */
+export async function backUpManyChunks(): Promise<Buffer> {
+  const { db } = await fillDatabase();
+  const actor = { kind: 'system', name: 'test' } as const;
+  const folder = await mkdtemp(join(tmpdir(), 'keystock-backup-'));
+  const file = join(folder, 'keystock.backup');
+  try {
+    const ctx = { db, actor, requestId: 'test' };
+    await writeBackup(ctx, TEST_KEYS.encryption, file, PASSPHRASE, () => undefined);
+    return await seal(await unseal(await readFile(file)));
+  } finally {
+    await db.$client.end();
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** The tar.gz of a backup. */
+export async function unseal(sealed: Uint8Array): Promise<Uint8Array> {
+  const decrypter = new Decrypter();
+  decrypter.addPassphrase(PASSPHRASE);
+  return decrypter.decrypt(sealed);
+}
+
+/** As a backup is encrypted, but by a passphrase that costs little to try. */
+export async function seal(plain: Uint8Array): Promise<Buffer> {
+  const encrypter = new Encrypter();
+  encrypter.setPassphrase(PASSPHRASE);
+  encrypter.setScryptWorkFactor(8);
+  return Buffer.from(await encrypter.encrypt(plain));
+}
