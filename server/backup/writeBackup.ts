@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
@@ -30,14 +31,19 @@ export async function writeBackup(
   const draft = `${file}.partial`;
   const archive = pack();
   const zipped = createGzip({ level: 1 });
+  const target = createWriteStream(draft, { mode: 0o600, flush: true });
+  // A file that is not there yet could not be removed.
+  await once(target, 'ready').catch((error) => refuse(file, error));
   try {
     const written = Promise.all([
       pipeline(archive, zipped),
-      pipeline(await encrypted(zipped, passphrase), createWriteStream(draft, { mode: 0o600, flush: true })),
+      pipeline(await encrypted(zipped, passphrase), target),
     ]);
     // Whoever fills it must not wait for a file that takes no more.
     written.catch((error) => archive.destroy(error));
     const filled = inSnapshot(ctx, (client) => fill(client, archive, keyring, onProgress));
+    // Nor the file for rows that do not come.
+    filled.catch((error) => archive.destroy(error));
     const [rows] = await Promise.all([filled, written.catch((error) => refuse(file, error))]);
     await rename(draft, file);
     await transaction(ctx.db, (tx) => audit(tx, ctx, { action: 'backup.make', details: { rows } }));

@@ -46,8 +46,9 @@ async function backup(file: string, { passphraseFile }: Options): Promise<void> 
     throw invalid({ passphrase: `The passphrase must be at least ${MIN_PASSPHRASE} characters` });
   }
   const progress = printProgress('rows written');
-  const rows = await withKeystock((ctx) => writeBackup(ctx, ctx.keyring, file, passphrase, progress.show));
-  progress.end();
+  const rows = await withKeystock((ctx) =>
+    writeBackup(ctx, ctx.keyring, file, passphrase, progress.show),
+  ).finally(progress.end);
   console.log(
     `${file}: ${rows.toLocaleString('en')} rows and the encryption key. Keep the passphrase elsewhere.`,
   );
@@ -57,8 +58,9 @@ async function restore(file: string, { passphraseFile }: Options): Promise<void>
   const passphrase = passphraseFile ? await firstLineOf(passphraseFile) : await askSecret('Passphrase');
   const opened = await readBackup(file, passphrase);
   const progress = printProgress('rows restored');
-  const rows = await withDatabase((ctx) => restoreInto(ctx, file, opened, progress.show));
-  progress.end();
+  const rows = await withDatabase((ctx) => restoreInto(ctx, file, opened, progress.show)).finally(
+    progress.end,
+  );
   console.log(`${rows.toLocaleString('en')} rows restored, as they were at ${opened.manifest.madeAt}`);
 }
 

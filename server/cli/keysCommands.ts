@@ -19,8 +19,9 @@ export function keysCommands(program: Command): void {
 
 async function rotate(): Promise<void> {
   const progress = printProgress('re-encrypted');
-  const rotated = await withKeystock((ctx) => rotateKeys(ctx, ctx.keyring, progress.show));
-  progress.end();
+  const rotated = await withKeystock((ctx) => rotateKeys(ctx, ctx.keyring, progress.show)).finally(
+    progress.end,
+  );
   for (const name of rotated.unreadable) console.error(`No key reads ${name}; it was left as it is`);
   console.log(summary(rotated));
   if (rotated.unreadable.length > 0) process.exitCode = 1;

@@ -1,5 +1,6 @@
 import { userInfo } from 'node:os';
 import type { FastifyBaseLogger } from 'fastify';
+import type pg from 'pg';
 import { pino } from 'pino';
 import { closeInTurn } from '../closeInTurn';
 import { type Config, readConfig } from '../config';
@@ -19,31 +20,55 @@ import { StartError } from '../startError';
 export interface Opened extends CommandContext {
   config: Config;
   dataDir: string;
-  databaseUrl: string;
-  log: FastifyBaseLogger;
 }
 
-const INTERRUPTED = 130;
+/** A signal broke the command off. */
+export class Interrupted extends StartError {}
+export const INTERRUPTED = 130;
+
+const LONGEST_STOP_MS = 30_000;
 
 /** Runs `work` on the server's database, whether the server runs or not, and closes what was opened for it. */
 export async function withDatabase<T>(work: (opened: Opened) => Promise<T>): Promise<T> {
   const config = readConfig(process.env);
   const log = createLog('warn', pino.destination(2));
   const closing = closeInTurn(log);
-  const onSignal = () => void closing.run().finally(() => process.exit(INTERRUPTED));
-  process.once('SIGINT', onSignal).once('SIGTERM', onSignal);
+  let dropConnections = () => {};
+  let isInterrupted = false;
+  const onSignal = () => {
+    isInterrupted = true;
+    // The pool would wait for what is running.
+    void closing.run();
+    dropConnections();
+    setTimeout(() => process.exit(INTERRUPTED), LONGEST_STOP_MS).unref();
+  };
+  process.on('SIGINT', onSignal).on('SIGTERM', onSignal);
   try {
     const dataDir = isAllGiven(config) ? config.DATA_DIR : openDataDir(config.DATA_DIR);
     const database = await findDatabase(config, dataDir, log);
     await closing.add(database.stop);
-    const db = openDatabase(database.url, (error) =>
-      log.warn({ err: error }, 'a database connection was lost'),
-    );
+    // Work that needs a connection fails with it; that an idle one was lost is of no interest.
+    const db = openDatabase(database.url, () => undefined);
+    dropConnections = trackConnections(db.$client);
     await closing.add(() => db.$client.end());
-    return await work({ config, dataDir, databaseUrl: database.url, db, log, ...commandLine() });
+    return await work({ config, dataDir, db, ...commandLine() });
+  } catch (error) {
+    throw isInterrupted ? new Interrupted('interrupted') : error;
   } finally {
     await closing.run();
   }
+}
+
+/** Returns how to end the connections of a pool that is ending, also those in use, and with them their work. */
+function trackConnections(pool: pg.Pool): () => void {
+  const open = new Set<pg.PoolClient>();
+  const end = (client: pg.PoolClient & Partial<Pick<pg.Client, 'end'>>) => void client.end?.();
+  pool.on('connect', (client) => {
+    open.add(client);
+    if (pool.ending) end(client);
+  });
+  pool.on('remove', (client) => open.delete(client));
+  return () => open.forEach(end);
 }
 
 /** As `withDatabase`, where Keystock lives already: tables up to date, keys that fit. */

@@ -1,0 +1,139 @@
+import { readdirSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { dataFolder } from '../../server/db/embedded/place';
+import { findPostmaster } from '../../server/db/embedded/postmaster';
+import { connected } from './connected';
+import { createDatabase } from './createDatabase';
+import { TEST_KEYS } from './keys';
+import { backUpManyChunks, fillDatabase, PASSPHRASE } from './manyChunks';
+import { objectsOf } from './objectsOf';
+import { runCommand, startCommand } from './runCommand';
+import { stallingLine } from './stallingLine';
+import { temporaryFolder } from './startServer';
+
+vi.setConfig({ testTimeout: 240_000 });
+
+let whole: Buffer;
+beforeAll(async () => {
+  whole = await backUpManyChunks();
+});
+
+const SESSIONS = `
+  SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`;
+
+/** Waits for PostgreSQL to have ended what a process that is gone has left. */
+const untilAlone = (url: string) =>
+  expect
+    .poll(() => connected(url, async (client) => (await client.query(SESSIONS)).rows), { timeout: 60_000 })
+    .toEqual([{ n: 0 }]);
+
+const KEYS = { ENCRYPTION_KEY: TEST_KEYS.encryption.read()[0].toString('base64') };
+
+const BROKEN_OFF = [
+  { name: 'SIGTERM', signals: ['SIGTERM'], code: 130, stderr: /^keystock: interrupted\n$/ },
+  // As Ctrl-C arrives through npm.
+  { name: 'SIGINT twice', signals: ['SIGINT', 'SIGINT'], code: 130, stderr: /^keystock: interrupted\n$/ },
+  { name: 'SIGKILL', signals: ['SIGKILL'], code: null, stderr: /^$/ },
+  { name: 'a lost connection', signals: [], code: 1, stderr: /^keystock: .*\n$/ },
+] as const;
+
+test('a restore broken off in the middle of a table leaves the database as it was, and the next one works', async () => {
+  const file = join(await temporaryFolder(), 'keystock.backup');
+  await writeFile(file, whole);
+  const url = await createDatabase('template1');
+  const DATA_DIR = await temporaryFolder();
+  const before = await objectsOf(url);
+
+  for (const { name, signals, code, stderr } of BROKEN_OFF) {
+    const line = await stallingLine(url, 'to');
+    const { ended, kill } = startCommand(['restore', file], { DATABASE_URL: line.url, DATA_DIR }, PASSPHRASE);
+    await line.stalled;
+    for (const signal of signals) kill(signal);
+    if (signals.length === 0) line.cut();
+
+    expect(await ended, name).toEqual({ code, stdout: '', stderr: expect.stringMatching(stderr) });
+    await untilAlone(url);
+    expect(await objectsOf(url), name).toEqual(before);
+  }
+  expect(readdirSync(DATA_DIR)).toEqual([]);
+  const restored = await runCommand(`restore ${file}`, { DATABASE_URL: url, DATA_DIR }, PASSPHRASE);
+  expect(restored).toMatchObject({ code: 0, stderr: '' });
+  expect(restored.stdout).toMatch(/^12,\d{3} rows restored/);
+});
+
+test('a damaged file ends the restore with one line', async () => {
+  const file = join(await temporaryFolder(), 'keystock.backup');
+  const env = { DATABASE_URL: await createDatabase('template1'), DATA_DIR: await temporaryFolder() };
+  const before = await objectsOf(env.DATABASE_URL);
+  const middle = Math.floor(whole.length / 2);
+  const flipped = Buffer.from(whole);
+  flipped[middle] = (flipped[middle] ?? 0) ^ 1;
+
+  for (const bytes of [whole.subarray(0, middle), whole.subarray(0, -1), flipped]) {
+    await writeFile(file, bytes);
+    const ended = await runCommand(`restore ${file}`, env, PASSPHRASE);
+
+    const stderr = `keystock: ${file} is damaged or cut off; nothing was changed\n`;
+    expect(ended).toEqual({ code: 1, stdout: '', stderr });
+  }
+  expect(await objectsOf(env.DATABASE_URL)).toEqual(before);
+  expect(readdirSync(env.DATA_DIR)).toEqual([]);
+});
+
+test('a backup broken off in the middle of a table leaves no file', async () => {
+  const { url, db } = await fillDatabase();
+  await db.$client.end();
+  const folder = await temporaryFolder();
+  const DATA_DIR = await temporaryFolder();
+
+  for (const { name, signals, code, stderr } of BROKEN_OFF.filter(({ name }) => name !== 'SIGKILL')) {
+    const line = await stallingLine(url, 'from');
+    const { ended, kill } = startCommand(
+      ['backup', join(folder, 'keystock.backup')],
+      { ...KEYS, DATABASE_URL: line.url, DATA_DIR },
+      PASSPHRASE,
+    );
+    await line.stalled;
+    for (const signal of signals) kill(signal);
+    if (signals.length === 0) line.cut();
+
+    expect(await ended, name).toEqual({ code, stdout: '', stderr: expect.stringMatching(stderr) });
+    expect(readdirSync(folder), name).toEqual([]);
+  }
+});
+
+test('a backup interrupted before its first row leaves no file', async () => {
+  const { url, db } = await fillDatabase();
+  await db.$client.end();
+  const folder = await temporaryFolder();
+  const env = { ...KEYS, DATABASE_URL: url, DATA_DIR: await temporaryFolder() };
+
+  await connected(url, async (client) => {
+    await client.query('BEGIN; LOCK TABLE licenses');
+    const { ended, kill } = startCommand(['backup', join(folder, 'keystock.backup')], env, PASSPHRASE);
+    await expect.poll(() => readdirSync(folder), { timeout: 60_000 }).toEqual(['keystock.backup.partial']);
+    kill('SIGTERM');
+
+    expect(await ended).toEqual({ code: 130, stdout: '', stderr: 'keystock: interrupted\n' });
+  });
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test('a restore interrupted while the embedded database starts leaves no PostgreSQL running', async () => {
+  const file = join(await temporaryFolder(), 'keystock.backup');
+  await writeFile(file, whole);
+  const DATA_DIR = await temporaryFolder();
+  const engine = () => findPostmaster(dataFolder(DATA_DIR));
+  const { ended, kill } = startCommand(['restore', file], { DATA_DIR }, PASSPHRASE);
+  await expect.poll(engine, { timeout: 60_000 }).toBeDefined();
+  kill('SIGTERM');
+
+  expect(await ended).toEqual({ code: 130, stdout: '', stderr: 'keystock: interrupted\n' });
+  expect(engine()).toBeUndefined();
+  expect(await runCommand(`restore ${file}`, { DATA_DIR }, PASSPHRASE)).toMatchObject({
+    code: 0,
+    stderr: '',
+  });
+});
