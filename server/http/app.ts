@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Services } from '../context';
 import { serveMetrics } from '../metrics/serveMetrics';
+import { answerUnread } from './answerUnread';
 import { apiRoutes } from './apiRoutes';
 import { takeJson } from './bodies';
 import { CONSOLE_DIR, consoleRoutes } from './consoleRoutes';
@@ -14,6 +15,8 @@ import { letGo } from './letGo';
 import { followRequests } from './requests';
 
 const BODY_LIMIT = 1024 * 1024;
+/** Until then a request must have come in whole; enough for the largest import on a slow line. */
+const REQUEST_TIMEOUT_MS = 120_000;
 
 /** Builds the whole server without listening: the API below /api, customers' pages below /o, the console everywhere else. */
 export async function buildApp(services: Services, consoleDir = CONSOLE_DIR): Promise<FastifyInstance> {
@@ -23,11 +26,13 @@ export async function buildApp(services: Services, consoleDir = CONSOLE_DIR): Pr
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_TIMEOUT_MS,
     // The one proxy in front; addresses that a client claims further on are not believed.
     trustProxy: config.TRUST_PROXY && ((_address, hop) => hop === 0),
     routerOptions: { ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => void answerFailure(error, request, reply),
+    clientErrorHandler: answerUnread,
   });
   await secureHeaders(app, config);
   await app.register(cookie);

@@ -1,0 +1,94 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { type Api, startApi } from './startApi';
+
+async function startListening() {
+  const api = await startApi();
+  const { port } = new URL(await api.app.listen({ host: '127.0.0.1', port: 0 }));
+  return { api, port: Number(port) };
+}
+
+/** Sends bytes as they are, and waits until the server has hung up. */
+async function answerTo(port: number, bytes: string) {
+  const socket = connect(port, '127.0.0.1');
+  onTestFinished(() => void socket.destroy());
+  let text = '';
+  socket.setEncoding('utf8').on('data', (chunk) => {
+    text += chunk;
+  });
+  socket.write(bytes);
+  await once(socket, 'close');
+  const [head = '', body = ''] = text.split('\r\n\r\n');
+  const [status, ...headers] = head.split('\r\n');
+  return { status, headers, body: JSON.parse(body) };
+}
+
+const HOST = 'Host: keys.example.com\r\n';
+const JSON_TYPE = 'Content-Type: application/json; charset=utf-8';
+const unreadable = { success: false, code: 'unreadable', message: 'The request could not be read' };
+const tooLarge = {
+  success: false,
+  code: 'too_large',
+  message: 'The address or the headers of the request are too large',
+};
+
+test.each([
+  [
+    'headers of 20 kB',
+    `GET /api/health HTTP/1.1\r\n${HOST}X-Long: ${'x'.repeat(20_000)}\r\n\r\n`,
+    431,
+    tooLarge,
+  ],
+  [
+    'an address of 20 kB',
+    `GET /api/licenses?search=${'x'.repeat(20_000)} HTTP/1.1\r\n${HOST}\r\n`,
+    431,
+    tooLarge,
+  ],
+  ['no HTTP', 'nonsense\r\n\r\n', 400, unreadable],
+  ['an unknown method', `PAINT /api/health HTTP/1.1\r\n${HOST}\r\n`, 400, unreadable],
+  [
+    'a length that is no number',
+    `POST /api/auth/login HTTP/1.1\r\n${HOST}Content-Length: x\r\n\r\n{}`,
+    400,
+    unreadable,
+  ],
+  [
+    'a chunk that is none',
+    `POST /api/auth/login HTTP/1.1\r\n${HOST}Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nZZ\r\n{}`,
+    400,
+    unreadable,
+  ],
+])('%s is refused in the shape of every failure', async (_, bytes, status, body) => {
+  const { port } = await startListening();
+
+  const answer = await answerTo(port, bytes);
+
+  expect(answer.status).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  expect(answer.headers).toEqual(expect.arrayContaining([JSON_TYPE, 'Connection: close']));
+  expect(answer.body).toEqual(body);
+});
+
+test('a request that does not come in whole in two minutes is given up, in the same shape', async () => {
+  const { api, port } = await startListening();
+  giveUpAtOnce(api);
+
+  const answer = await answerTo(port, `POST /api/auth/login HTTP/1.1\r\n${HOST}Content-Length: 2\r\n\r\n{`);
+
+  expect(api.app.server.requestTimeout).toBe(120_000);
+  expect(answer.status).toBe('HTTP/1.1 408 Request Timeout');
+  expect(answer.body).toEqual({
+    success: false,
+    code: 'unreadable',
+    message: 'The request took too long to arrive',
+  });
+});
+
+/** Says what Node says of a connection once the time is over, without the wait. */
+function giveUpAtOnce({ app: { server } }: Api): void {
+  const timeout = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+  server.once('connection', (socket: Socket) => {
+    socket.once('data', () => server.emit('clientError', timeout, socket));
+  });
+}
