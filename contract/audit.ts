@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
-import { Count, Cursor, Id, PageNumber, pageSize, Timestamp, text } from './fields';
+import { Count, Cursor, GivenTime, Id, PageNumber, pageSize, Timestamp, text } from './fields';
 import { labelled } from './labels';
 
 /** Everything that is noted: the kind of record and what was done to it. */
@@ -115,9 +115,9 @@ export const AuditQuery = z.strictObject({
   action: z.optional(AuditAction),
   actor: z.optional(text(255)),
   /** From this moment on. */
-  from: z.optional(Timestamp),
+  from: z.optional(GivenTime),
   /** Up to this moment, without it. */
-  to: z.optional(Timestamp),
+  to: z.optional(GivenTime),
   cursor: Cursor,
 });
 export type AuditQuery = z.output<typeof AuditQuery>;

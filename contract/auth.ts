@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
-import { Id, isEmail, Nothing, required, Timestamp, text } from './fields';
+import { Id, isEmail, Nothing, required, storable, Timestamp, text } from './fields';
 import { labelled } from './labels';
 
 export const Admin = z.object({
@@ -24,13 +24,11 @@ export const Login = z.strictObject({
   // Not trimmed: blanks may be part of a password.
   password: labelled(
     'Password',
-    z
-      .string({ error: 'Password is required' })
-      .check(
-        z.minLength(1, 'Password is required'),
-        z.minLength(8, 'Password must be at least 8 characters'),
-        z.maxLength(1024, 'Password must be at most 1024 characters'),
-      ),
+    storable('Password is required').check(
+      z.minLength(1, 'Password is required'),
+      z.minLength(8, 'Password must be at least 8 characters'),
+      z.maxLength(1024, 'Password must be at most 1024 characters'),
+    ),
   ),
 });
 export type Login = z.infer<typeof Login>;
@@ -56,7 +54,7 @@ export const passwordRules = {
   special: (password: string) => /[@$!%*?&]/.test(password),
 };
 
-export const NewPassword = z.string({ error: 'New password is required' }).check(
+export const NewPassword = storable('New password is required').check(
   z.minLength(1, 'New password is required'),
   z.minLength(12, 'Password must be at least 12 characters'),
   z.maxLength(1024, 'Password must be at most 1024 characters'),
@@ -77,16 +75,17 @@ export const PasswordChange = z
   .strictObject({
     current_password: labelled(
       'Current password',
-      z
-        .string({ error: 'Current password is required' })
-        .check(z.minLength(1, 'Current password is required'), z.maxLength(1024)),
+      storable('Current password is required').check(
+        z.minLength(1, 'Current password is required'),
+        z.maxLength(1024),
+      ),
     ),
     new_password: labelled('New password', NewPassword),
     confirm_password: labelled(
       'Confirm new password',
-      z
-        .string({ error: 'Password confirmation is required' })
-        .check(z.minLength(1, 'Password confirmation is required')),
+      storable('Password confirmation is required').check(
+        z.minLength(1, 'Password confirmation is required'),
+      ),
     ),
   })
   .check(

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
-import { Count, Id, pageSize, Timestamp } from './fields';
+import { Count, GivenDay, Id, pageSize, Timestamp } from './fields';
 import { labelled } from './labels';
 import { LicenseStatus } from './licenses';
 import { Notification } from './notifications';
@@ -41,8 +41,6 @@ export const SalesPreset = z.enum([
 ]);
 export type SalesPreset = z.infer<typeof SalesPreset>;
 
-const Day = z.iso.date('Must be a date like 2026-11-20');
-
 function isTimeZone(name: string): boolean {
   try {
     return Boolean(Intl.DateTimeFormat('en-US', { timeZone: name }));
@@ -55,8 +53,8 @@ function isTimeZone(name: string): boolean {
 export const SalesQuery = z
   .strictObject({
     preset: z._default(SalesPreset, 'month_to_date'),
-    start: z.optional(Day),
-    end: z.optional(Day),
+    start: z.optional(GivenDay),
+    end: z.optional(GivenDay),
     tz: z._default(z.string().check(z.refine(isTimeZone, 'Unknown time zone')), 'UTC'),
   })
   .check(

@@ -29,11 +29,13 @@ export type Failure = z.infer<typeof Failure>;
 
 /** The first message of each field; what concerns no single field stands under `form`. */
 export function fieldErrors(error: z.core.$ZodError): Record<string, string> {
-  const errors: Record<string, string> = {};
+  // Fields may bear names that every object has, such as `constructor`.
+  const errors = new Map<string, string>();
+  const tell = (field: string, message: string) => void (errors.has(field) || errors.set(field, message));
   for (const issue of error.issues) {
     const unknown = issue.code === 'unrecognized_keys' ? issue.keys : [];
-    for (const key of unknown) errors[key] ??= 'Unknown field';
-    if (unknown.length === 0) errors[issue.path.join('.') || 'form'] ??= issue.message;
+    for (const key of unknown) tell(key, 'Unknown field');
+    if (unknown.length === 0) tell(issue.path.join('.') || 'form', issue.message);
   }
-  return errors;
+  return Object.fromEntries(errors);
 }

@@ -1,23 +1,31 @@
 import * as z from 'zod/mini';
 
-const UNSTORABLE = '\u0000';
+/** Halves of characters: each of them becomes the same bytes, so that different texts would be stored alike. */
+const HALF = /\p{Surrogate}/u;
 
-/** Text, trimmed; at most `max` characters. PostgreSQL cannot store a NUL, so it is refused here. */
+/** Text that is stored as it is: PostgreSQL takes neither a NUL nor half a character. */
+export function storable(error: string) {
+  return z
+    .string({ error })
+    .check(
+      z.refine(
+        (value) => !value.includes('\u0000') && !HALF.test(value),
+        'Contains a character that cannot be stored',
+      ),
+    );
+}
+
+/** Text, trimmed; at most `max` characters. */
 export function text(max: number) {
-  return z.string({ error: 'Must be text' }).check(
-    z.trim(),
-    z.maxLength(max, `Must be at most ${max} characters`),
-    z.refine((value) => !value.includes(UNSTORABLE), 'Contains a character that cannot be stored'),
-  );
+  return storable('Must be text').check(z.trim(), z.maxLength(max, `Must be at most ${max} characters`));
 }
 
 /** Text that must be there: `message` when it is missing, null or empty. */
 export function required(message: string, max = 255) {
-  return z.string({ error: message }).check(
+  return storable(message).check(
     z.trim(),
     z.minLength(1, message),
     z.maxLength(max, `Must be at most ${max} characters`),
-    z.refine((value) => !value.includes(UNSTORABLE), 'Contains a character that cannot be stored'),
   );
 }
 
@@ -44,6 +52,14 @@ export function optionalEmail(message: string) {
 export const Id = z.int().check(z.positive());
 /** ISO 8601 in UTC, as `2026-11-20T13:31:17.000Z`. */
 export const Timestamp = z.iso.datetime();
+
+/** Years that every calendar, time zone and column on the way can reckon with. */
+const hasUsualYear = z.regex(/^(19|2\d)\d\d-/, 'The year must be between 1900 and 2999');
+
+/** A moment that is asked for, or that a shop tells. */
+export const GivenTime = Timestamp.check(hasUsualYear);
+/** A day of the calendar that is asked for. */
+export const GivenDay = z.iso.date('Must be a date like 2026-11-20').check(hasUsualYear);
 export const Count = z.int().check(z.minimum(0));
 /** A call that has nothing to tell. */
 export const Nothing = z.null();
@@ -66,4 +82,4 @@ export function pageSize(size: number) {
 }
 
 /** Where a walk through the whole list goes on; taken from the page before. */
-export const Cursor = z.optional(z.string().check(z.maxLength(2000)));
+export const Cursor = z.optional(text(2000));

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { GivenTime, Id } from '#contract/fields';
 import { invalid } from '../errors';
 
 /** The last row of a page that is sorted by a time, ties by id; the next page starts right behind it. */
@@ -7,7 +8,7 @@ export interface TimePlace {
   id: number;
 }
 
-const Place = z.tuple([z.iso.datetime(), z.int()]);
+const Place = z.tuple([GivenTime, Id]);
 
 export function writeTimeCursor(at: Date, id: number): string {
   return Buffer.from(JSON.stringify([at.toISOString(), id])).toString('base64url');

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { Id, Timestamp } from '#contract/fields';
+import { GivenTime, Id, storable } from '#contract/fields';
 import { type LicenseQuery, type LicenseSort, LicenseStatus } from '#contract/licenses';
 import { invalid } from '../errors';
 import type { LicenseRow } from './selectLicenses';
 
-const Storable = z.string().check(z.refine((value) => !value.includes('\u0000')));
+const Storable = storable('Must be text');
 
 /** What a row is sorted by, as a cursor carries it. */
 const keys = {
@@ -13,8 +13,8 @@ const keys = {
   license_status: LicenseStatus,
   owner_email_address: z.nullable(Storable),
   order_id: z.nullable(Storable),
-  creation_date: Timestamp,
-  sold_date: z.nullable(Timestamp),
+  creation_date: GivenTime,
+  sold_date: z.nullable(GivenTime),
 } satisfies Record<LicenseSort, z.ZodMiniType>;
 
 const read: { [S in LicenseSort]: (row: LicenseRow) => z.output<(typeof keys)[S]> } = {

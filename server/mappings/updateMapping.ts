@@ -9,6 +9,7 @@ import { getMapping } from './getMapping';
 
 /** Switches a mapping on or off, or gives it the name that its product has in the shop now. */
 export async function updateMapping(ctx: Context, id: number, input: MappingUpdate): Promise<Mapping> {
+  if (Object.keys(input).length === 0) return getMapping(ctx.db, id);
   return transaction(ctx.db, async (tx) => {
     const [row] = await tx
       .update(mappings)

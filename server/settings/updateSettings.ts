@@ -10,12 +10,13 @@ import { presentSettings } from './presentSettings';
 
 export async function updateSettings(ctx: Context, update: SettingsUpdate): Promise<Settings> {
   const fields = Object.keys(update);
-  if (fields.length === 0) return getSettings(ctx);
+  const changed = changes(ctx.vault, update);
+  if (Object.values(changed).every((value) => value === undefined)) return getSettings(ctx);
 
   const row = await transaction(ctx.db, async (tx) => {
-    const [changed] = await tx.update(settings).set(changes(ctx.vault, update)).returning();
+    const [stored] = await tx.update(settings).set(changed).returning();
     await audit(tx, ctx, { action: 'settings.update', details: { fields } });
-    return found(changed, 'Settings');
+    return found(stored, 'Settings');
   });
   return presentSettings(ctx, row);
 }

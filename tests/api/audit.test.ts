@@ -119,7 +119,10 @@ test.each([
   { kind: 'boat' as AuditKind },
   { action: 'pool.paint' as AuditAction },
   { from: 'yesterday' },
+  { from: '0000-01-01T00:00:00Z' },
+  { to: '9999-12-31T23:59:59Z' },
   { cursor: 'x' },
+  { cursor: Buffer.from('["0000-01-01T00:00:00Z",1]').toString('base64url') },
 ])('%o is refused', async (query) => {
   const api = await startApi();
 

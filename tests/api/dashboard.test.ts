@@ -155,6 +155,31 @@ test('days around the end of a year are those of the time zone', async () => {
   expect(data.summary.previous_period_sold).toBe(0);
 });
 
+test('the first and the last days that may be asked for are answered, those beyond are refused', async () => {
+  const api = await startApi();
+  const ask = (start: string, end: string, tz: string) =>
+    api.send(dashboard.salesAnalytics, { query: range(start, end, tz) });
+
+  const ends = [
+    await ask('1900-01-01', '1900-01-01', 'Pacific/Kiritimati'),
+    await ask('1900-01-01', '1999-12-31', 'Europe/Amsterdam'),
+    await ask('2999-12-31', '2999-12-31', 'Pacific/Pago_Pago'),
+  ];
+  const beyond = [
+    await ask('0000-01-01', '0000-01-02', 'UTC'),
+    await ask('9999-12-31', '9999-12-31', 'UTC'),
+    await ask('1899-12-31', '3000-01-01', 'UTC'),
+  ];
+
+  const wrong = 'The year must be between 1900 and 2999';
+  expect(ends.map(({ status, data }) => [status, data.summary?.total_sold])).toEqual(
+    ends.map(() => [200, 0]),
+  );
+  expect(beyond.map(({ status, errors }) => [status, errors])).toEqual(
+    beyond.map(() => [422, { start: wrong, end: wrong }]),
+  );
+});
+
 test('nothing before and something now is no percentage', async () => {
   const api = await startApi();
   await sold(api, ['2026-11-05T12:00:00Z']);

@@ -96,6 +96,18 @@ test('a mapping is switched off and on again', async () => {
   expect([off.data.is_active, on.data.is_active]).toEqual([false, true]);
 });
 
+test('a change that names nothing leaves the mapping as it is, and nobody is told of it', async () => {
+  const { api, site, pool } = await startWithSiteAndPool();
+  const { id } = await buildMapping(api, { siteId: site.id, poolId: pool.id, productId: 10 });
+  const [before] = (await api.send(mappings.list)).data;
+
+  const { status, data } = await api.send(mappings.update, { params: { id }, body: {} });
+  const missing = await api.send(mappings.update, { params: { id: 4711 }, body: {} });
+
+  expect([status, data, missing.status]).toEqual([200, before, 404]);
+  expect(await api.count("audit_log WHERE action = 'mapping.update'")).toBe(0);
+});
+
 test('a deleted mapping is gone, and what is not there is 404', async () => {
   const { api, site, pool } = await startWithSiteAndPool();
   const { id } = await buildMapping(api, { siteId: site.id, poolId: pool.id, productId: 10 });

@@ -102,11 +102,14 @@ test('what the list cannot answer is refused at its field', async () => {
 
   const refused = await api.send(anyQuery, { query });
   const foreign = await api.send(notifications.list, { query: { cursor: 'abc' } });
+  const yearZero = Buffer.from('["0000-01-01T00:00:00Z",1]').toString('base64url');
+  const impossible = await api.send(notifications.list, { query: { cursor: yearZero } });
 
   expect(refused.status).toBe(422);
   expect(Object.keys(refused.errors).sort()).toEqual(['colour', 'limit', 'resolved', 'severity']);
   expect(foreign.status).toBe(422);
   expect(foreign.errors).toEqual({ cursor: 'Unknown cursor' });
+  expect([impossible.status, impossible.errors]).toEqual([422, { cursor: 'Unknown cursor' }]);
 });
 
 test('the count names unresolved ones only', async () => {

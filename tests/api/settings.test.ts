@@ -75,8 +75,10 @@ test('an empty or missing secret keeps the stored one', async () => {
   await api.send(settings.update, { body: account });
 
   await api.send(settings.update, { body: { ...account, aws_secret_access_key: '' } });
+  const alone = await api.send(settings.update, { body: { aws_secret_access_key: '' } });
   await api.send(settings.update, { body: { ses_from_email: 'alerts@example.com' } });
 
+  expect(alone.status).toBe(200);
   expect(await storedSecret(api)).toBe(SECRET);
 });
 

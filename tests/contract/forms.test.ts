@@ -150,6 +150,35 @@ test('a license holds 5 to 10,000 characters and no NUL', () => {
   });
 });
 
+const password = {
+  current_password: 'Old-9!',
+  new_password: 'Correct-9!ab',
+  confirm_password: 'Correct-9!ab',
+};
+
+test.each<[string, z.ZodMiniType, object]>([
+  ['username', Login, { password: 'password' }],
+  ['password', Login, { username: 'admin' }],
+  ['current_password', PasswordChange, password],
+  ['new_password', PasswordChange, { ...password, confirm_password: 'Correct-9!ab\ud800' }],
+  ['license_key', LicenseCreate, { license_group_id: 1 }],
+  ['search', LicenseQuery, {}],
+  ['cursor', LicenseQuery, {}],
+  ['description', PoolCreate, { name: 'A pool' }],
+])('%s takes no half of a character: another half would be stored alike', (field, schema, rest) => {
+  const message = 'Contains a character that cannot be stored';
+
+  expect(refusals(schema, { ...rest, [field]: 'Correct-9!ab\ud800' })).toMatchObject({ [field]: message });
+  expect(refusals(schema, { ...rest, [field]: 'Correct-9!ab🔑' })).not.toMatchObject({ [field]: message });
+});
+
+test('a field that nobody declared is named, also where every object has one of its name', () => {
+  const names = ['constructor', 'toString', '__proto__'];
+  const given = Object.fromEntries(names.map((name) => [name, 1]));
+
+  expect(Object.entries(refusals(LicenseQuery, given))).toEqual(names.map((name) => [name, 'Unknown field']));
+});
+
 const { validation_check_interval: interval, validation_batch_size: batch } = ValidationSettings.shape;
 const { notification_cooldown_hours: cooldown } = ValidationSettings.shape;
 const { threshold_count: count, threshold_percentage: percentage } = PoolCreate.shape;

@@ -123,6 +123,7 @@ const phrases: Record<string, string> = {
   'Must be # or greater': 'Muss # oder mehr sein',
   'Must be a UUID': 'Muss eine UUID sein',
   'Must be a date like #-#-#': 'Muss ein Datum wie #-#-# sein',
+  'The year must be between # and #': 'Das Jahr muss zwischen # und # liegen',
   'Must be a whole number from #': 'Muss eine ganze Zahl ab # sein',
   'Must be a whole number from # to #': 'Muss eine ganze Zahl von # bis # sein',
   'Must be at most #': 'Darf höchstens # sein',

@@ -123,6 +123,7 @@ const phrases: Record<string, string> = {
   'Must be # or greater': 'Debe ser # o mayor',
   'Must be a UUID': 'Debe ser un UUID',
   'Must be a date like #-#-#': 'Debe ser una fecha como #-#-#',
+  'The year must be between # and #': 'El año debe estar entre # y #',
   'Must be a whole number from #': 'Debe ser un número entero desde #',
   'Must be a whole number from # to #': 'Debe ser un número entero de # a #',
   'Must be at most #': 'Debe ser como mucho #',
