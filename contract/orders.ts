@@ -2,9 +2,14 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
 import { Count, isEmail, Nothing, required, text, whole } from './fields';
 
+/** What a shop calls its orders and their lines by: numbers, or text of its own. */
+export function shopId(message: string) {
+  return z.union([z.pipe(z.int(), z.transform(String)), required(message)]);
+}
+
 /** An order's product line, whatever the shop's software. */
 export const LineItem = z.strictObject({
-  id: z.union([z.pipe(z.int(), z.transform(String)), required('Line item id is required')]),
+  id: shopId('Line item id is required'),
   product_id: whole(0, Number.MAX_SAFE_INTEGER, 'Must be 0 or greater'),
   variation_id: z._default(whole(0, Number.MAX_SAFE_INTEGER, 'Must be 0 or greater'), 0),
   quantity: whole(0, 10_000, 'Must be between 0 and 10000'),
@@ -25,7 +30,7 @@ export const OrderStatus = z.enum([
 export type OrderStatus = z.infer<typeof OrderStatus>;
 
 export const ShopOrder = z.strictObject({
-  order_id: z.union([z.pipe(z.int(), z.transform(String)), required('Order id is required')]),
+  order_id: shopId('Order id is required'),
   status: z._default(OrderStatus, 'processing'),
   customer: z.strictObject({
     email: required('Email is required').check(z.refine((value) => isEmail(value), 'Invalid email address')),

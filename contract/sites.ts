@@ -77,7 +77,14 @@ export const SiteUpdate = z.strictObject({
 export type SiteUpdate = z.output<typeof SiteUpdate>;
 
 /** The kinds of work with a shop that may fail. */
-export const SiteCheckKind = z.enum(['connection', 'webhooks', 'reconciliation', 'products', 'delivery']);
+export const SiteCheckKind = z.enum([
+  'connection',
+  'webhooks',
+  'orders',
+  'reconciliation',
+  'products',
+  'delivery',
+]);
 export type SiteCheckKind = z.infer<typeof SiteCheckKind>;
 
 /** How the API key was used in the console. */

@@ -1,13 +1,15 @@
 import { type Context, type Services, systemContext } from '../context';
 import type { Queryable, Tx } from '../db/open';
 import { statement } from '../db/statement';
-import { AppError } from '../errors';
+import { invalid } from '../errors';
+import { reasonOf } from '../log';
 import { readRefundsJob } from '../refunds/readRefundsJob';
 import { EXAMPLE_URL } from '../sites/isExample';
 import { ORDERS_QUEUE, requesting } from '../sites/syncRequest';
 import { type Applied, applyDeletion, applyOrder } from './applyOrder';
 import { orderTransaction } from './orderTransaction';
-import { readWooOrder } from './readWooOrder';
+import { readWooOrder, type WooDelivery } from './readWooOrder';
+import { isHopeless, orderIdOf, refuseEvent } from './refuseEvent';
 
 /** A delivery as it was stored. */
 export interface StoredEvent {
@@ -27,9 +29,13 @@ const UNWORKED = statement<StoredEvent>(
    WHERE e.id = ANY($1::bigint[]) AND e.worked_at IS NULL ORDER BY e.id`,
 );
 
+// An order that was refused is no trouble any more once it can be worked off, or is deleted.
 const WORKED = statement(
   'event worked',
-  'UPDATE webhook_events SET worked_at = now(), outcome = $2 WHERE id = $1',
+  `WITH mended AS (
+     DELETE FROM site_checks WHERE site_id = $3 AND kind = 'orders' AND details->>'order_id' = $4
+   )
+   UPDATE webhook_events SET worked_at = now(), outcome = $2 WHERE id = $1`,
 );
 
 const FAILED = 'UPDATE webhook_events SET outcome = $2 WHERE id = $1 AND worked_at IS NULL';
@@ -51,39 +57,43 @@ export async function unworkedEvents(db: Queryable, ids: number[]): Promise<Stor
 
 /**
  * Works one stored delivery off, with its outcome, all or nothing. Should another process have the same one
- * in hand, the second finds every unit served.
+ * in hand, the second finds every unit served. What can never be worked off is settled; all else is thrown.
  */
 export async function workEvent(services: Services, event: StoredEvent): Promise<void> {
   const actor = { kind: 'site', siteId: event.site_id, name: event.site } as const;
   const ctx = { ...systemContext(services, `event-${event.id}`), actor };
+  const delivery: WooDelivery = event.is_active
+    ? readWooOrder(event.topic, event.body)
+    : { kind: 'nothing', why: 'site inactive' };
   try {
     await orderTransaction(
       services.db,
       async (tx, isAlone) => {
-        await WORKED(tx, [event.id, await workOff(tx, ctx, event, isAlone)]);
+        const outcome = await workOff(tx, ctx, event, delivery, isAlone);
+        await WORKED(tx, [event.id, outcome, event.site_id, orderIdOf(delivery)]);
       },
       REPEATABLE,
     );
   } catch (error) {
-    if (error instanceof AppError) {
-      await WORKED(services.db, [event.id, `refused: ${error.message}`]);
-      return;
-    }
-    const why = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-    const outcome = `failed, will be tried again: ${why instanceof Error ? why.message : 'unknown'}`;
-    await services.db.$client.query(FAILED, [event.id, outcome]);
+    const why = reasonOf(error);
+    if (isHopeless(error)) return refuseEvent(services.db, event, delivery, why);
+    await services.db.$client.query(FAILED, [event.id, `failed, will be tried again: ${why}`]);
     throw error;
   }
 }
 
-async function workOff(tx: Tx, ctx: Context, event: StoredEvent, isAlone: boolean): Promise<string> {
-  if (!event.is_active) return 'site inactive';
-  const delivery = readWooOrder(event.topic, event.body);
-  const { site_id: siteId, id: eventId } = event;
+async function workOff(
+  tx: Tx,
+  ctx: Context,
+  { id: eventId, site_id: siteId }: StoredEvent,
+  delivery: WooDelivery,
+  isAlone: boolean,
+): Promise<string> {
   if (delivery.kind === 'nothing') {
     if (delivery.isGarbled) await tx.$client.query(SYNC_ORDERS, [siteId, EXAMPLE_URL]);
     return delivery.why;
   }
+  if (delivery.kind === 'refused') throw invalid({ order: delivery.why });
   if (delivery.kind === 'deleted') {
     return outcomeOf(await applyDeletion(tx, ctx, siteId, { orderId: delivery.orderId, eventId }));
   }

@@ -62,6 +62,7 @@ const sites: typeof en = {
     kinds: {
       connection: 'Verbindung',
       webhooks: 'Webhooks',
+      orders: 'Bearbeiten der Bestellungen',
       reconciliation: 'Bestellabgleich',
       products: 'Produkte',
       delivery: 'Auslieferung an Kunden',

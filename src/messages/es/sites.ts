@@ -62,6 +62,7 @@ const sites: typeof en = {
     kinds: {
       connection: 'Conexión',
       webhooks: 'Webhooks',
+      orders: 'Procesar pedidos',
       reconciliation: 'Comparación de pedidos',
       products: 'Productos',
       delivery: 'Entrega a clientes',
