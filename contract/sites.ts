@@ -51,6 +51,11 @@ function isShopUrl(value: string): boolean {
   return username === '' && password === '';
 }
 
+const LONGEST_URL = 2000;
+
+/** An address is stored as it is sent: other letters than ASCII's take several characters each. */
+const isShort = (value: string) => !URL.canParse(value) || new URL(value).href.length <= LONGEST_URL;
+
 const NotificationEmail = labelled('Notification Email', optionalEmail('Invalid email address'));
 
 export const SiteCreate = z.strictObject({
@@ -58,7 +63,13 @@ export const SiteCreate = z.strictObject({
     'Site Name',
     required('Site name is required').check(z.minLength(3, 'Site name must be at least 3 characters')),
   ),
-  url: labelled('Site URL', required('Site URL is required', 2000).check(z.refine(isShopUrl, URL_MESSAGE))),
+  url: labelled(
+    'Site URL',
+    required('Site URL is required', LONGEST_URL).check(
+      z.refine(isShopUrl, URL_MESSAGE),
+      z.refine(isShort, `Must be at most ${LONGEST_URL} characters`),
+    ),
+  ),
   consumer_key: labelled('Consumer Key', required('Consumer key is required')),
   consumer_secret: labelled('Consumer Secret', required('Consumer secret is required')),
   notification_email: NotificationEmail,

@@ -24,8 +24,14 @@ const texts = [
   base64url('{"by":"order_id","order":"DESC","key":"\\ud800","id":1}'),
 ];
 
+/** Hardly to be compressed, and three times as many bytes as characters; nine times as many in an address. */
+const dense = Array.from({ length: 1900 }, (_, n) =>
+  String.fromCodePoint(0x4e00 + ((n * n * 7919) % 20_000)),
+);
+
 const values: unknown[] = [
   ...texts,
+  `https://shop.example.com/${dense.join('')}`,
   'x'.repeat(1_000_000),
   null,
   -1,

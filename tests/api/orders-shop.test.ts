@@ -70,3 +70,16 @@ test('a shop order with mistakes is refused at its fields', async () => {
     { 'line_items.1.id': 'This line item id is used twice' },
   ]);
 });
+
+test('order ids that differ by half a character, which would be stored alike, are refused', async () => {
+  const shop = await startSelling(2);
+
+  const answers = await Promise.all(
+    ['c\ud800', 'c\udfff'].map((orderId) => placeOrder(shop, aShopOrder(orderId))),
+  );
+
+  expect(answers.map(({ status, errors }) => [status, errors])).toEqual(
+    answers.map(() => [422, { order_id: 'Contains a character that cannot be stored' }]),
+  );
+  expect(await shop.api.count('orders')).toBe(0);
+});
