@@ -10,11 +10,14 @@ import type { StoredEvent } from './workEvent';
 // Values that no column takes, sizes that no index takes, and what a table's own rules forbid.
 const NEVER = /^(22|54)|^235(02|14)$/;
 
-/** Whether the same delivery would fail likewise each time, whenever it is tried. */
+/**
+ * Whether the same delivery would fail likewise each time, whenever it is tried. A fault of our own code is not
+ * meant: its deliveries are tried again, and wait for the version that mends it.
+ */
 export function isHopeless(error: unknown): boolean {
   const cause = error instanceof DrizzleQueryError ? error.cause : error;
   if (cause instanceof pg.DatabaseError) return NEVER.test(cause.code ?? '');
-  return cause instanceof AppError || cause instanceof TypeError || cause instanceof RangeError;
+  return cause instanceof AppError;
 }
 
 const REFUSE = 'UPDATE webhook_events SET worked_at = now(), outcome = $2 WHERE id = $1';

@@ -58,7 +58,7 @@ export default {
     kinds: {
       connection: 'Connection',
       webhooks: 'Webhooks',
-      orders: 'Working off orders',
+      orders: 'Processing orders',
       reconciliation: 'Comparing orders',
       products: 'Products',
       delivery: 'Delivery to customers',
