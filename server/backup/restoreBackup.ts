@@ -3,7 +3,7 @@ import { audit } from '../audit/audit';
 import type { CommandContext } from '../context';
 import { oneAtATime } from '../db/oneAtATime';
 import type { Tx } from '../db/open';
-import { transaction } from '../db/transaction';
+import { transactionOnce } from '../db/transaction';
 import { declared } from '../jobs/declared';
 import { makeQueues } from '../jobs/makeQueues';
 import { queueing } from '../jobs/queueing';
@@ -11,6 +11,9 @@ import { StartError } from '../startError';
 import { copyAll } from './copyAll';
 import { checkLevel, migrateTo } from './migrateTo';
 import type { Backup } from './readBackup';
+
+// Between two tables the file is waited for.
+const SLOW_FILE = 'SET LOCAL idle_in_transaction_session_timeout = 0';
 
 interface Place extends CommandContext {
   file: string;
@@ -22,7 +25,8 @@ interface Place extends CommandContext {
 /** Brings a backup into an empty database, all or nothing; returns how many rows. */
 export async function restoreBackup(place: Place, { manifest, entries }: Backup): Promise<number> {
   checkLevel(manifest.migrations);
-  return oneAtATime(place.db, () => transaction(place.db, (tx) => restore(tx, place, { manifest, entries })));
+  const work = (tx: Tx) => restore(tx, place, { manifest, entries });
+  return oneAtATime(place.db, () => transactionOnce(place.db, work, SLOW_FILE));
 }
 
 async function refuseUnlessEmpty(tx: Tx): Promise<void> {

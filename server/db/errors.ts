@@ -15,15 +15,30 @@ function hasCode(error: unknown, code: string, constraint?: string): boolean {
   );
 }
 
+/** The client gave up waiting; the connection may still be busy with the query. */
+export function isQueryTimeout(error: unknown): error is Error {
+  const cause = databaseError(error);
+  return cause instanceof Error && cause.message === 'Query read timeout';
+}
+
+/** Given up by the database for the sake of another transaction: done again, it may well succeed. */
+export const isRetryable = (error: unknown) => hasCode(error, '40P01') || hasCode(error, '40001');
+
+/** Waited in vain for what others hold, or ran too long. */
+export const isDatabaseBusy = (error: unknown) =>
+  isRetryable(error) || hasCode(error, '55P03') || hasCode(error, '57014');
+
 export const isDuplicate = (error: unknown, constraint?: string) => hasCode(error, '23505', constraint);
 
-const AWAY = /^(08|57P|53)/;
+// 25P03: the server ended a transaction that stood still, and the connection with it.
+const AWAY = /^(08|57P|53|25P03)/;
 const REFUSED = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT']);
 const LOST =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection/;
 
-/** Whether the database is away rather than the query wrong; the call may be tried again later. */
+/** Whether the database is away or busy rather than the query wrong; the call may be tried again later. */
 export function isDatabaseAway(error: unknown): boolean {
+  if (isDatabaseBusy(error) || isQueryTimeout(error)) return true;
   const cause = databaseError(error);
   if (cause instanceof pg.DatabaseError) return AWAY.test(cause.code ?? '');
   if (!(cause instanceof Error)) return false;

@@ -1,11 +1,12 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorCode, Failure } from '#contract/errors';
-import { isDatabaseAway } from '../db/errors';
+import { isDatabaseAway, isDatabaseBusy } from '../db/errors';
 import { AppError } from '../errors';
 import { statuses } from './statuses';
 
 const INTERNAL = 'Something went wrong on our side. Please try again.';
 const AWAY = 'The database cannot be reached. Please try again in a moment.';
+const BUSY = 'Others are changing the same records. Please try again in a moment.';
 
 const UNREADABLE: [ErrorCode, string] = ['unreadable', 'The request could not be read'];
 
@@ -18,6 +19,7 @@ const refused: Record<number, [ErrorCode, string]> = {
 /** Turns whatever was thrown into our one error; what is unknown shows nothing of itself. */
 function asAppError(error: FastifyError): AppError {
   if (error instanceof AppError) return error;
+  if (isDatabaseBusy(error)) return new AppError('not_ready', BUSY);
   if (isDatabaseAway(error)) return new AppError('not_ready', AWAY);
   const { statusCode = 500 } = error;
   if (statusCode >= 500) return new AppError('internal', INTERNAL);

@@ -6,6 +6,7 @@ import { queueChecks } from '../validation/queueChecks';
 import { findPools } from './findPools';
 import { flagUnits } from './flagUnits';
 import { tellWaiting } from './joinLine';
+import { lockLicenses } from './lockLicenses';
 import {
   claimedLines,
   isAssigning,
@@ -101,6 +102,7 @@ async function settle(tx: Tx, ctx: Context, siteId: number, state: OrderState, n
   if (!now.isNew) await leaveLine(tx, siteId, claimed, pools);
   const waiting = now.isNew || !assigning ? [] : await waitingUnits(tx, siteId, state.orderId);
   const assignedBefore = now.isNew ? [] : await assignedUnits(tx, siteId, state.orderId);
+  await lockLicenses(tx, state, now.refunded, assignedBefore);
   const had = await returnKeys(tx, ctx, state, now.refunded, assignedBefore);
   const flagged = await flagUnits(tx, state, now.refunded, had);
 

@@ -11,10 +11,6 @@ import {
 } from './OrderState';
 import type { AssignedUnit } from './units';
 
-// Licenses before their assignments, as everybody locks them: a sold-out license changes its assignments too.
-export const LOCK_LICENSES =
-  'SELECT FROM licenses WHERE id = ANY($1::bigint[]) ORDER BY id FOR NO KEY UPDATE';
-
 const FLAG_UNITS = `
   UPDATE license_assignments a
   SET flag = changed.flag, flagged_at = CASE WHEN changed.flag IS NULL THEN NULL ELSE now() END
@@ -30,19 +26,26 @@ const FLAG_LICENSES = `
 /** The flag on a key whose piece was refunded, while the rest of its order was not. */
 const REFUNDED = 'refunded';
 
-/** Flags delivered keys that the order has lost its claim to, and lifts the flags of those it claims again. */
+/** The units whose flag is another from now on. */
+export function unitsToFlag(state: OrderState, refunded: Refunded | null, units: AssignedUnit[]) {
+  return units
+    .map((unit) => ({ ...unit, wanted: flagOf(state, refunded, unit) }))
+    .filter(({ flag, wanted }) => flag !== wanted);
+}
+
+/**
+ * Flags delivered keys that the order has lost its claim to, and lifts the flags of those it claims again. Their
+ * licenses are locked.
+ */
 export async function flagUnits(
   tx: Tx,
   state: OrderState,
   refunded: Refunded | null,
   units: AssignedUnit[],
 ): Promise<number> {
-  const changed = units
-    .map((unit) => ({ ...unit, wanted: flagOf(state, refunded, unit) }))
-    .filter(({ flag, wanted }) => flag !== wanted);
+  const changed = unitsToFlag(state, refunded, units);
   if (changed.length === 0) return 0;
   const licenseIds = changed.map(({ license_id }) => license_id);
-  await tx.$client.query(LOCK_LICENSES, [licenseIds]);
   await tx.$client.query(FLAG_UNITS, [changed.map(({ id }) => id), changed.map(({ wanted }) => wanted)]);
   await tx.$client.query(FLAG_LICENSES, [licenseIds]);
   return changed.filter(({ wanted }) => wanted !== null).length;

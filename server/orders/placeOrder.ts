@@ -1,6 +1,7 @@
 import type { OrderKeys, ShopOrder } from '#contract/orders';
 import type { Context } from '../context';
 import { statement } from '../db/statement';
+import { retried } from '../db/transaction';
 import { forbidden, invalid } from '../errors';
 import { applyOrder } from './applyOrder';
 import { orderTransaction } from './orderTransaction';
@@ -38,7 +39,7 @@ const ANSWERED = statement(
 
 /** The shop has the keys from now on. */
 async function noteAnswered({ db }: Context, siteId: number, orderId: string): Promise<void> {
-  await ANSWERED(db, [siteId, orderId]);
+  await retried(() => ANSWERED(db, [siteId, orderId]));
 }
 
 function refuseRepeatedLines({ line_items: lines }: ShopOrder): void {

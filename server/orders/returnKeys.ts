@@ -1,7 +1,7 @@
 import { audit } from '../audit/audit';
 import type { Context } from '../context';
 import type { Tx } from '../db/open';
-import { isRefunded, LOCK_LICENSES } from './flagUnits';
+import { isRefunded } from './flagUnits';
 import type { OrderState, Refunded } from './OrderState';
 import { queueServeWaiting } from './queueServeWaiting';
 import type { AssignedUnit } from './units';
@@ -44,9 +44,13 @@ interface Taken {
   pool_id: number;
 }
 
+/** The units whose keys go back into stock unless anybody has seen them. */
+export const unitsToReturn = (state: OrderState, refunded: Refunded | null, units: AssignedUnit[]) =>
+  units.filter((unit) => unit.refund_policy === 'return' && isRefunded(state, refunded, unit));
+
 /**
  * Takes keys of refunded units back into stock where the pool says so and nobody has seen them. Hands back
- * the units that have kept theirs.
+ * the units that have kept theirs. Their licenses are locked.
  */
 export async function returnKeys(
   tx: Tx,
@@ -55,10 +59,9 @@ export async function returnKeys(
   refunded: Refunded | null,
   units: AssignedUnit[],
 ): Promise<AssignedUnit[]> {
-  const back = units.filter((unit) => unit.refund_policy === 'return' && isRefunded(state, refunded, unit));
+  const back = unitsToReturn(state, refunded, units);
   if (back.length === 0) return units;
   const ids = back.map(({ id }) => id);
-  await tx.$client.query(LOCK_LICENSES, [back.map(({ license_id }) => license_id)]);
   await tx.$client.query(LOCK_UNITS, [ids]);
   const { rows: taken } = await tx.$client.query<Taken>(TAKE_BACK, [ids]);
   if (taken.length === 0) return units;

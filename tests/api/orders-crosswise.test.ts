@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { pools } from '#contract/pools';
+import { createRandom } from '../../server/demo/random';
+import { buildMapping, buildPool } from './build';
+import { aShopOrder, PRODUCT, placeOrder, type Selling, startSelling, stockUp } from './selling';
+
+const CALLS = 400;
+const SENDERS = 16;
+const ORDERS = 20;
+const STATUSES = ['processing', 'completed', 'refunded', 'cancelled', 'failed'] as const;
+
+/** A shop whose orders share the keys of two pools: one's are flagged after a refund, the other's go back. */
+async function startSharing(): Promise<Selling> {
+  const shop = await startSelling(4, 60);
+  const { id: poolId } = await buildPool(shop.api);
+  await shop.api.send(pools.update, { params: { id: poolId }, body: { refund_policy: 'return' } });
+  await buildMapping(shop.api, { siteId: shop.site.id, poolId, productId: PRODUCT + 1 });
+  await stockUp(shop.api, poolId, 4, { deliveries: 60, prefix: 'OTHER' });
+  return shop;
+}
+
+const WRONG = `licenses l WHERE deliveries_allowed - deliveries_left <>
+  (SELECT count(*) FROM license_assignments a WHERE a.license_id = l.id)`;
+
+const DEADLOCKS = 'SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()';
+
+test('orders that share keys are paid, refunded and cancelled at once, and none is in another’s way', async () => {
+  const shop = await startSharing();
+  const random = createRandom(1);
+  const change = async () => {
+    const order = aShopOrder(`O-${random.int(1, ORDERS)}`, 2);
+    const other = { id: '2', product_id: PRODUCT + 1, quantity: random.int(1, 4) };
+    const line_items = order.line_items.flatMap((line) => [line, { ...line, ...other }]);
+    return (await placeOrder(shop, { ...order, status: random.pick(STATUSES), line_items })).status;
+  };
+  const before = await shop.api.sql(DEADLOCKS);
+
+  let left = CALLS;
+  const answers: number[] = [];
+  const sender = async () => {
+    while (left-- > 0) answers.push(await change());
+  };
+  await Promise.all(Array.from({ length: SENDERS }, sender));
+
+  expect(answers).toEqual(Array(CALLS).fill(201));
+  expect(await shop.api.sql(DEADLOCKS)).toEqual(before);
+  expect(await shop.api.count(WRONG)).toBe(0);
+});
