@@ -69,6 +69,8 @@ async function inSnapshot<T>(ctx: CommandContext, work: (client: pg.PoolClient) 
   const client = await ctx.db.$client.connect();
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    // Between two tables the file is waited for.
+    await client.query('SET LOCAL idle_in_transaction_session_timeout = 0');
     return await work(client);
   } finally {
     // What it was in the middle of ends with the connection.

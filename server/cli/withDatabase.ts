@@ -48,7 +48,7 @@ export async function withDatabase<T>(work: (opened: Opened) => Promise<T>): Pro
     const database = await findDatabase(config, dataDir, log);
     await closing.add(database.stop);
     // Work that needs a connection fails with it; that an idle one was lost is of no interest.
-    const db = openDatabase(database.url, () => undefined);
+    const db = openDatabase(database.url, () => undefined, { isUnhurried: true });
     dropConnections = trackConnections(db.$client);
     await closing.add(() => db.$client.end());
     return await work({ config, dataDir, db, ...commandLine() });

@@ -15,7 +15,11 @@ export async function checkDatabase(url: string): Promise<void> {
 }
 
 async function readVersion(url: string): Promise<number> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS });
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_MS,
+    query_timeout: CONNECT_MS,
+  });
   try {
     await client.connect();
     const { rows } = await client.query<{ version: number }>(

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import PgBoss from 'pg-boss';
 import type { Services } from '../context';
+import { connection } from '../db/connection';
 import type { Tx } from '../db/open';
 import { declareQueues } from './declareQueues';
 import type { Repeating } from './repeat';
@@ -73,9 +74,8 @@ export async function openJobs(
   log: FastifyBaseLogger,
 ): Promise<Jobs> {
   const boss = new PgBoss({
-    connectionString: url,
+    ...connection(url, 'keystock jobs'),
     max: 4,
-    application_name: 'keystock jobs',
     maintenanceIntervalSeconds: MAINTENANCE_SECONDS,
     // Each maintenance looks at every job that is kept.
     archiveCompletedAfterSeconds: KEEP_DONE_SECONDS,

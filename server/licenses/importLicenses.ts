@@ -27,6 +27,8 @@ export async function importLicenses(ctx: Context, input: LicenseImport): Promis
   const judged = await judgeKeys(input.licenses);
 
   return transaction(ctx.db, async (tx) => {
+    // A large one takes its time, and the next one waits for it.
+    await tx.$client.query("SET LOCAL lock_timeout = '55s'");
     // Two imports of the same keys would otherwise wait for each other crosswise, or one batch come in twice; and
     // what is being deleted is not known as delivered yet.
     await tx.$client.query('SELECT pg_advisory_xact_lock($1)', [locks.import]);

@@ -4,6 +4,7 @@ import type { AuditAction } from '#contract/audit';
 import { audit } from '../audit/audit';
 import type { CommandContext } from '../context';
 import { locks } from '../db/locks';
+import { withSessionLock } from '../db/sessionLock';
 import { secrets } from '../db/tables';
 import { transaction } from '../db/transaction';
 import { conflict } from '../errors';
@@ -32,16 +33,9 @@ export async function rotateKeys(
   keyring: Keyring,
   onProgress: (done: number) => void,
 ): Promise<Rotated> {
-  const alone = await ctx.db.$client.connect();
-  try {
-    const { rows } = await alone.query('SELECT pg_try_advisory_lock($1) AS taken', [locks.rotation]);
-    if (!rows[0]?.taken) throw conflict('Another rotation is running');
-    return await rotate(ctx, keyring, onProgress);
-  } finally {
-    // Let go here: a connection that is closed does so a moment later.
-    await alone.query('SELECT pg_advisory_unlock($1)', [locks.rotation]).catch(() => undefined);
-    alone.release(true);
-  }
+  const rotated = await withSessionLock(ctx.db, [locks.rotation], () => rotate(ctx, keyring, onProgress));
+  if (!rotated) throw conflict('Another rotation is running');
+  return rotated.result;
 }
 
 async function rotate(

@@ -16,6 +16,7 @@ const PROGRAMS = {
   server: 'server/main.ts',
   command: 'server/cli/main.ts',
   engine: 'tests/api/embedded/serve.ts',
+  holder: 'tests/api/frozen/hold.ts',
 };
 
 /** Migrations and the like are found beside the source. */
