@@ -3,7 +3,7 @@ import { transaction } from '../db/transaction';
 
 // Planned once instead of for every order, which takes as long again as the order's own work. A plan that was made
 // while tables were small must hold when they are large: each of these statements has its index.
-const PLANNED_ONCE = 'SET LOCAL plan_cache_mode = force_generic_plan; SET LOCAL enable_seqscan = off';
+const PLANNED_ONCE = 'SET LOCAL plan_cache_mode = force_generic_plan; SET LOCAL seq_page_cost = 100';
 
 /** Too few keys were free without waiting: the work must begin again, alone at the pools' lines. */
 export class KeysShort extends Error {}

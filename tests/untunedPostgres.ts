@@ -1,0 +1,58 @@
+import { chownSync, mkdirSync, readdirSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findEngine } from '../server/db/embedded/engine';
+import { chooseEngineUser, runAs } from '../server/db/embedded/engineUser';
+import { preparePlace } from '../server/db/embedded/place';
+import { freePort } from './freePort';
+
+export interface UntunedPostgres {
+  url: string;
+  /** Its data folder. */
+  folder: string;
+  stop(): Promise<void>;
+}
+
+const SYSTEM = '/usr/lib/postgresql';
+const OLDEST = 15;
+
+/**
+ * A PostgreSQL with the settings that initdb gives it and `jit = on`, as DATABASE_URL may lead to: the system's own,
+ * which can compile statements, else the embedded one, which plans alike and compiles nothing. `settings` are more of them.
+ */
+export async function startUntunedPostgres(settings: Record<string, string> = {}): Promise<UntunedPostgres> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'keystock-untuned-'));
+  const user = await chooseEngineUser();
+  const { engine, folder } = await preparePlace(user, newestOfSystem() ?? findEngine(), dataDir);
+  mkdirSync(folder, { mode: 0o700 });
+  chownSync(folder, user.owner.uid, user.owner.gid);
+
+  const run = async (program: string, ...words: string[]) => {
+    const { ok, output } = await runAs(user, [join(engine, 'bin', program), '-D', folder, ...words]);
+    if (!ok) throw new Error(`${program} failed: ${output}`);
+  };
+  await run('initdb', '--username=keystock', '--auth=trust', '--encoding=UTF8', '--no-locale');
+  const port = await freePort();
+  const all = { port, listen_addresses: '127.0.0.1', unix_socket_directories: '', jit: 'on', ...settings };
+  const words = Object.entries(all).map(([name, value]) => `-c ${name}='${value}'`);
+  await run('pg_ctl', 'start', '--wait', '-l', join(folder, 'server.log'), '-o', words.join(' '));
+  return {
+    url: `postgres://keystock@127.0.0.1:${port}/postgres`,
+    folder,
+    async stop() {
+      await run('pg_ctl', 'stop', '--mode=immediate', '--wait');
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function newestOfSystem(): string | undefined {
+  try {
+    const versions = readdirSync(SYSTEM).map(Number);
+    const newest = Math.max(...versions.filter((version) => version >= OLDEST));
+    return newest >= OLDEST ? join(SYSTEM, String(newest)) : undefined;
+  } catch {
+    return undefined;
+  }
+}
