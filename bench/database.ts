@@ -19,10 +19,14 @@ export interface Bench {
   stop(): Promise<void>;
 }
 
+interface Started {
+  url: string;
+  stop(): Promise<void>;
+}
+
 /** A database of its own, as durable as in production, gone afterwards. */
-export async function startDatabase(): Promise<Bench> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'keystock-bench-'));
-  const { url, stop } = await startEmbedded({ dataDir, log: () => undefined });
+export async function startDatabase(start: () => Promise<Started> = startEmbeddedOne): Promise<Bench> {
+  const { url, stop } = await start();
   const db = openDatabase(url, () => undefined);
   await migrateDatabase(db);
   const key = randomBytes(32);
@@ -39,7 +43,12 @@ export async function startDatabase(): Promise<Bench> {
       await client.end();
       await db.$client.end();
       await stop();
-      await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+async function startEmbeddedOne(): Promise<Started> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'keystock-bench-'));
+  const { url, stop } = await startEmbedded({ dataDir, log: () => undefined });
+  return { url, stop: () => stop().then(() => rm(dataDir, { recursive: true, force: true })) };
 }

@@ -1,6 +1,7 @@
 import { benchAlerts } from './alerts';
 import { benchConsole } from './console';
 import { benchDashboard } from './dashboard';
+import { benchDatabases } from './databases';
 import { benchImport } from './import';
 import { benchList } from './list';
 import { benchOrders } from './orders';
@@ -13,6 +14,7 @@ import { benchWebhooks } from './webhooks';
 const benchmarks: Record<string, () => Promise<void>> = {
   console: benchConsole,
   dashboard: benchDashboard,
+  databases: benchDatabases,
   alerts: benchAlerts,
   import: benchImport,
   list: benchList,
