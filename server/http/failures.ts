@@ -6,7 +6,7 @@ import { statuses } from './statuses';
 
 const INTERNAL = 'Something went wrong on our side. Please try again.';
 const AWAY = 'The database cannot be reached. Please try again in a moment.';
-const BUSY = 'Others are changing the same records. Please try again in a moment.';
+const BUSY = 'The database is busy. Please try again in a moment.';
 
 const UNREADABLE: [ErrorCode, string] = ['unreadable', 'The request could not be read'];
 

@@ -2,8 +2,8 @@ import type { Db, Tx } from '../db/open';
 import { transaction } from '../db/transaction';
 
 // Planned once instead of for every order, which takes as long again as the order's own work. A plan that was made
-// while tables were small must hold when they are large: reading a whole table is made dear. Forbidden it would cost 1e10, of a table
-// of one row too, for which PostgreSQL up to 17 compiles the statement.
+// while tables were small must hold when they are large: reading a whole table is made dear. Forbidden, it would cost
+// 1e10 even for a table of one row, and PostgreSQL up to 17 takes such a statement for worth compiling.
 const PLANNED_ONCE = 'SET LOCAL plan_cache_mode = force_generic_plan; SET LOCAL seq_page_cost = 100';
 
 /** Too few keys were free without waiting: the work must begin again, alone at the pools' lines. */
