@@ -53,8 +53,8 @@ export const Id = z.int().check(z.positive());
 /** ISO 8601 in UTC, as `2026-11-20T13:31:17.000Z`. */
 export const Timestamp = z.iso.datetime();
 
-/** Years that every calendar, time zone and column on the way can reckon with. */
-const hasUsualYear = z.regex(/^(19|2\d)\d\d-/, 'The year must be between 1900 and 2999');
+/** Years that every calendar, time zone and column on the way can reckon with; before, zones were seconds apart. */
+const hasUsualYear = z.regex(/^(19[89]|2\d\d)\d-/, 'The year must be between 1980 and 2999');
 
 /** A moment that is asked for, or that a shop tells. */
 export const GivenTime = Timestamp.check(hasUsualYear);

@@ -44,11 +44,17 @@ const next: Record<SalesInterval, (date: TZDate) => TZDate> = {
   month: (date) => startOfMonth(addMonths(date, 1)),
 };
 
+/** A day that began at a quarter past midnight comes out as the one before it: without a step more, for ever. */
+function after(at: TZDate, step: (date: TZDate) => TZDate): TZDate {
+  const following = step(at);
+  return following > at ? following : step(addDays(at, 1));
+}
+
 /** The period cut by the calendar; its first and last part may be short of an hour, day, week or month. */
 export function buckets({ start, end }: Period, interval: SalesInterval): Period[] {
   const parts: Period[] = [];
   for (let at = start; at < end; ) {
-    const following = next[interval](at);
+    const following = after(at, next[interval]);
     parts.push({ start: at, end: following < end ? following : end });
     at = following;
   }

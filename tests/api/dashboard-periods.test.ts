@@ -99,6 +99,15 @@ test('where the clocks change at midnight, days still follow each other without 
   ]);
 });
 
+test('where a year began at a quarter past midnight, its months still follow each other up to the end', () => {
+  const period = custom('1985-07-01', '1986-06-30', 'Asia/Katmandu');
+
+  const parts = buckets(period, 'month');
+
+  expect(parts.at(-1)?.end).toEqual(period.end);
+  expect(parts.slice(1).every(({ start }, n) => start.getTime() === parts[n]?.end.getTime())).toBe(true);
+});
+
 test('weeks start on Monday, months on their first; the first bucket with the period', () => {
   const weeks = buckets(custom('2026-01-01', '2026-03-31'), 'week').slice(0, 3);
   const months = buckets(custom('2025-11-20', '2026-11-20'), 'month').slice(0, 3);

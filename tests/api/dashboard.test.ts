@@ -161,17 +161,17 @@ test('the first and the last days that may be asked for are answered, those beyo
     api.send(dashboard.salesAnalytics, { query: range(start, end, tz) });
 
   const ends = [
-    await ask('1900-01-01', '1900-01-01', 'Pacific/Kiritimati'),
-    await ask('1900-01-01', '1999-12-31', 'Europe/Amsterdam'),
+    await ask('1980-01-01', '1980-01-01', 'Pacific/Kiritimati'),
+    await ask('1980-01-01', '2079-12-31', 'Africa/Monrovia'),
     await ask('2999-12-31', '2999-12-31', 'Pacific/Pago_Pago'),
   ];
   const beyond = [
     await ask('0000-01-01', '0000-01-02', 'UTC'),
     await ask('9999-12-31', '9999-12-31', 'UTC'),
-    await ask('1899-12-31', '3000-01-01', 'UTC'),
+    await ask('1900-01-01', '1979-12-31', 'Asia/Damascus'),
   ];
 
-  const wrong = 'The year must be between 1900 and 2999';
+  const wrong = 'The year must be between 1980 and 2999';
   expect(ends.map(({ status, data }) => [status, data.summary?.total_sold])).toEqual(
     ends.map(() => [200, 0]),
   );
@@ -246,7 +246,7 @@ test('without anything asked for, it is the month to date', async () => {
 test.each([
   [{ preset: 'custom' }, { start: 'A custom range needs a start and an end date' }],
   [range('2026-11-06', '2026-11-05', 'UTC'), { end: 'The end date is before the start date' }],
-  [range('1900-01-01', '2026-01-01', 'UTC'), { end: 'At most 100 years' }],
+  [range('1980-01-01', '2080-01-01', 'UTC'), { end: 'At most 100 years' }],
   [{ preset: 'today', tz: 'Mars/Olympus' }, { tz: 'Unknown time zone' }],
 ] as const)('%o is refused at its field', async (query, errors) => {
   const api = await startApi();
