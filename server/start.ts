@@ -57,7 +57,8 @@ async function bringUp(config: Config, log: FastifyBaseLogger, closing: Closing,
 
   const app = await buildApp(services);
   await closing.add(() => app.close());
+  // Before the server is there for others: from then on a database that goes away for a moment must not end it.
+  await requestAllSyncs(services);
   await listen(app, config);
   await services.jobs.start(services);
-  await requestAllSyncs(services);
 }
