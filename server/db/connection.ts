@@ -7,8 +7,6 @@ const SESSION = [
   // So long a process that is frozen in mid-transaction holds its rows; who waits for them is served then.
   `idle_in_transaction_session_timeout = '10s'`,
   `lock_timeout = '15s'`,
-  // A pool closes its idle connections sooner; locks of a session are kept awake (sessionLock.ts).
-  `idle_session_timeout = '30s'`,
   // A client that vanished is noticed within half a minute.
   `tcp_keepalives_idle = 10`,
   `tcp_keepalives_interval = 5`,
@@ -40,7 +38,7 @@ export function connection(url: string, name: string, { isUnhurried = false }: L
     connectionString: url,
     application_name: name,
     connectionTimeoutMillis: 30_000,
-    idleTimeoutMillis: 10_000,
+    idleTimeoutMillis: 30_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     query_timeout: isUnhurried ? undefined : HURRIED_QUERY_MS,

@@ -1,7 +1,15 @@
 import type { Db } from './open';
 
-/** Often enough that a session whose work goes on is never ended for being idle. */
+/** A session that holds a lock and is silent for so long is ended by the server. */
+const LOST_AFTER = '30s';
+/** Often enough that a session whose work goes on is never ended. */
 const AWAKE_MS = 5000;
+
+const LOCK = (key: string) => `
+  SELECT taken, CASE WHEN taken THEN set_config('idle_session_timeout', '${LOST_AFTER}', false) END
+  FROM (SELECT pg_try_advisory_lock(${key}) AS taken) attempt`;
+const UNLOCK = (key: string) =>
+  `SELECT pg_advisory_unlock(${key}), set_config('idle_session_timeout', '0', false)`;
 
 /**
  * Runs `work` while no other session holds this lock; undefined, with nothing done, where one does. The lock is a
@@ -16,7 +24,7 @@ export async function withSessionLock<T>(
   const key = lock.join(', ');
   let isFree = false;
   try {
-    const { rows } = await client.query<{ taken: boolean }>(`SELECT pg_try_advisory_lock(${key}) AS taken`);
+    const { rows } = await client.query<{ taken: boolean }>(LOCK(key));
     isFree = !rows[0]?.taken;
     if (isFree) return undefined;
 
@@ -29,7 +37,7 @@ export async function withSessionLock<T>(
     } finally {
       clearInterval(timer);
       await awake;
-      isFree = await client.query(`SELECT pg_advisory_unlock(${key})`).then(
+      isFree = await client.query(UNLOCK(key)).then(
         () => true,
         () => false,
       );

@@ -26,7 +26,6 @@ interface Seen {
 const ALWAYS = {
   jit: 'off',
   idle_in_transaction_session_timeout: '10000',
-  idle_session_timeout: '30000',
   lock_timeout: '15000',
   tcp_keepalives_idle: '10',
 };
