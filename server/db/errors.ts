@@ -29,6 +29,8 @@ export const isDatabaseBusy = (error: unknown) =>
   isRetryable(error) || hasCode(error, '55P03') || hasCode(error, '57014');
 
 export const isDuplicate = (error: unknown, constraint?: string) => hasCode(error, '23505', constraint);
+/** Whether a row that was referred to has been deleted meanwhile. */
+export const isReferenceGone = (error: unknown, constraint: string) => hasCode(error, '23503', constraint);
 
 // 25P03: the server ended a transaction that stood still, and the connection with it.
 const AWAY = /^(08|57P|53|25P03)/;

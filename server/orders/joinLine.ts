@@ -1,5 +1,7 @@
 import type { Context } from '../context';
+import { isReferenceGone } from '../db/errors';
 import type { Tx } from '../db/open';
+import { notFound } from '../errors';
 import { raise } from '../notifications/raise';
 import type { Recipient } from './assignKeys';
 import type { OrderState, Unit } from './OrderState';
@@ -17,7 +19,10 @@ export async function joinLine(
   units: Unit[],
 ): Promise<void> {
   const lines = units.map(({ lineItemId }) => lineItemId);
-  await tx.$client.query(JOIN, [poolId, siteId, orderId, lines, units.map(({ unit }) => unit)]);
+  const values = [poolId, siteId, orderId, lines, units.map(({ unit }) => unit)];
+  await tx.$client.query(JOIN, values).catch((error) => {
+    throw isReferenceGone(error, 'waiting_units_site_id_sites_id_fk') ? notFound('Site') : error;
+  });
 }
 
 const SITUATION = `

@@ -7,7 +7,7 @@ import { sites } from '#contract/sites';
 import { systemContext } from '../../server/context';
 import { deliveryStore } from '../../server/orders/storeDeliveries';
 import type { Shop } from '../shop/startShop';
-import { aWooOrder, deliver } from './selling';
+import { aShopOrder, aWooOrder, deliver, placeOrder, startSelling } from './selling';
 import { paid, startShopSelling } from './shopSelling';
 import { type Registered, registerShop } from './shopSite';
 import type { Api } from './startApi';
@@ -41,7 +41,10 @@ async function deletedMeanwhile<T>(
 }
 
 /** Deletes the site in a transaction that is committed when something waits for it. */
-async function deletedInBetween<T>({ api, site }: Registered, work: () => Promise<T>): Promise<T> {
+async function deletedInBetween<T>(
+  { api, site }: Pick<Registered, 'api' | 'site'>,
+  work: () => Promise<T>,
+): Promise<T> {
   const client = await otherConnection(api);
   await client.query('BEGIN');
   await client.query('DELETE FROM sites WHERE id = $1', [site.id]);
@@ -134,6 +137,15 @@ test.each([
   );
 
   expect([answer.status, answer.message]).toEqual([404, 'Site not found']);
+});
+
+test('an order without keys in stock for a site whose deletion is not through is not found, and nothing waits', async () => {
+  const selling = await startSelling();
+
+  const answer = await deletedInBetween(selling, () => placeOrder(selling, aShopOrder('A')));
+
+  expect([answer.status, answer.message]).toEqual([404, 'Site not found']);
+  expect(await selling.api.count('orders')).toBe(0);
 });
 
 test('a site is deleted though its shop hands keys over at that moment', async () => {
