@@ -199,49 +199,6 @@ test('a list in the middle comes back with back, forward and reload, and its lin
   await elsewhere.close();
 });
 
-test('a selection ends with another sort, a reload and leaving its list, and does not reach another tab', async () => {
-  const selected = (tab = page) => tab.getByText('1 selected').count();
-  const firstBox = () => page.getByRole('checkbox', { name: /^Select #/ }).first();
-  const select = async () => {
-    await firstBox().check();
-    await see('1 selected');
-  };
-  const other = await context.newPage();
-  await Promise.all([open('/licenses', other), open('/licenses?filter={"license_status":"sold"}')]);
-  await other.getByRole('checkbox').first().waitFor();
-
-  await select();
-  expect(await selected(other)).toBe(0);
-  const newest = await firstBox().getAttribute('aria-label');
-  await press('Created');
-  await expect.poll(() => firstBox().getAttribute('aria-label'), SOON).not.toBe(newest);
-  expect(await selected()).toBe(0);
-
-  await select();
-  await page.setViewportSize({ width: 390, height: 900 });
-  await expect.poll(() => selected(), SOON).toBe(0);
-  await page.setViewportSize({ width: 1280, height: 900 });
-
-  await select();
-  await page.reload();
-  await firstBox().waitFor();
-  expect(await selected()).toBe(0);
-
-  await select();
-  await go('Dashboard');
-  await page
-    .locator('main')
-    .getByRole('link', { name: /Available/ })
-    .first()
-    .click();
-  await see('Status: Available');
-  expect(await selected()).toBe(0);
-  await page.goBack();
-  await page.goBack();
-  await firstBox().waitFor();
-  expect(await selected()).toBe(0);
-});
-
 test('a form that was begun is not left unasked, by a link, the back button or a reload', async () => {
   await open('/pools');
   await page.getByRole('link', { name: 'Create Pool' }).click();
