@@ -32,6 +32,15 @@ export const isDuplicate = (error: unknown, constraint?: string) => hasCode(erro
 /** Whether a row that was referred to has been deleted meanwhile. */
 export const isReferenceGone = (error: unknown, constraint: string) => hasCode(error, '23503', constraint);
 
+// Values that no column takes, sizes that no index takes, and what a table's own rules forbid.
+const UNSTORABLE = /^(22|54)|^235(02|14)$/;
+
+/** Whether the values themselves were refused, as they would be each time. */
+export function isUnstorable(error: unknown): boolean {
+  const cause = databaseError(error);
+  return cause instanceof pg.DatabaseError && UNSTORABLE.test(cause.code ?? '');
+}
+
 // 25P03: the server ended a transaction that stood still, and the connection with it.
 const AWAY = /^(08|57P|53|25P03)/;
 const REFUSED = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT']);

@@ -4,12 +4,12 @@ import type { LineItem } from '#contract/orders';
 import type { Db, Tx } from '../db/open';
 import { sites } from '../db/tables';
 import { transaction } from '../db/transaction';
+import { MAX_TEXT } from '../orders/OrderState';
 import type { SiteRow } from '../sites/shopOf';
 import type { Claimed, StoredKey } from './Message';
 import { newLink } from './orderLink';
 import { readKeys } from './readKeys';
 import { HAS_CLAIM, untold } from './untold';
-import { MAX_NAME } from './wording';
 
 /** Longer than a shop may take for all that a message asks of it. */
 const LEASE = '5 minutes';
@@ -90,8 +90,8 @@ interface Order {
 }
 
 const ORDER = `
-  SELECT left(number, ${MAX_NAME}) AS number, customer_email AS email, left(customer_first_name, ${MAX_NAME}) AS first_name,
-    left(customer_last_name, ${MAX_NAME}) AS last_name, line_items
+  SELECT left(number, ${MAX_TEXT}) AS number, customer_email AS email, left(customer_first_name, ${MAX_TEXT}) AS first_name,
+    left(customer_last_name, ${MAX_TEXT}) AS last_name, line_items
   FROM orders WHERE site_id = $1 AND order_id = $2`;
 
 async function readOrder(tx: Tx, { site_id, order_id }: Due): Promise<Order | undefined> {

@@ -3,10 +3,11 @@ import { audit } from '../audit/audit';
 import type { Context } from '../context';
 import type { Queryable } from '../db/open';
 import { transaction } from '../db/transaction';
+import { MAX_TEXT } from '../orders/OrderState';
 import { hashOf } from './orderLink';
 import { readKeys } from './readKeys';
 import { HAS_CLAIM } from './untold';
-import { byProduct, MAX_NAME, type Product } from './wording';
+import { byProduct, type Product } from './wording';
 
 export interface CustomerOrder {
   shop: { name: string; url: string };
@@ -32,7 +33,7 @@ interface Link {
 }
 
 const LINK = `
-  SELECT k.site_id, k.order_id, k.expires_at, left(o.number, ${MAX_NAME}) AS number, o.line_items, s.name, s.url
+  SELECT k.site_id, k.order_id, k.expires_at, left(o.number, ${MAX_TEXT}) AS number, o.line_items, s.name, s.url
   FROM order_links k JOIN orders o USING (site_id, order_id) JOIN sites s ON s.id = k.site_id
   WHERE k.token_hash = $1 AND k.expires_at > now()`;
 

@@ -1,7 +1,7 @@
 import type { LineItem } from '#contract/orders';
 import type { Queryable } from '../db/open';
+import { MAX_TEXT } from '../orders/OrderState';
 import type { StoredKey } from './Message';
-import { MAX_NAME } from './wording';
 
 interface Row {
   license_id: number;
@@ -25,7 +25,7 @@ export async function readKeys(
 ): Promise<StoredKey[]> {
   const { rows } = await db.$client.query<Row>(KEYS(from, where), values);
   // Of two lines with one id the first counts.
-  const names = new Map(lines.toReversed().map(({ id, name }) => [id, name.slice(0, MAX_NAME)]));
+  const names = new Map(lines.toReversed().map(({ id, name }) => [id, name.slice(0, MAX_TEXT)]));
   return rows.map((row) => ({
     licenseId: row.license_id,
     product: names.get(row.line_item_id) || row.pool,

@@ -1,9 +1,6 @@
 import { fillPlaceholders } from '#contract/delivery';
 import type { StoredKey, Told } from './Message';
 
-/** As long as a name or a number of an order is told. */
-export const MAX_NAME = 500;
-
 /** Every word that customers read beside those of the shop. */
 export const wording = {
   seeOnline: 'See your keys online',

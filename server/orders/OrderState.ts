@@ -1,5 +1,8 @@
 import type { LineItem } from '#contract/orders';
 
+/** So many characters are kept and told of an order's number and names. */
+export const MAX_TEXT = 500;
+
 /** An order as both entrances hand it on, whatever the shop's software. */
 export interface OrderState {
   orderId: string;

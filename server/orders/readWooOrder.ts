@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { fieldErrors } from '#contract/errors';
 import { GivenTime, text } from '#contract/fields';
 import { shopId } from '#contract/orders';
-import type { OrderState } from './OrderState';
+import { MAX_TEXT, type OrderState } from './OrderState';
 
 /** What a shop's delivery says. */
 export type WooDelivery =
@@ -15,8 +15,6 @@ export type WooDelivery =
 /** Far more than can be delivered; the rest of the order must not suffer from it. */
 const LARGEST_QUANTITY = 1_000_000_000;
 
-/** So much is kept of what is only shown. */
-const LONGEST_TEXT = 500;
 const MOST_LINES = 10_000;
 
 // PostgreSQL can store neither a NUL nor half a character.
@@ -24,7 +22,7 @@ const Text = z.pipe(
   z.string(),
   z.transform((value) =>
     value
-      .slice(0, LONGEST_TEXT)
+      .slice(0, MAX_TEXT)
       .replaceAll('\u0000', '')
       .replaceAll(/\p{Surrogate}/gu, '\ufffd'),
   ),

@@ -1,5 +1,4 @@
-import { DrizzleQueryError } from 'drizzle-orm';
-import pg from 'pg';
+import { isUnstorable } from '../db/errors';
 import type { Db } from '../db/open';
 import { transaction } from '../db/transaction';
 import { AppError } from '../errors';
@@ -7,18 +6,11 @@ import { noteCheck } from '../sites/noteCheck';
 import type { WooDelivery } from './readWooOrder';
 import type { StoredEvent } from './workEvent';
 
-// Values that no column takes, sizes that no index takes, and what a table's own rules forbid.
-const NEVER = /^(22|54)|^235(02|14)$/;
-
 /**
  * Whether the same delivery would fail likewise each time, whenever it is tried. A fault of our own code is not
  * meant: its deliveries are tried again, and wait for the version that mends it.
  */
-export function isHopeless(error: unknown): boolean {
-  const cause = error instanceof DrizzleQueryError ? error.cause : error;
-  if (cause instanceof pg.DatabaseError) return NEVER.test(cause.code ?? '');
-  return cause instanceof AppError;
-}
+export const isHopeless = (error: unknown) => error instanceof AppError || isUnstorable(error);
 
 const REFUSE = 'UPDATE webhook_events SET worked_at = now(), outcome = $2 WHERE id = $1';
 
