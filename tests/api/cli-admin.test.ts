@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { auth } from '#contract/auth';
+import { databaseUrl } from './connected';
 import { TEST_KEYS } from './keys';
 import { runCommand, runFromSource } from './runCommand';
 import { ADMIN } from './signIn';
@@ -14,7 +15,7 @@ const PASSWORD = 'Battery-Staple-7!';
 async function startCommanded() {
   const api = await startApi();
   const env = {
-    DATABASE_URL: String(api.services.db.$client.options.connectionString),
+    DATABASE_URL: databaseUrl(api.services),
     ENCRYPTION_KEY: TEST_KEYS.encryption.read()[0].toString('base64'),
     DATA_DIR: await temporaryFolder(),
   };

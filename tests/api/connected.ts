@@ -1,4 +1,9 @@
 import pg from 'pg';
+import type { Services } from '../../server/context';
+
+/** The database of a test's server. */
+export const databaseUrl = ({ db }: Pick<Services, 'db'>): string =>
+  db.$client.options.connectionString ?? '';
 
 /** Connects to a database for as long as something is done with it. */
 export async function connected<Value>(

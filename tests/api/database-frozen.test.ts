@@ -1,16 +1,14 @@
 import { expect, test } from 'vitest';
 import { siteAlone } from '../../server/sites/siteAlone';
+import { databaseUrl } from './connected';
 import { freeze } from './frozen/freeze';
 import { aShopOrder, aWooOrder, deliver, outcomes, placeOrder, startSelling } from './selling';
-import type { Api } from './startApi';
-
-const urlOf = ({ services }: Api): string => services.db.$client.options.connectionString ?? '';
 
 test('a process that is frozen in mid-transaction holds orders up for a moment, and loses what it was doing', async () => {
   const shop = await startSelling(3, 10);
   await placeOrder(shop, aShopOrder('A'));
   const frozen = await freeze(
-    urlOf(shop.api),
+    databaseUrl(shop.api.services),
     `SELECT FROM orders FOR UPDATE; UPDATE licenses SET replacement_note = 'half done'`,
   );
 
@@ -30,7 +28,7 @@ test('a process that is frozen in mid-transaction holds orders up for a moment, 
 
 test('a shop that a frozen process is at falls to another after half a minute', async () => {
   const { api, site } = await startSelling();
-  const frozen = await freeze(urlOf(api), String(site.id));
+  const frozen = await freeze(databaseUrl(api.services), String(site.id));
   const tryIt = () => siteAlone(api.services.db, site.id, async () => undefined);
 
   const meanwhile = await tryIt();

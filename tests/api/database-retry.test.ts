@@ -4,7 +4,7 @@ import { isDatabaseAway } from '../../server/db/errors';
 import type { Tx } from '../../server/db/open';
 import { transaction } from '../../server/db/transaction';
 import { buildPool } from './build';
-import { connected } from './connected';
+import { connected, databaseUrl } from './connected';
 import { type Api, startApi } from './startApi';
 
 /** A promise that is kept from outside. */
@@ -81,7 +81,7 @@ test('work that fails by itself is not run again', async () => {
 test('a call that waited in vain for what another holds is told to come back', async () => {
   const api = await startApi();
   const { id } = await buildPool(api, { name: 'Held' });
-  const url = api.services.db.$client.options.connectionString ?? '';
+  const url = databaseUrl(api.services);
 
   const answer = await connected(url, async (client) => {
     await client.query('BEGIN');

@@ -5,9 +5,9 @@ import { claimMessage } from '../../server/delivery/claimMessage';
 import { deliverMessages } from '../../server/delivery/deliverMessages';
 import { lookUntilDone } from '../../server/jobs/watch';
 import { closeServices, openServices } from '../../server/services';
+import { databaseUrl } from './connected';
 import {
   customerNotes,
-  type Delivering,
   delivered,
   deliveryCheck,
   keysIn,
@@ -18,8 +18,6 @@ import {
   tellOf,
 } from './delivering';
 import { TEST_KEYS } from './keys';
-
-const databaseOf = ({ api }: Delivering) => api.services.db.$client.options.connectionString ?? '';
 
 test('a note whose answer was lost is found in the shop by its marker and not sent again', async () => {
   const delivering = await startDelivering();
@@ -70,7 +68,7 @@ test('a server killed while the shop has the note: another one finds out before 
   const asked = shop.requests.length;
   await api.sql("UPDATE order_messages SET next_at = now() - interval '1 second'");
   const killed = await startServer({
-    url: databaseOf(delivering),
+    url: databaseUrl(delivering.api.services),
     encryptionKey: TEST_KEYS.encryption.read()[0].toString('base64'),
   });
   onTestFinished(killed.stop);
@@ -90,7 +88,7 @@ test('two processes deliver twenty orders: one note each', async () => {
   const delivering = await startDelivering(undefined, { keys: 20 });
   const { api } = delivering;
   const { config, log } = api.services;
-  const other = await openServices(config, databaseOf(delivering), TEST_KEYS, log);
+  const other = await openServices(config, databaseUrl(delivering.api.services), TEST_KEYS, log);
   onTestFinished(() => closeServices(other));
   const orders = Array.from({ length: 20 }, () => paidOrder(delivering));
   for (const order of orders) await tellOf(delivering, order);

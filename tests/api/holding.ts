@@ -1,9 +1,12 @@
 import { expect } from 'vitest';
-import { connected } from './connected';
+import { connected, databaseUrl } from './connected';
 import type { Api } from './startApi';
 
-const WAITING = `SELECT count(*)::int AS n FROM pg_stat_activity
-  WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+const WAITING = `pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+
+/** Resolves when so many connections wait for a lock. */
+export const untilWaiting = (api: Api, count: number) =>
+  expect.poll(() => api.count(WAITING), { timeout: 30_000 }).toBeGreaterThanOrEqual(count);
 
 export interface Held {
   /** Resolves when so many others wait for a lock. */
@@ -12,13 +15,9 @@ export interface Held {
 
 /** Keeps everybody from adding rows to a table while `act` goes on, and lets them go at its end. */
 export async function holding<Value>(api: Api, table: string, act: (held: Held) => Promise<Value>) {
-  const url = api.services.db.$client.options.connectionString ?? '';
-  return connected(url, async (client) => {
+  return connected(databaseUrl(api.services), async (client) => {
     await client.query(`BEGIN; LOCK TABLE ${table} IN SHARE MODE`);
-    const waiting = async () => (await api.sql<{ n: number }>(WAITING))[0]?.n ?? 0;
-    const untilWaiting = (count: number) =>
-      expect.poll(waiting, { timeout: 30_000 }).toBeGreaterThanOrEqual(count);
-    const value = await act({ untilWaiting });
+    const value = await act({ untilWaiting: (count) => untilWaiting(api, count) });
     await client.query('COMMIT');
     return value;
   });

@@ -3,6 +3,7 @@ import { startServer } from '../../bench/server';
 import { createWooClient } from '../../server/integrations/woocommerce/createWooClient';
 import type { ShopFault } from '../shop/faults';
 import { openShop } from '../shop/openShop';
+import { databaseUrl } from './connected';
 import {
   customerNotes,
   deliveryCheck,
@@ -61,7 +62,7 @@ test('while a shop refuses with nine million characters, the server answers othe
   process.env.ALLOW_PRIVATE_SHOP_URLS = 'true';
   onTestFinished(() => void delete process.env.ALLOW_PRIVATE_SHOP_URLS);
   const server = await startServer({
-    url: api.services.db.$client.options.connectionString ?? '',
+    url: databaseUrl(api.services),
     encryptionKey: TEST_KEYS.encryption.read()[0].toString('base64'),
   });
   onTestFinished(server.stop);

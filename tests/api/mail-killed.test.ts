@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { startServer } from '../../bench/server';
+import { databaseUrl } from './connected';
 import { TEST_KEYS } from './keys';
 import { type Mailing, startMailing, statesOf, subscribe, tell } from './mailing';
 
@@ -8,7 +9,7 @@ async function startProcess({ api, ses }: Mailing) {
   for (const [name, value] of Object.entries(ses.env)) vi.stubEnv(name, value);
   onTestFinished(() => void vi.unstubAllEnvs());
   const server = await startServer({
-    url: api.services.db.$client.options.connectionString ?? '',
+    url: databaseUrl(api.services),
     encryptionKey: TEST_KEYS.encryption.read()[0].toString('base64'),
   });
   onTestFinished(server.stop);

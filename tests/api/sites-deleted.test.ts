@@ -1,5 +1,4 @@
-import pg from 'pg';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { connections } from '#contract/connections';
 import { reconciliation } from '#contract/reconciliation';
 import { siteHealth } from '#contract/siteHealth';
@@ -7,10 +6,11 @@ import { sites } from '#contract/sites';
 import { systemContext } from '../../server/context';
 import { deliveryStore } from '../../server/orders/storeDeliveries';
 import type { Shop } from '../shop/startShop';
+import { connected, databaseUrl } from './connected';
+import { untilWaiting } from './holding';
 import { aShopOrder, aWooOrder, deliver, placeOrder, startSelling } from './selling';
 import { paid, startShopSelling } from './shopSelling';
 import { type Registered, registerShop } from './shopSite';
-import type { Api } from './startApi';
 
 const PATIENCE = { timeout: 20_000 };
 
@@ -45,25 +45,15 @@ async function deletedInBetween<T>(
   { api, site }: Pick<Registered, 'api' | 'site'>,
   work: () => Promise<T>,
 ): Promise<T> {
-  const client = await otherConnection(api);
-  await client.query('BEGIN');
-  await client.query('DELETE FROM sites WHERE id = $1', [site.id]);
-  const working = work();
-  await expect.poll(() => waitingIn(api), PATIENCE).toBeGreaterThan(0);
-  await client.query('COMMIT');
-  return working;
+  return connected(databaseUrl(api.services), async (client) => {
+    await client.query('BEGIN');
+    await client.query('DELETE FROM sites WHERE id = $1', [site.id]);
+    const working = work();
+    await untilWaiting(api, 1);
+    await client.query('COMMIT');
+    return working;
+  });
 }
-
-async function otherConnection({ services }: Api): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: services.db.$client.options.connectionString });
-  await client.connect();
-  onTestFinished(() => client.end());
-  return client;
-}
-
-/** How many wait for a row, or for a transaction that has it. */
-const waitingIn = (api: Api) =>
-  api.count(`pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`);
 
 test.each([
   ['checked', siteHealth.check],
@@ -152,16 +142,18 @@ test('a site is deleted though its shop hands keys over at that moment', async (
   const shop = await registerShop();
   const { api, site } = shop;
   await api.send(connections.renew, { params: { id: site.id } });
-  const handOver = await otherConnection(api);
-  await handOver.query('BEGIN');
-  await handOver.query('SELECT FROM site_connections FOR UPDATE');
 
-  const deletion = removeSite(shop);
-  await expect.poll(() => waitingIn(api), PATIENCE).toBe(1);
-  await handOver.query('UPDATE sites SET keys_in_query = true');
-  await handOver.query('COMMIT');
+  const deleted = await connected(databaseUrl(api.services), async (handOver) => {
+    await handOver.query('BEGIN');
+    await handOver.query('SELECT FROM site_connections FOR UPDATE');
+    const deletion = removeSite(shop);
+    await untilWaiting(api, 1);
+    await handOver.query('UPDATE sites SET keys_in_query = true');
+    await handOver.query('COMMIT');
+    return deletion;
+  });
 
-  expect((await deletion).status).toBe(200);
+  expect(deleted.status).toBe(200);
 });
 
 test('a delivery for a site whose deletion is not through is refused as for one that is unknown', async () => {

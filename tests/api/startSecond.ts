@@ -4,6 +4,7 @@ import { readConfig } from '../../server/config';
 import type { Services } from '../../server/context';
 import { buildApp } from '../../server/http/app';
 import { closeServices, openServices } from '../../server/services';
+import { databaseUrl } from './connected';
 import { TEST_KEYS } from './keys';
 import type { Api } from './startApi';
 
@@ -12,7 +13,7 @@ export async function startSecond(
   { services: { db, log } }: Api,
   env: Record<string, string> = {},
 ): Promise<{ app: FastifyInstance; services: Services }> {
-  const url = db.$client.options.connectionString ?? '';
+  const url = databaseUrl({ db });
   const services = await openServices(readConfig(env), url, TEST_KEYS, log);
   const app = await buildApp(services);
   onTestFinished(async () => {

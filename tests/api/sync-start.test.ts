@@ -2,6 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { reconciliation } from '#contract/reconciliation';
 import { type Served, serve } from '../shop/serve';
 import { buildMapping, buildPool } from './build';
+import { databaseUrl } from './connected';
 import { TEST_KEYS } from './keys';
 import { keysOf, stockUp } from './selling';
 import { paid, SIMPLE } from './shopSelling';
@@ -30,7 +31,7 @@ async function startDowntime() {
 async function startAgain({ api }: Registered, proxy: Served): Promise<void> {
   await proxy.close();
   const server = spawnServer({
-    DATABASE_URL: api.services.db.$client.options.connectionString ?? '',
+    DATABASE_URL: databaseUrl(api.services),
     ENCRYPTION_KEY: TEST_KEYS.encryption.read()[0].toString('base64'),
     ALLOW_PRIVATE_SHOP_URLS: 'true',
     DATA_DIR: await temporaryFolder(),

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Services } from '../../../server/context';
 import { openDatabase } from '../../../server/db/open';
+import { databaseUrl } from '../connected';
 
 /**
  * One more instance on the database of `services` that is killed: from its n-th statement on it reaches
@@ -11,7 +12,7 @@ export async function whileDying(
   { statements, isDone }: { statements: number; isDone: boolean },
   work: (dying: Services) => Promise<unknown>,
 ): Promise<void> {
-  const url = services.db.$client.options.connectionString ?? '';
+  const url = databaseUrl(services);
   const db = openDatabase(url, () => undefined);
   let left = statements;
   db.$client.on('connect', (client) => {
