@@ -21,7 +21,7 @@ async function seed({ client }: Bench): Promise<void> {
     [POOLS],
   );
   await client.query(
-    `INSERT INTO pool_stock (pool_id, slot, available, sold, deliveries)
+    `INSERT INTO pool_stock (pool_id, slot, available, sold, deliveries_left)
      SELECT p.id, s, n, 50, n FROM pools p, generate_series(1, $1) s, LATERAL (SELECT (p.id % 5 > 0)::int * 50 AS n) stock`,
     [SLOTS],
   );

@@ -20,7 +20,7 @@ interface Outcome {
 
 const OUTCOME = `
   SELECT count(*)::int AS delivered, count(DISTINCT license_id)::int AS keys,
-    count(DISTINCT order_id)::int AS orders, (SELECT count(*)::int FROM waiting_units) AS waiting,
+    count(DISTINCT order_id)::int AS orders, (SELECT count(*)::int FROM backorders) AS waiting,
     (SELECT count(*)::int FROM licenses WHERE status = 'available') AS left
   FROM license_assignments`;
 
@@ -42,7 +42,7 @@ export async function openShop(server: Server, keys: number): Promise<Site> {
 
 async function untilAllIsWorkedOff({ client }: Bench): Promise<void> {
   for (;;) {
-    const { rowCount } = await client.query('SELECT FROM webhook_events WHERE worked_at IS NULL LIMIT 1');
+    const { rowCount } = await client.query('SELECT FROM webhook_events WHERE processed_at IS NULL LIMIT 1');
     if (rowCount === 0) return;
     await setTimeout(POLL_MS);
   }

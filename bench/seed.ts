@@ -32,7 +32,7 @@ export async function seedLicenses(bench: Bench, rows: number, pools = POOLS): P
     );
   });
   await client.query(
-    `INSERT INTO pool_stock (pool_id, slot, available, sold, exhausted, replaced, deliveries)
+    `INSERT INTO pool_stock (pool_id, slot, available, sold, exhausted, replaced, deliveries_left)
      SELECT pool_id, 0, count(*) FILTER (WHERE status = 'available'), count(*) FILTER (WHERE status = 'sold'),
        count(*) FILTER (WHERE status = 'exhausted'), count(*) FILTER (WHERE status = 'replaced'),
        count(*) FILTER (WHERE status = 'available')

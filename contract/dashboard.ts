@@ -109,10 +109,10 @@ export const FailingShop = z.object({
   /** What went wrong with the shop the last time it was tried, and still does. */
   failed_checks: z.array(z.object({ kind: SiteCheckKind, reason: z.nullable(z.string()) })),
   /** Refused for their signature; 0 again as soon as the shop delivers one that is signed right. */
-  refused_deliveries: Count,
-  last_refused_at: z.nullable(Timestamp),
+  rejected_events: Count,
+  last_rejected_at: z.nullable(Timestamp),
   /** Deliveries that could not be worked off for minutes. */
-  stuck_deliveries: Count,
+  unprocessed_events: Count,
 });
 
 /** What an administrator should look at. */
@@ -121,11 +121,11 @@ export const Attention = z.object({
   critical_count: Count,
   critical: z.array(Notification),
   /** Orders without a key: how many, and the pools they wait for, longest wait first. */
-  waiting_orders: Count,
+  backordered_orders: Count,
   waiting_since: z.nullable(Timestamp),
   waiting: z.array(WaitingPool),
   failing_shops: z.array(FailingShop),
-  parked_jobs: Count,
+  failed_jobs: Count,
   failed_emails: Count,
 });
 export type Attention = z.infer<typeof Attention>;

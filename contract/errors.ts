@@ -10,9 +10,9 @@ export const ErrorCode = z.enum([
   'too_large',
   'invalid',
   'rate_limited',
-  'outside_failed',
-  'outside_timeout',
-  'not_ready',
+  'upstream_error',
+  'upstream_timeout',
+  'unavailable',
   'internal',
 ]);
 export type ErrorCode = z.infer<typeof ErrorCode>;

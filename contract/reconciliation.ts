@@ -5,16 +5,16 @@ import { labelled } from './labels';
 
 /** How the looks at a shop's orders went, which find what its webhooks did not bring. */
 export const Reconciliation = z.object({
-  last_look_at: labelled('Last look', z.nullable(Timestamp)),
-  next_look_at: labelled('Next look', z.nullable(Timestamp)),
+  last_sync_at: labelled('Last look', z.nullable(Timestamp)),
+  next_sync_at: labelled('Next look', z.nullable(Timestamp)),
   /** Set while looks fail, with the reason. */
   failing_since: labelled('Failing since', z.nullable(Timestamp)),
   reason: labelled('Reason', z.nullable(z.string())),
   /** Order changes that no webhook had brought, ever. */
-  missed_orders: labelled('Missed orders', Count),
-  last_missed_at: labelled('Last missed', z.nullable(Timestamp)),
+  recovered_orders: labelled('Missed orders', Count),
+  last_recovered_at: labelled('Last missed', z.nullable(Timestamp)),
   /** The latest of them, newest first. */
-  last_missed: z.array(z.string()),
+  last_recovered: z.array(z.string()),
 });
 export type Reconciliation = z.infer<typeof Reconciliation>;
 
@@ -22,9 +22,9 @@ export type Reconciliation = z.infer<typeof Reconciliation>;
 export const ReconciliationRun = z.object({
   is_finished: z.boolean(),
   orders_read: Count,
-  missed_orders: Count,
+  recovered_orders: Count,
   keys_assigned: Count,
-  keys_waiting: Count,
+  keys_backordered: Count,
 });
 export type ReconciliationRun = z.infer<typeof ReconciliationRun>;
 

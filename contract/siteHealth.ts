@@ -34,14 +34,14 @@ export const SiteHealth = z.object({
   /** As they were found; empty where they could not be looked at. */
   webhooks: z.array(FoundWebhook),
   /** The shop's key may not write, so somebody has to. */
-  webhooks_by_hand: z.boolean(),
+  manual_webhooks: z.boolean(),
   last_webhook_at: z.nullable(Timestamp),
   /** Refused for their signature since the last one that was signed right, within a week. */
-  refused_deliveries: Count,
-  last_refused_at: z.nullable(Timestamp),
+  rejected_events: Count,
+  last_rejected_at: z.nullable(Timestamp),
   /** Deliveries that could not be worked off for minutes. */
-  stuck_deliveries: Count,
-  waiting_orders: Count,
+  unprocessed_events: Count,
+  backordered_orders: Count,
 });
 export type SiteHealth = z.infer<typeof SiteHealth>;
 

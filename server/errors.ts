@@ -20,7 +20,7 @@ export const invalid = (errors: Record<string, string>) =>
   new AppError('invalid', Object.values(errors)[0] ?? 'Invalid input', errors);
 export const unauthenticated = (message: string) => new AppError('unauthenticated', message);
 export const forbidden = (message: string) => new AppError('forbidden', message);
-export const notReady = (message: string) => new AppError('not_ready', message);
+export const notReady = (message: string) => new AppError('unavailable', message);
 
 /** Throws when `row` is missing, else hands it on. */
 export function found<T>(row: T | undefined, what: string): T {

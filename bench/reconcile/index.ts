@@ -26,7 +26,7 @@ interface Registered {
 }
 
 const LONG_AGO = `UPDATE sites SET created_at = now() - interval '30 days'`;
-const LOOK_ANEW = 'UPDATE reconciliations SET reconciled_until = begins_at';
+const LOOK_ANEW = 'UPDATE site_syncs SET synced_until = starts_at';
 const FORGET = 'TRUNCATE webhook_events, orders CASCADE';
 const COUNT = 'SELECT count(*)::int AS n FROM';
 

@@ -19,8 +19,8 @@ async function verify(): Promise<void> {
   process.exitCode = 1;
 }
 
-function describe({ chain, place, id, what }: AuditBreak): string {
+function describe({ chain, position, id, what }: AuditBreak): string {
   const row = id === null ? 'a row' : `row ${id}`;
   const happened = what === 'cut' ? 'the last rows are missing' : `${row} was ${what}`;
-  return `Broken: chain ${chain}, place ${place}: ${happened}`;
+  return `Broken: chain ${chain}, position ${position}: ${happened}`;
 }

@@ -11,14 +11,14 @@ const SHOWN = 3;
 
 /** Gathers what an administrator should look at. */
 export async function needsAttention(ctx: Context): Promise<Attention> {
-  const [critical, waiting, failing_shops, parked_jobs, failed_emails] = await Promise.all([
+  const [critical, waiting, failing_shops, failed_jobs, failed_emails] = await Promise.all([
     readCritical(ctx.db),
     readWaiting(ctx.db),
     readFailingShops(ctx.db),
     countParkedJobs(ctx.db),
     countFailedEmails(ctx.db),
   ]);
-  return { ...critical, ...waiting, failing_shops, parked_jobs, failed_emails };
+  return { ...critical, ...waiting, failing_shops, failed_jobs, failed_emails };
 }
 
 async function readCritical(db: Db): Promise<Pick<Attention, 'critical' | 'critical_count'>> {
@@ -35,8 +35,8 @@ async function readCritical(db: Db): Promise<Pick<Attention, 'critical' | 'criti
 
 const WAITING = `
   SELECT p.id, p.name, count(DISTINCT (w.site_id, w.order_id)) AS orders, count(*) AS units, min(w.since) AS since
-  FROM waiting_units w JOIN pools p ON p.id = w.pool_id GROUP BY p.id ORDER BY min(w.since)`;
-const WAITING_ORDERS = 'SELECT count(*) AS n FROM (SELECT DISTINCT site_id, order_id FROM waiting_units) w';
+  FROM backorders w JOIN pools p ON p.id = w.pool_id GROUP BY p.id ORDER BY min(w.since)`;
+const WAITING_ORDERS = 'SELECT count(*) AS n FROM (SELECT DISTINCT site_id, order_id FROM backorders) w';
 
 interface WaitingRow {
   id: number;
@@ -46,13 +46,13 @@ interface WaitingRow {
   since: Date;
 }
 
-async function readWaiting(db: Db): Promise<Pick<Attention, 'waiting' | 'waiting_orders' | 'waiting_since'>> {
+async function readWaiting(db: Db): Promise<Pick<Attention, 'waiting' | 'backordered_orders' | 'waiting_since'>> {
   const [pools, orders] = await Promise.all([
     db.$client.query<WaitingRow>(WAITING),
     db.$client.query<{ n: number }>(WAITING_ORDERS),
   ]);
   return {
-    waiting_orders: orders.rows[0]?.n ?? 0,
+    backordered_orders: orders.rows[0]?.n ?? 0,
     waiting_since: pools.rows[0]?.since.toISOString() ?? null,
     waiting: pools.rows.slice(0, SHOWN).map(({ id, name, orders, units, since }) => ({
       license_group: { id, name },
@@ -67,13 +67,13 @@ async function readFailingShops(db: Db): Promise<Attention['failing_shops']> {
   const shops = await selectHealth(db, null);
   return shops
     .filter(({ failures, refused, stuck }) => failures.length > 0 || refused > 0 || stuck > 0)
-    .map(({ id, name, failures, refused, lastRefusedAt, stuck }) => ({
+    .map(({ id, name, failures, refused, lastRejectedAt, stuck }) => ({
       id,
       name,
       failed_checks: failures.map(({ kind, reason }) => ({ kind, reason })),
-      refused_deliveries: refused,
-      last_refused_at: lastRefusedAt?.toISOString() ?? null,
-      stuck_deliveries: stuck,
+      rejected_events: refused,
+      last_rejected_at: lastRejectedAt?.toISOString() ?? null,
+      unprocessed_events: stuck,
     }));
 }
 

@@ -23,11 +23,11 @@ interface Due {
   is_resend: boolean;
   marker: string;
   attempts: number;
-  tried_at: Date | null;
+  attempted_at: Date | null;
 }
 
 const LOCK = `
-  SELECT id, site_id, order_id, channel, state, is_resend, marker, attempts, tried_at FROM order_messages
+  SELECT id, site_id, order_id, channel, state, is_resend, marker, attempts, attempted_at FROM order_messages
   WHERE id = $1 AND state IN ('queued', 'sending') AND next_at <= now() FOR NO KEY UPDATE SKIP LOCKED`;
 
 // The units are locked, so that who takes a key back meanwhile waits and finds it named, or is waited for.
@@ -41,7 +41,7 @@ const GATHER = `
   SELECT $1, id, license_id, $4, false FROM handed`;
 
 const CLAIM = `
-  UPDATE order_messages SET state = 'sending', attempts = attempts + 1, tried_at = now(), next_at = now() + interval '${LEASE}'
+  UPDATE order_messages SET state = 'sending', attempts = attempts + 1, attempted_at = now(), next_at = now() + interval '${LEASE}'
   WHERE id = $1`;
 
 const DROP = 'DELETE FROM order_messages WHERE id = $1';
@@ -57,10 +57,10 @@ export async function claimMessage(db: Db, id: number): Promise<Claimed | undefi
     if (!due) return undefined;
     const [site] = await tx.select().from(sites).where(eq(sites.id, due.site_id));
     const order = await readOrder(tx, due);
-    if (site && due.tried_at === null && !due.is_resend) await gather(tx, due, site);
+    if (site && due.attempted_at === null && !due.is_resend) await gather(tx, due, site);
     const keys = site && order ? await keysOf(tx, due, order.line_items) : [];
     // What may have gone out already is looked up in the shop first.
-    if (!site || !order || (keys.length === 0 && due.tried_at === null)) {
+    if (!site || !order || (keys.length === 0 && due.attempted_at === null)) {
       await tx.$client.query(DROP, [id]);
       return undefined;
     }
@@ -70,7 +70,7 @@ export async function claimMessage(db: Db, id: number): Promise<Claimed | undefi
 }
 
 async function gather(tx: Tx, { id, site_id, order_id, channel }: Due, site: SiteRow): Promise<void> {
-  const since = channel === 'note' ? site.noteSince : site.emailSince;
+  const since = channel === 'note' ? site.noteEnabledAt : site.emailEnabledAt;
   if (since) await tx.$client.query(GATHER, [id, site_id, order_id, channel, since]);
 }
 
@@ -107,7 +107,7 @@ async function claimed(tx: Tx, due: Due, site: SiteRow, order: Order, keys: Stor
     orderNumber: order.number,
     marker: due.marker,
     attempts: due.attempts + 1,
-    wasTried: due.tried_at !== null,
+    wasTried: due.attempted_at !== null,
     isLost: due.state === 'sending',
     recipient: order.email,
     customerName: [order.first_name, order.last_name].filter(Boolean).join(' '),

@@ -25,7 +25,7 @@ const DUE = `
  * whose server died in the middle of it comes due again.
  */
 export const deliverMessages = defineWatch({
-  name: 'delivery.messages',
+  name: 'messages.send',
   everyMs: 500,
   async look(services, slots) {
     const passed = new Set(slots.fullLanes());

@@ -2,7 +2,7 @@ import { defineJob } from '../jobs/jobs';
 
 /** Forgets addresses of customers' pages that are over. */
 export const purgeLinksJob = defineJob({
-  queue: 'delivery.purge-links',
+  queue: 'messages.purge-links',
   batch: 1,
   retryLimit: 3,
   cron: '37 3 * * *',

@@ -16,12 +16,12 @@ const QUEUE = statement(
   FROM (SELECT DISTINCT * FROM unnest($1::bigint[], $2::text[]) AS u(site_id, order_id)) u
   JOIN orders o USING (site_id, order_id)
   JOIN sites s ON s.id = o.site_id
-  CROSS JOIN LATERAL (VALUES ('note'::message_channel, s.note_since), ('email', s.email_since)) AS c(channel, since)
+  CROSS JOIN LATERAL (VALUES ('note'::message_channel, s.note_enabled_at), ('email', s.email_enabled_at)) AS c(channel, since)
   CROSS JOIN LATERAL (SELECT FROM license_assignments a WHERE a.site_id = o.site_id AND a.order_id = o.order_id
     AND ${untold({ channel: 'c.channel', since: 'c.since' })} LIMIT 1) untold
   WHERE c.since IS NOT NULL AND (c.channel = 'email' OR o.event_id > 0)
   ORDER BY o.site_id, o.order_id, c.channel
-  ON CONFLICT (site_id, order_id, channel) WHERE state = 'queued' AND tried_at IS NULL AND NOT is_resend
+  ON CONFLICT (site_id, order_id, channel) WHERE state = 'queued' AND attempted_at IS NULL AND NOT is_resend
   DO UPDATE SET next_at = m.next_at`,
 );
 

@@ -40,7 +40,7 @@ const LINK = `
 const COUNTS = `
   SELECT count(*) FILTER (WHERE NOT (${HAS_CLAIM}))::int AS withdrawn,
     count(*) FILTER (WHERE ${HAS_CLAIM} AND EXISTS (SELECT FROM license_replacements r WHERE r.assignment_id = a.id))::int AS replaced,
-    (SELECT count(*)::int FROM waiting_units WHERE site_id = $1 AND order_id = $2) AS waiting
+    (SELECT count(*)::int FROM backorders WHERE site_id = $1 AND order_id = $2) AS waiting
   FROM license_assignments a WHERE a.site_id = $1 AND a.order_id = $2`;
 
 type Counts = Pick<CustomerOrder, 'withdrawn' | 'replaced' | 'waiting'>;

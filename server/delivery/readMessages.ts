@@ -8,7 +8,7 @@ interface Row extends Omit<LicenseDetails['messages'][number], 'at'> {
 }
 
 const MESSAGES = `
-  SELECT m.order_id, m.channel, m.state, m.is_resend, m.reason, coalesce(m.sent_at, m.tried_at, m.created_at) AS at
+  SELECT m.order_id, m.channel, m.state, m.is_resend, m.reason, coalesce(m.sent_at, m.attempted_at, m.created_at) AS at
   FROM message_keys k JOIN order_messages m ON m.id = k.message_id
   WHERE k.license_id = $1 ORDER BY m.id DESC LIMIT ${SHOWN}`;
 
@@ -16,7 +16,7 @@ const MESSAGES = `
 const COMING = `
   SELECT m.order_id, m.channel, m.state, m.is_resend, m.reason, m.created_at AS at
   FROM license_assignments a JOIN order_messages m USING (site_id, order_id)
-  WHERE a.license_id = $1 AND m.state = 'queued' AND m.tried_at IS NULL AND NOT m.is_resend
+  WHERE a.license_id = $1 AND m.state = 'queued' AND m.attempted_at IS NULL AND NOT m.is_resend
     AND NOT EXISTS (SELECT FROM message_keys k
       WHERE k.assignment_id = a.id AND k.license_id = $1 AND k.channel = m.channel AND NOT k.is_resend)
   GROUP BY m.id ORDER BY m.id DESC LIMIT ${SHOWN}`;

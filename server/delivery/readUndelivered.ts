@@ -10,13 +10,13 @@ interface Row extends Omit<Undelivered, 'failed_at'> {
 
 const FAILED = `
   SELECT m.id, m.order_id, coalesce(o.number, m.order_id) AS order_number, m.channel, m.reason, m.attempts,
-    coalesce(m.tried_at, m.created_at) AS at
+    coalesce(m.attempted_at, m.created_at) AS at
   FROM order_messages m LEFT JOIN orders o USING (site_id, order_id)
   WHERE m.site_id = $1 AND m.state = 'failed' ORDER BY m.id DESC LIMIT ${UNDELIVERED_SHOWN}`;
 
 const COUNTED = `
   SELECT (SELECT count(*) FROM order_messages WHERE site_id = $1 AND state = 'failed') AS total, count(*) AS waiting,
-    (array_agg(reason ORDER BY tried_at DESC))[1] AS reason
+    (array_agg(reason ORDER BY attempted_at DESC))[1] AS reason
   FROM order_messages WHERE site_id = $1 AND state = 'queued' AND reason IS NOT NULL`;
 
 /** What of a site's messages did not get through. */

@@ -27,7 +27,7 @@ const deliveryColumns = {
 
 const TELL = `
   INSERT INTO order_messages
-    (site_id, order_id, channel, state, attempts, marker, remote_id, created_at, next_at, tried_at, sent_at)
+    (site_id, order_id, channel, state, attempts, marker, remote_id, created_at, next_at, attempted_at, sent_at)
   SELECT site_id, order_id, 'note', 'sent', 1, upper(substr(md5(concat(site_id, order_id, delivered_at)), 1, 12)),
     120000 + row_number() OVER (ORDER BY delivered_at), min(assigned_at), delivered_at, delivered_at, delivered_at
   FROM license_assignments GROUP BY site_id, order_id, delivered_at ORDER BY delivered_at`;
@@ -83,7 +83,7 @@ export function writeWaiting(tx: Tx, { waiting }: DemoStock, numbers: Numbers): 
     ...place(unit, numbers),
     since: unit.assignedAt,
   }));
-  return insertMany(tx, 'waiting_units', waitingColumns, rows);
+  return insertMany(tx, 'backorders', waitingColumns, rows);
 }
 
 /** What names a unit: its shop, order, line and number. */

@@ -34,24 +34,24 @@ const checkColumns = {
 
 const lookColumns = {
   site_id: 'bigint',
-  begins_at: 'timestamptz',
-  reconciled_until: 'timestamptz',
+  starts_at: 'timestamptz',
+  synced_until: 'timestamptz',
   next_at: 'timestamptz',
   products_next_at: 'timestamptz',
-  missed_orders: 'int',
-  last_missed_at: 'timestamptz',
+  recovered_orders: 'int',
+  last_recovered_at: 'timestamptz',
 };
 
 const LAST_MISSED = `
-  UPDATE reconciliations r SET last_missed = ARRAY(
-    SELECT order_id FROM orders o WHERE o.site_id = r.site_id AND o.received_at <= r.last_missed_at
-    ORDER BY o.received_at DESC LIMIT r.missed_orders)`;
+  UPDATE site_syncs r SET last_recovered = ARRAY(
+    SELECT order_id FROM orders o WHERE o.site_id = r.site_id AND o.received_at <= r.last_recovered_at
+    ORDER BY o.received_at DESC LIMIT r.recovered_orders)`;
 
 /** Tells of shops that are looked after: what was tried lately went well, and a few lost orders were found. */
 export async function writeHealth(tx: Tx, orders: DemoOrder[], numbers: Numbers, now: Date): Promise<void> {
   await insertMany(
     tx,
-    'site_checks',
+    'health_checks',
     checkColumns,
     numbers.sites.flatMap((id, site) => checksOf(id, site, now)),
   );
@@ -59,7 +59,7 @@ export async function writeHealth(tx: Tx, orders: DemoOrder[], numbers: Numbers,
     const placed = orders.filter((order) => order.site === site).map(({ placedAt }) => placedAt);
     return lookOf(id, site, placed, now);
   });
-  await insertMany(tx, 'reconciliations', lookColumns, looks);
+  await insertMany(tx, 'site_syncs', lookColumns, looks);
   await tx.$client.query(LAST_MISSED);
 }
 
@@ -82,12 +82,12 @@ function detailsOf(kind: SiteCheckKind, site: number): object {
 function lookOf(site_id: number, site: number, placed: Date[], now: Date) {
   return {
     site_id,
-    begins_at: placed[0],
-    reconciled_until: before(now, DONE.reconciliation),
+    starts_at: placed[0],
+    synced_until: before(now, DONE.reconciliation),
     next_at: before(now, DONE.reconciliation - LOOK_INTERVAL),
     products_next_at: before(now, DONE.products - DAY_MINUTES),
-    missed_orders: at(MISSED, site),
-    last_missed_at: at(MISSED, site) > 0 ? placed.at(-MISSED_BEFORE) : null,
+    recovered_orders: at(MISSED, site),
+    last_recovered_at: at(MISSED, site) > 0 ? placed.at(-MISSED_BEFORE) : null,
   };
 }
 

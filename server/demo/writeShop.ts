@@ -44,7 +44,7 @@ export async function writeShop(tx: Tx, { vault }: Services, now: Date): Promise
         consumerKey: `ck_${randomBytes(20).toString('hex')}`,
         consumerSecretCipher: vault.encrypt(`cs_${randomBytes(20).toString('hex')}`),
         ...storeApiKey(vault, newApiKey()),
-        noteSince: createdAt,
+        noteEnabledAt: createdAt,
         lastSyncAt: new Date(now.getTime() - DAY / 4),
         createdAt,
         updatedAt: createdAt,

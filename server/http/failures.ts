@@ -19,8 +19,8 @@ const refused: Record<number, [ErrorCode, string]> = {
 /** Turns whatever was thrown into our one error; what is unknown shows nothing of itself. */
 function asAppError(error: FastifyError): AppError {
   if (error instanceof AppError) return error;
-  if (isDatabaseBusy(error)) return new AppError('not_ready', BUSY);
-  if (isDatabaseAway(error)) return new AppError('not_ready', AWAY);
+  if (isDatabaseBusy(error)) return new AppError('unavailable', BUSY);
+  if (isDatabaseAway(error)) return new AppError('unavailable', AWAY);
   const { statusCode = 500 } = error;
   if (statusCode >= 500) return new AppError('internal', INTERNAL);
   return new AppError(...(refused[statusCode] ?? UNREADABLE));
@@ -34,6 +34,6 @@ export function answerFailure(error: FastifyError, request: FastifyRequest, repl
 
   const body: Failure = { success: false, message, code, errors };
   if (status >= 500) body.request_id = request.id;
-  if (code === 'not_ready') reply.header('Retry-After', '5');
+  if (code === 'unavailable') reply.header('Retry-After', '5');
   return reply.status(status).send(body);
 }

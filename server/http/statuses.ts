@@ -11,7 +11,7 @@ export const statuses: Record<ErrorCode, number> = {
   invalid: 422,
   rate_limited: 429,
   internal: 500,
-  outside_failed: 502,
-  not_ready: 503,
-  outside_timeout: 504,
+  upstream_error: 502,
+  unavailable: 503,
+  upstream_timeout: 504,
 };

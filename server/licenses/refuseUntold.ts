@@ -12,9 +12,9 @@ interface Untold {
 const GATHERED = `EXISTS (SELECT FROM message_keys k
   WHERE k.message_id = m.id AND k.assignment_id = a.id AND k.license_id = a.license_id)`;
 
-const TO_BE_GATHERED = `m.state = 'queued' AND m.tried_at IS NULL AND NOT m.is_resend AND ${untold({
+const TO_BE_GATHERED = `m.state = 'queued' AND m.attempted_at IS NULL AND NOT m.is_resend AND ${untold({
   channel: 'm.channel',
-  since: "CASE m.channel WHEN 'note' THEN s.note_since ELSE s.email_since END",
+  since: "CASE m.channel WHEN 'note' THEN s.note_enabled_at ELSE s.email_enabled_at END",
 })}`;
 
 // A message that was given up counts as long as the customer got the key in no other way.

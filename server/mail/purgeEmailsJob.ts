@@ -4,7 +4,7 @@ const PURGE = `DELETE FROM emails WHERE created_at < now() - interval '30 days' 
 
 /** Forgets e-mails after a month, those that were given up too. */
 export const purgeEmailsJob = defineJob({
-  queue: 'mail.purge',
+  queue: 'notifications.purge-emails',
   batch: 1,
   retryLimit: 3,
   cron: '27 3 * * *',

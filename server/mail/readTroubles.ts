@@ -2,16 +2,16 @@ import { type EmailTroubles, FAILED_EMAILS_SHOWN, type FailedEmail } from '#cont
 import type { Context } from '../context';
 
 interface Row extends Omit<FailedEmail, 'failed_at'> {
-  tried_at: Date;
+  attempted_at: Date;
 }
 
 const FAILED = `
-  SELECT id, recipient, subject, reason, attempts, coalesce(tried_at, created_at) AS tried_at
+  SELECT id, recipient, subject, reason, attempts, coalesce(attempted_at, created_at) AS attempted_at
   FROM emails WHERE state = 'failed' ORDER BY id DESC LIMIT ${FAILED_EMAILS_SHOWN}`;
 
 const COUNTED = `
   SELECT (SELECT count(*) FROM emails WHERE state = 'failed') AS failed, count(*) AS waiting,
-    (array_agg(reason ORDER BY tried_at DESC))[1] AS reason
+    (array_agg(reason ORDER BY attempted_at DESC))[1] AS reason
   FROM emails WHERE state = 'queued' AND attempts > 0`;
 
 /** What of the e-mail does not go as it should. */
@@ -27,6 +27,6 @@ export async function readTroubles({ db }: Context): Promise<EmailTroubles> {
   };
 }
 
-function presentFailed({ id, recipient, subject, reason, attempts, tried_at }: Row): FailedEmail {
-  return { id, recipient, subject, reason, attempts, failed_at: tried_at.toISOString() };
+function presentFailed({ id, recipient, subject, reason, attempts, attempted_at }: Row): FailedEmail {
+  return { id, recipient, subject, reason, attempts, failed_at: attempted_at.toISOString() };
 }

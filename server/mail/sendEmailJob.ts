@@ -10,7 +10,7 @@ import { mailService, send } from './mailService';
 
 /** Sends queued e-mails, a few at a time: an account in the sandbox may send one a second. */
 export const sendEmailJob = defineJob<{ emailId: number }>({
-  queue: 'mail.send',
+  queue: 'notifications.send-email',
   batch: 4,
   // For a database that is away. What SES refuses is counted at the e-mail itself.
   retryLimit: 12,
@@ -22,11 +22,11 @@ export const sendEmailJob = defineJob<{ emailId: number }>({
 });
 
 const CLAIM = `
-  UPDATE emails SET state = 'sending', attempts = attempts + 1, tried_at = now()
+  UPDATE emails SET state = 'sending', attempts = attempts + 1, attempted_at = now()
   WHERE id = $1 AND state = 'queued' RETURNING recipient, attempts`;
 const SENT = `UPDATE emails SET state = 'sent', message_id = $2, reason = NULL WHERE id = $1`;
 const AGAIN = `UPDATE emails SET state = 'queued', reason = $2 WHERE id = $1`;
-const GIVE_UP = `UPDATE emails SET state = 'failed', reason = $2, tried_at = now() WHERE id = $1 AND state <> 'sent'`;
+const GIVE_UP = `UPDATE emails SET state = 'failed', reason = $2, attempted_at = now() WHERE id = $1 AND state <> 'sent'`;
 const GIVE_UP_LOST = `UPDATE emails SET state = 'failed', reason = $2 WHERE id = $1 AND state = 'sending'`;
 
 const LOST = 'The server stopped while this e-mail was handed over; it may have been sent';

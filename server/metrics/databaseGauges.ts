@@ -26,16 +26,16 @@ const gauges: DatabaseGauge[] = [
       FROM pgboss.job WHERE name NOT LIKE '\\_\\_pgboss%' GROUP BY name, state`,
   },
   {
-    name: 'keystock_orders_waiting',
+    name: 'keystock_backordered_orders',
     help: 'Orders that wait for keys',
     labels: [],
-    sql: `SELECT '{}'::jsonb AS labels, count(DISTINCT (site_id, order_id)) AS n FROM waiting_units`,
+    sql: `SELECT '{}'::jsonb AS labels, count(DISTINCT (site_id, order_id)) AS n FROM backorders`,
   },
   {
-    name: 'keystock_units_waiting',
+    name: 'keystock_backordered_units',
     help: 'Keys that orders wait for',
     labels: [],
-    sql: `SELECT '{}'::jsonb AS labels, count(*) AS n FROM waiting_units`,
+    sql: `SELECT '{}'::jsonb AS labels, count(*) AS n FROM backorders`,
   },
   {
     name: 'keystock_pool_available_licenses',

@@ -5,12 +5,12 @@ import { defineWatch } from '../jobs/watch';
 import { checkStock, tryLockCheck } from './checkStock';
 import { markPools } from './markPools';
 
-const IS_MARKED = 'SELECT FROM pool_stock WHERE is_unchecked LIMIT 1';
+const IS_MARKED = 'SELECT FROM pool_stock WHERE needs_check LIMIT 1';
 
 // A slot that an order is just writing is passed over: it is marked when the order is committed.
 const TAKE_MARKS = `
-  UPDATE pool_stock s SET is_unchecked = false
-  FROM (SELECT pool_id, slot FROM pool_stock WHERE is_unchecked
+  UPDATE pool_stock s SET needs_check = false
+  FROM (SELECT pool_id, slot FROM pool_stock WHERE needs_check
         ORDER BY pool_id, slot FOR NO KEY UPDATE SKIP LOCKED) marked
   WHERE s.pool_id = marked.pool_id AND s.slot = marked.slot
   RETURNING s.pool_id`;

@@ -59,7 +59,7 @@ export async function checkStock(tx: Tx, ctx: Context, poolIds: number[] | null)
 // Keys found invalid are not given to anybody: what may be delivered bounds what counts as there.
 const POOLS = `
   SELECT p.id, p.name, p.threshold_count, p.threshold_percentage, p.notify_on_low, p.notify_on_depleted,
-    p.lead_time_days, p.created_at AS "createdAt", stock.deliveries, stock.unlimited,
+    p.lead_time_days, p.created_at AS "createdAt", stock.deliveries_left AS "deliveriesLeft", stock.unlimited,
     sales.recently AS "soldRecently", sales.this_week AS "soldThisWeek",
     stock.available AS available_licenses, stock.total AS total_licenses, stock.slots > 0 AS was_stocked,
     ARRAY(SELECT DISTINCT n.type::text FROM notifications n WHERE n.pool_id = p.id AND NOT n.is_resolved) AS standing,
@@ -67,8 +67,8 @@ const POOLS = `
   FROM pools p
   CROSS JOIN LATERAL (
     SELECT count(*) AS slots, coalesce(sum(available + sold + exhausted + replaced), 0)::bigint AS total,
-      coalesce(least(sum(available), sum(deliveries) + sum(unlimited)), 0)::bigint AS available,
-      coalesce(sum(deliveries), 0)::bigint AS deliveries, coalesce(sum(unlimited), 0)::bigint AS unlimited
+      coalesce(least(sum(available), sum(deliveries_left) + sum(unlimited)), 0)::bigint AS available,
+      coalesce(sum(deliveries_left), 0)::bigint AS deliveries_left, coalesce(sum(unlimited), 0)::bigint AS unlimited
     FROM pool_stock WHERE pool_id = p.id) stock
   CROSS JOIN LATERAL (
     SELECT coalesce(sum(sold), 0)::bigint AS recently,

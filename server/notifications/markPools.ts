@@ -5,7 +5,7 @@ import type { Tx } from '../db/open';
 const MARK = `
   INSERT INTO pool_stock (pool_id, slot) SELECT p.id, pg_backend_pid() % 128 FROM unnest($1::bigint[]) AS p(id)
   WHERE EXISTS (SELECT FROM pool_stock s WHERE s.pool_id = p.id) ORDER BY p.id
-  ON CONFLICT (pool_id, slot) DO UPDATE SET is_unchecked = true`;
+  ON CONFLICT (pool_id, slot) DO UPDATE SET needs_check = true`;
 
 /**
  * Has pools checked against their thresholds once the transaction is committed. For what changes beside the

@@ -3,12 +3,12 @@ import { tryLockLines } from '../orders/lineLock';
 
 const EMPTY = `
   SELECT p.id FROM unnest($1::bigint[]) AS p(id)
-  WHERE NOT EXISTS (SELECT FROM waiting_units w WHERE w.pool_id = p.id)`;
+  WHERE NOT EXISTS (SELECT FROM backorders w WHERE w.pool_id = p.id)`;
 
 const RESOLVE = `
   UPDATE notifications n SET is_resolved = true, resolved_at = now()
   WHERE n.pool_id = ANY($1) AND n.type = 'ASSIGNMENT_FAILED' AND NOT n.is_resolved
-    AND NOT EXISTS (SELECT FROM waiting_units w WHERE w.pool_id = n.pool_id)`;
+    AND NOT EXISTS (SELECT FROM backorders w WHERE w.pool_id = n.pool_id)`;
 
 /**
  * Resolves the failed assignments of pools that nothing waits for any more. An order that is joining a line

@@ -46,7 +46,7 @@ const assigning = ({ onlyIf, locked, given }: Taking) => `
 const ASSIGN_FREE = statement(
   'assign free keys',
   assigning({
-    onlyIf: 'AND NOT EXISTS (SELECT FROM waiting_units WHERE pool_id = $5)',
+    onlyIf: 'AND NOT EXISTS (SELECT FROM backorders WHERE pool_id = $5)',
     locked: 'SKIP LOCKED',
     given: '(SELECT count(*) FROM delivery) = (SELECT n FROM need)',
   }),

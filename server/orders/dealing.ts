@@ -1,7 +1,7 @@
 /** SQL: licenses that may be given. Pending ones are checked before, where there is a service that does. */
 export const USABLE = `status = 'available' AND deliveries_left <> 0 AND (
   validation IS NULL OR validation = 'valid'
-  OR validation = 'pending' AND NOT (SELECT is_configured FROM validation_service WHERE one))`;
+  OR validation = 'pending' AND NOT (SELECT is_configured FROM validation_service WHERE singleton))`;
 
 interface Dealing {
   /** The pool's id, as SQL. */

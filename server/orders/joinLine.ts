@@ -7,7 +7,7 @@ import type { Recipient } from './assignKeys';
 import type { OrderState, Unit } from './OrderState';
 
 const JOIN = `
-  INSERT INTO waiting_units (pool_id, site_id, order_id, line_item_id, unit)
+  INSERT INTO backorders (pool_id, site_id, order_id, line_item_id, unit)
   SELECT $1, $2, $3, u.line_item_id, u.unit
   FROM unnest($4::text[], $5::int[]) WITH ORDINALITY AS u(line_item_id, unit, place) ORDER BY u.place`;
 
@@ -26,7 +26,7 @@ export async function joinLine(
 }
 
 const SITUATION = `
-  SELECT p.name, s.name AS site, (SELECT count(*) FROM waiting_units w WHERE w.pool_id = p.id) AS waiting
+  SELECT p.name, s.name AS site, (SELECT count(*) FROM backorders w WHERE w.pool_id = p.id) AS waiting
   FROM pools p, sites s WHERE p.id = $1 AND s.id = $2`;
 
 interface Situation {

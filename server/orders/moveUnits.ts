@@ -15,7 +15,7 @@ const TAKE = `
     SELECT *, row_number() OVER (ORDER BY assigned_at, id) AS place FROM license_assignments WHERE id = ANY($1::bigint[])
   ), ${dealing({
     pool: '$2',
-    onlyIf: `AND NOT EXISTS (SELECT FROM waiting_units WHERE pool_id = $2)
+    onlyIf: `AND NOT EXISTS (SELECT FROM backorders WHERE pool_id = $2)
       AND id NOT IN (SELECT license_id FROM unit)`,
     locked: 'SKIP LOCKED',
   })}, given AS (

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Context } from '../context';
 import type { Tx } from '../db/open';
-import { waitingUnits } from '../db/tables';
+import { backorders } from '../db/tables';
 import { holdLine } from './lineLock';
 import { serveWaitingJob } from './serveWaitingJob';
 
@@ -17,9 +17,9 @@ export async function queueServeWaiting(tx: Tx, ctx: Context, poolId: number): P
 
 async function hasWaiting(tx: Tx, poolId: number): Promise<boolean> {
   const rows = await tx
-    .select({ id: waitingUnits.id })
-    .from(waitingUnits)
-    .where(eq(waitingUnits.poolId, poolId))
+    .select({ id: backorders.id })
+    .from(backorders)
+    .where(eq(backorders.poolId, poolId))
     .limit(1);
   return rows.length > 0;
 }

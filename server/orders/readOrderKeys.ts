@@ -13,7 +13,7 @@ const DELIVERED = `
   FROM license_assignments a JOIN licenses l ON l.id = a.license_id
   WHERE a.site_id = $1 AND a.order_id = $2 ORDER BY a.line_item_id, a.unit`;
 
-const WAITING = 'SELECT count(*) AS waiting FROM waiting_units WHERE site_id = $1 AND order_id = $2';
+const WAITING = 'SELECT count(*) AS waiting FROM backorders WHERE site_id = $1 AND order_id = $2';
 
 /** The order's keys in the clear, for the shop that sold them. */
 export async function readOrderKeys(ctx: Context, siteId: number, orderId: string): Promise<OrderKeys> {

@@ -28,11 +28,11 @@ const REFUSED = statement(
   'refused delivery',
   `WITH was AS (
      SELECT s.id, s.is_active AND s.url !~ $2
-       AND (s.last_refused_at IS NULL OR s.last_refused_at <= c.checked_at) AS is_first
-     FROM sites s LEFT JOIN site_checks c ON c.site_id = s.id AND c.kind = 'connection'
+       AND (s.last_rejected_at IS NULL OR s.last_rejected_at <= c.checked_at) AS is_first
+     FROM sites s LEFT JOIN health_checks c ON c.site_id = s.id AND c.kind = 'connection'
      WHERE s.id = $1 FOR NO KEY UPDATE OF s
    ), counted AS (
-     UPDATE sites s SET refused_deliveries = refused_deliveries + 1, last_refused_at = now()
+     UPDATE sites s SET rejected_events = rejected_events + 1, last_rejected_at = now()
      FROM was WHERE s.id = was.id
    ), shops AS (SELECT id FROM was WHERE is_first),
    checks AS (${requesting(CHECK_QUEUE, 'shops')}),

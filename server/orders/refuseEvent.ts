@@ -12,7 +12,7 @@ import type { StoredEvent } from './workEvent';
  */
 export const isHopeless = (error: unknown) => error instanceof AppError || isUnstorable(error);
 
-const REFUSE = 'UPDATE webhook_events SET worked_at = now(), outcome = $2 WHERE id = $1';
+const REFUSE = 'UPDATE webhook_events SET processed_at = now(), outcome = $2 WHERE id = $1';
 
 /** Settles a delivery that can never be worked off, and tells of its order at the site. */
 export async function refuseEvent(

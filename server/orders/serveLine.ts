@@ -30,7 +30,7 @@ interface WaitingOrder extends OrderName {
 }
 
 // An order that is changing at this moment is passed over: it settles its own units.
-const FIRST_IN_LINE = `SELECT id, site_id, order_id, line_item_id, unit FROM waiting_units
+const FIRST_IN_LINE = `SELECT id, site_id, order_id, line_item_id, unit FROM backorders
   WHERE pool_id = $1 ORDER BY id LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED`;
 
 const ORDERS = `
@@ -60,7 +60,7 @@ async function serveFirst(tx: Tx, ctx: Context, poolId: number): Promise<number>
   const servedOrders = first.slice(0, served).map((one) => ({ siteId: one.site_id, orderId: one.order_id }));
   await queueDelivery(tx, servedOrders);
   const done = first.slice(0, served).map(({ id }) => id);
-  await tx.$client.query('DELETE FROM waiting_units WHERE id = ANY($1)', [done]);
+  await tx.$client.query('DELETE FROM backorders WHERE id = ANY($1)', [done]);
   return served;
 }
 

@@ -6,7 +6,7 @@ import { lockLine } from './lineLock';
 import type { Unit } from './OrderState';
 import { KeysShort } from './orderTransaction';
 
-const WAITING = 'SELECT count(*) AS waiting FROM waiting_units WHERE pool_id = $1';
+const WAITING = 'SELECT count(*) AS waiting FROM backorders WHERE pool_id = $1';
 
 const ENOUGH = `
   SELECT coalesce(sum(n), 0) >= $2 AS enough FROM (

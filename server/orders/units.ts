@@ -5,7 +5,7 @@ import { invalid } from '../errors';
 import { isAssigning, type OrderState, type Unit } from './OrderState';
 
 const LEAVE_LINE = `
-  DELETE FROM waiting_units w WHERE w.site_id = $1 AND w.order_id = $2 AND NOT EXISTS (
+  DELETE FROM backorders w WHERE w.site_id = $1 AND w.order_id = $2 AND NOT EXISTS (
     SELECT FROM unnest($3::text[], $4::int[], $5::bigint[]) AS line(id, quantity, pool_id)
     WHERE line.id = w.line_item_id AND w.unit <= line.quantity
       AND (line.pool_id IS NULL OR line.pool_id = w.pool_id))`;
@@ -47,7 +47,7 @@ export async function assignedUnits(tx: Tx, siteId: number, orderId: string): Pr
   return (await tx.$client.query<AssignedUnit>(ASSIGNED, [siteId, orderId])).rows;
 }
 
-const WAITING = 'SELECT line_item_id, unit FROM waiting_units WHERE site_id = $1 AND order_id = $2';
+const WAITING = 'SELECT line_item_id, unit FROM backorders WHERE site_id = $1 AND order_id = $2';
 
 type UnitName = Pick<AssignedUnit, 'line_item_id' | 'unit'>;
 

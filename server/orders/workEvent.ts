@@ -26,19 +26,19 @@ const UNWORKED = statement<StoredEvent>(
   'unworked events',
   `SELECT e.id, e.site_id, e.topic, e.source, e.body, s.name AS site, s.is_active
    FROM webhook_events e JOIN sites s ON s.id = e.site_id
-   WHERE e.id = ANY($1::bigint[]) AND e.worked_at IS NULL ORDER BY e.id`,
+   WHERE e.id = ANY($1::bigint[]) AND e.processed_at IS NULL ORDER BY e.id`,
 );
 
 // An order that was refused is no trouble any more once it can be worked off, or is deleted.
 const WORKED = statement(
   'event worked',
   `WITH mended AS (
-     DELETE FROM site_checks WHERE site_id = $3 AND kind = 'orders' AND details->>'order_id' = $4
+     DELETE FROM health_checks WHERE site_id = $3 AND kind = 'orders' AND details->>'order_id' = $4
    )
-   UPDATE webhook_events SET worked_at = now(), outcome = $2 WHERE id = $1`,
+   UPDATE webhook_events SET processed_at = now(), outcome = $2 WHERE id = $1`,
 );
 
-const FAILED = 'UPDATE webhook_events SET outcome = $2 WHERE id = $1 AND worked_at IS NULL';
+const FAILED = 'UPDATE webhook_events SET outcome = $2 WHERE id = $1 AND processed_at IS NULL';
 
 // Is on disk a moment after its end instead of before it. Should the machine stop in between, the delivery, which
 // was on disk before it was answered, is worked off again: whatever tells a key to others writes first, and what

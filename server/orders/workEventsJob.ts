@@ -9,7 +9,7 @@ const NOTE_DELIVERY = 'UPDATE sites SET last_webhook_at = now() WHERE id = ANY($
 
 /** Works off what shops sent. An event that fails takes no other with it. */
 export const workEventsJob = defineJob<{ eventId: number }>({
-  queue: 'orders.work',
+  queue: 'webhooks.process-events',
   batch: 200,
   retryLimit: 12,
   lostAfterSeconds: 15,

@@ -3,7 +3,7 @@ import type { Pool } from '#contract/pools';
 import { audit } from '../audit/audit';
 import type { Context } from '../context';
 import type { Tx } from '../db/open';
-import { mappings, notifications, pools, waitingUnits } from '../db/tables';
+import { mappings, notifications, pools, backorders } from '../db/tables';
 import { transaction } from '../db/transaction';
 import { conflict, found } from '../errors';
 import { readPool } from './getPool';
@@ -31,7 +31,7 @@ export async function deletePool(ctx: Context, id: number): Promise<null> {
 /** What stands in the way, in words; empty when nothing does. */
 async function holdings(tx: Tx, { id, total_licenses }: Pool): Promise<string> {
   const [mapped] = await tx.select({ n: count() }).from(mappings).where(eq(mappings.poolId, id));
-  const [waiting] = await tx.select({ n: count() }).from(waitingUnits).where(eq(waitingUnits.poolId, id));
+  const [waiting] = await tx.select({ n: count() }).from(backorders).where(eq(backorders.poolId, id));
   const held = [
     counted(total_licenses, 'license'),
     counted(mapped?.n, 'product mapping'),

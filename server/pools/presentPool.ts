@@ -33,7 +33,7 @@ export function presentPool(row: PoolRow): Pool {
 
 function stockOf(row: PoolRow): Stock {
   return {
-    deliveries: row.deliveries ?? 0,
+    deliveriesLeft: row.deliveriesLeft ?? 0,
     unlimited: row.unlimited ?? 0,
     soldRecently: row.soldRecently ?? 0,
     soldThisWeek: row.soldThisWeek ?? 0,

@@ -2,7 +2,7 @@ import type { Runway } from '#contract/runway';
 
 /** What the runway is worked out of. */
 export interface Stock {
-  deliveries: number;
+  deliveriesLeft: number;
   /** Keys that may be given without end. */
   unlimited: number;
   /** Deliveries since the days that `runwayDays` names. */
@@ -31,7 +31,7 @@ export function runwayOf(stock: Stock, now: Date): Runway {
   const week = { sold: stock.soldThisWeek, days: Math.min(WEEK_DAYS + today, age) };
   const perDay = recent.sold / recent.days;
 
-  const left = stock.unlimited > 0 ? null : Math.max(0, stock.deliveries);
+  const left = stock.unlimited > 0 ? null : Math.max(0, stock.deliveriesLeft);
   const days = daysOf(left, perDay);
   const after = (lasts: number | null) =>
     days === null || lasts === null ? null : new Date(now.getTime() + lasts * DAY).toISOString();

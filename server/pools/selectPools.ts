@@ -15,7 +15,7 @@ export function selectPools(db: Queryable) {
       sold: summed(poolStock.sold).as('sold'),
       exhausted: summed(poolStock.exhausted).as('exhausted'),
       replaced: summed(poolStock.replaced).as('replaced'),
-      deliveries: summed(poolStock.deliveries).as('deliveries'),
+      deliveriesLeft: summed(poolStock.deliveriesLeft).as('deliveries_left'),
       unlimited: summed(poolStock.unlimited).as('unlimited'),
     })
     .from(poolStock)
@@ -41,7 +41,7 @@ export function selectPools(db: Queryable) {
       sold: stock.sold,
       exhausted: stock.exhausted,
       replaced: stock.replaced,
-      deliveries: stock.deliveries,
+      deliveriesLeft: stock.deliveriesLeft,
       unlimited: stock.unlimited,
       soldRecently: sales.soldRecently,
       soldThisWeek: sales.soldThisWeek,

@@ -7,28 +7,28 @@ interface Row {
   failed_at: Date | null;
   reason: string | null;
   next_at: Date | null;
-  missed_orders: number | null;
-  last_missed_at: Date | null;
-  last_missed: string[] | null;
+  recovered_orders: number | null;
+  last_recovered_at: Date | null;
+  last_recovered: string[] | null;
 }
 
 const SELECT = `
-  SELECT c.ok_at, c.failed_at, c.reason, r.next_at, r.missed_orders, r.last_missed_at, r.last_missed
+  SELECT c.ok_at, c.failed_at, c.reason, r.next_at, r.recovered_orders, r.last_recovered_at, r.last_recovered
   FROM sites s
-  LEFT JOIN reconciliations r ON r.site_id = s.id
-  LEFT JOIN site_checks c ON c.site_id = s.id AND c.kind = 'reconciliation'
+  LEFT JOIN site_syncs r ON r.site_id = s.id
+  LEFT JOIN health_checks c ON c.site_id = s.id AND c.kind = 'reconciliation'
   WHERE s.id = $1`;
 
 export async function getReconciliation(ctx: Context, siteId: number): Promise<Reconciliation> {
   const { rows } = await ctx.db.$client.query<Row>(SELECT, [siteId]);
   const row = found(rows[0], 'Site');
   return {
-    last_look_at: row.ok_at?.toISOString() ?? null,
-    next_look_at: row.next_at?.toISOString() ?? null,
+    last_sync_at: row.ok_at?.toISOString() ?? null,
+    next_sync_at: row.next_at?.toISOString() ?? null,
     failing_since: row.failed_at?.toISOString() ?? null,
     reason: row.reason,
-    missed_orders: row.missed_orders ?? 0,
-    last_missed_at: row.last_missed_at?.toISOString() ?? null,
-    last_missed: row.last_missed ?? [],
+    recovered_orders: row.recovered_orders ?? 0,
+    last_recovered_at: row.last_recovered_at?.toISOString() ?? null,
+    last_recovered: row.last_recovered ?? [],
   };
 }

@@ -38,21 +38,21 @@ export async function lookAtOrders(
 
 // Overlapping, because changes of one second come in any order and the shop's clock may be put back a little;
 // never before the registration, so that old orders are not delivered again.
-const SINCE = `greatest(r.reconciled_until - interval '10 minutes', r.begins_at,
+const SINCE = `greatest(r.synced_until - interval '10 minutes', r.starts_at,
   now() - make_interval(days => (SELECT reconciliation_depth_days FROM settings)))`;
 
 const BEGIN = `
   WITH begun AS (
-    INSERT INTO reconciliations (site_id, reconciled_until)
+    INSERT INTO site_syncs (site_id, synced_until)
     SELECT id, created_at FROM sites WHERE id = $1 FOR KEY SHARE
     ON CONFLICT (site_id) DO UPDATE SET site_id = excluded.site_id RETURNING *
   )
   SELECT s.id, s.url, s.consumer_key AS "consumerKey", s.consumer_secret_cipher AS "consumerSecretCipher",
-    s.keys_in_query AS "keysInQuery", now()::text AS "beganAt",
-    CASE WHEN r.begins_at IS NOT NULL THEN ${SINCE} END AS "modifiedAfter"
+    s.credentials_in_query AS "credentialsInQuery", now()::text AS "beganAt",
+    CASE WHEN r.starts_at IS NOT NULL THEN ${SINCE} END AS "modifiedAfter"
   FROM sites s, begun r WHERE s.id = $1 AND s.is_active`;
 
-type Begun = Pick<SiteRow, 'id' | 'url' | 'consumerKey' | 'consumerSecretCipher' | 'keysInQuery'> & {
+type Begun = Pick<SiteRow, 'id' | 'url' | 'consumerKey' | 'consumerSecretCipher' | 'credentialsInQuery'> & {
   /** Null before the first look. */
   modifiedAfter: Date | null;
   beganAt: string;
@@ -60,7 +60,7 @@ type Begun = Pick<SiteRow, 'id' | 'url' | 'consumerKey' | 'consumerSecretCipher'
 
 // The shop tells its orders' times by its own clock, and of that whole seconds only.
 const START = `
-  UPDATE reconciliations r SET begins_at = by.shop, reconciled_until = least(r.reconciled_until, by.shop)
+  UPDATE site_syncs r SET starts_at = by.shop, synced_until = least(r.synced_until, by.shop)
   FROM (SELECT created_at + (coalesce($2::timestamptz, now()) - now()) - interval '1 second' AS shop
     FROM sites WHERE id = $1) by
   WHERE r.site_id = $1 RETURNING ${SINCE} AS "modifiedAfter"`;
@@ -73,13 +73,13 @@ async function start(ctx: Context, siteId: number, shop: WooClient): Promise<Dat
 }
 
 const NEXT = `
-  UPDATE reconciliations SET
+  UPDATE site_syncs SET
     next_at = now() + make_interval(mins => (SELECT reconciliation_interval_minutes FROM settings))
   WHERE site_id = $1`;
 
 // A shop that failed is tried again sooner, but never sooner than it asks for.
 const AGAIN = `
-  UPDATE reconciliations SET next_at = now() + greatest(make_interval(secs => $2), make_interval(mins =>
+  UPDATE site_syncs SET next_at = now() + greatest(make_interval(secs => $2), make_interval(mins =>
     (SELECT least(reconciliation_interval_minutes, 5) FROM settings)))
   WHERE site_id = $1`;
 
@@ -96,7 +96,7 @@ async function lookAlone(ctx: Context, siteId: number, look: Look, timeoutMs: nu
     if (error instanceof OutsideError) await noteFailure(ctx, siteId, error);
     throw error;
   }
-  const details = { read: look.read, missed: look.missed.length, last_missed: look.missed.slice(-10) };
+  const details = { read: look.read, missed: look.missed.length, last_recovered: look.missed.slice(-10) };
   await noteCheck(ctx.db, siteId, 'reconciliation', {
     ok: true,
     details: { ...details, began_at: beganAt },

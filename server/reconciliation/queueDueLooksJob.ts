@@ -8,26 +8,26 @@ import { readProductsJob } from './readProductsJob';
 // Addresses reserved for examples, as those of the demo, have no shop behind them. Times are kept in
 // milliseconds: rounded up, a look would not be due yet in this very transaction.
 const BEGIN = `
-  INSERT INTO reconciliations (site_id, reconciled_until, next_at, products_next_at)
+  INSERT INTO site_syncs (site_id, synced_until, next_at, products_next_at)
   SELECT id, created_at, date_trunc('milliseconds', now()), date_trunc('milliseconds', now()) FROM sites
   WHERE is_active AND url !~ $1
   ON CONFLICT DO NOTHING`;
 
 const DUE_ORDERS = `
-  UPDATE reconciliations r SET
+  UPDATE site_syncs r SET
     next_at = now() + make_interval(mins => (SELECT reconciliation_interval_minutes FROM settings))
   FROM sites s WHERE s.id = r.site_id AND s.is_active AND s.url !~ $1 AND r.next_at <= now() RETURNING r.site_id`;
 
 // For the products that are mapped: whether they are still in the shop, and still called so.
 const DUE_PRODUCTS = `
-  UPDATE reconciliations r SET products_next_at = now() + interval '1 day'
+  UPDATE site_syncs r SET products_next_at = now() + interval '1 day'
   FROM sites s WHERE s.id = r.site_id AND s.is_active AND s.url !~ $1
     AND r.products_next_at <= now()
     AND EXISTS (SELECT FROM mappings m WHERE m.site_id = s.id) RETURNING r.site_id`;
 
 /** Queues the looks that are due; each shop has its own times, so that they spread. */
 export const queueDueLooksJob = defineJob({
-  queue: 'reconciliation.due',
+  queue: 'sync.enqueue-due',
   batch: 1,
   retryLimit: 3,
   cron: '* * * * *',

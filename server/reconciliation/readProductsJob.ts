@@ -8,7 +8,7 @@ import { runRequest, type SyncRequest } from '../sites/syncRequest';
 
 /** Looks once a day whether mapped products are still in their shops as they were mapped. */
 export const readProductsJob: Job<SyncRequest> = defineJob<SyncRequest>({
-  queue: 'reconciliation.products',
+  queue: 'sync.products',
   batch: 4,
   isApart: true,
   retryLimit: 3,

@@ -52,15 +52,15 @@ async function lookAndWork(ctx: Context, siteId: number, look: Look): Promise<vo
 const CAME_OF_IT = `
   SELECT (SELECT count(*) FROM license_assignments
       WHERE site_id = $1 AND order_id = ANY($2::text[]) AND assigned_at >= $3) AS assigned,
-    (SELECT count(*) FROM waiting_units WHERE site_id = $1 AND order_id = ANY($2::text[])) AS waiting`;
+    (SELECT count(*) FROM backorders WHERE site_id = $1 AND order_id = ANY($2::text[])) AS waiting`;
 
 async function presentLook(ctx: Context, siteId: number, { read, missed }: Look, start: Date) {
   const values = [siteId, missed, start];
   const { rows } = await ctx.db.$client.query<{ assigned: number; waiting: number }>(CAME_OF_IT, values);
   return {
     orders_read: read,
-    missed_orders: missed.length,
+    recovered_orders: missed.length,
     keys_assigned: rows[0]?.assigned ?? 0,
-    keys_waiting: rows[0]?.waiting ?? 0,
+    keys_backordered: rows[0]?.waiting ?? 0,
   };
 }

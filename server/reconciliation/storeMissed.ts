@@ -101,11 +101,11 @@ async function storeEvents(tx: Tx, ctx: Context, siteId: number, missed: Told[])
 
 // By the shop's clock, but never later than ours: one that ran ahead and was put right must not hide orders.
 const MOVE_ON = `
-  UPDATE reconciliations SET
-    reconciled_until = greatest(reconciled_until, least($2::timestamptz, now())),
-    missed_orders = missed_orders + cardinality($3::text[]),
-    last_missed = ($3::text[] || last_missed)[1:10],
-    last_missed_at = CASE WHEN cardinality($3::text[]) > 0 THEN now() ELSE last_missed_at END
+  UPDATE site_syncs SET
+    synced_until = greatest(synced_until, least($2::timestamptz, now())),
+    recovered_orders = recovered_orders + cardinality($3::text[]),
+    last_recovered = ($3::text[] || last_recovered)[1:10],
+    last_recovered_at = CASE WHEN cardinality($3::text[]) > 0 THEN now() ELSE last_recovered_at END
   WHERE site_id = $1`;
 
 async function moveOn(tx: Tx, siteId: number, told: Told[], missed: Told[]): Promise<void> {

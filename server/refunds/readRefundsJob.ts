@@ -89,10 +89,10 @@ async function askAgain(
 // The time is the database's: every process has the same.
 const ACTIVE_SITE = `
   SELECT id, url, consumer_key AS "consumerKey", consumer_secret_cipher AS "consumerSecretCipher",
-    keys_in_query AS "keysInQuery", clock_timestamp() AS now
+    credentials_in_query AS "credentialsInQuery", clock_timestamp() AS now
   FROM sites WHERE id = $1 AND is_active`;
 
-type ActiveSite = Pick<SiteRow, 'id' | 'url' | 'consumerKey' | 'consumerSecretCipher' | 'keysInQuery'>;
+type ActiveSite = Pick<SiteRow, 'id' | 'url' | 'consumerKey' | 'consumerSecretCipher' | 'credentialsInQuery'>;
 
 async function readRefunds(services: Services, { siteId, orderId }: Asked): Promise<void> {
   const { rows } = await services.db.$client.query<ActiveSite & { now: Date }>(ACTIVE_SITE, [siteId]);

@@ -32,7 +32,7 @@ export async function storeKeys(
   const consumerSecretCipher = ctx.vault.encrypt(consumerSecret);
   const [row] = await tx
     .update(sites)
-    .set({ consumerKey, consumerSecretCipher, keysInQuery: false, updatedAt: sql`now()` })
+    .set({ consumerKey, consumerSecretCipher, credentialsInQuery: false, updatedAt: sql`now()` })
     .where(eq(sites.id, id))
     .returning();
   const site = found(row, 'Site');

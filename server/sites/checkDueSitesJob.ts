@@ -6,7 +6,7 @@ import { EXAMPLE_URL } from './isExample';
 // Each shop once an hour, counted from its own last look, so that they spread; sooner while it is away, but
 // never sooner than it asks for.
 const DUE = `
-  SELECT s.id FROM sites s LEFT JOIN site_checks c ON c.site_id = s.id AND c.kind = 'connection'
+  SELECT s.id FROM sites s LEFT JOIN health_checks c ON c.site_id = s.id AND c.kind = 'connection'
   WHERE s.is_active AND s.url !~ $1
     AND (c.checked_at IS NULL
       OR c.checked_at < now() - CASE WHEN c.failed_at IS NULL THEN interval '1 hour' ELSE
@@ -15,7 +15,7 @@ const DUE = `
 
 /** Queues a look at every shop that was not looked at for long. */
 export const checkDueSitesJob = defineJob({
-  queue: 'sites.check-due',
+  queue: 'sites.enqueue-health-checks',
   batch: 1,
   retryLimit: 3,
   cron: '*/10 * * * *',

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { audit } from '../audit/audit';
 import type { Context } from '../context';
-import { formerSites, siteConnections, sites } from '../db/tables';
+import { deletedSites, siteConnections, sites } from '../db/tables';
 import { transaction } from '../db/transaction';
 import { found } from '../errors';
 import { remainsOf, removeWebhooksJob } from './webhooks/removeWebhooksJob';
@@ -14,7 +14,7 @@ export async function deleteSite(ctx: Context, id: number): Promise<null> {
     const [row] = await tx.delete(sites).where(eq(sites.id, id)).returning();
     const site = found(row, 'Site');
     const { name, url, webhookIds } = site;
-    await tx.insert(formerSites).values({ id, url });
+    await tx.insert(deletedSites).values({ id, url });
     if (webhookIds.length > 0) await ctx.jobs.send(tx, removeWebhooksJob, remainsOf(site));
     await audit(tx, ctx, { action: 'site.delete', id, details: { name } });
     return null;

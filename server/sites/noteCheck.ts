@@ -21,7 +21,7 @@ export const failedCheck = ({ message, reason, pauseMs = 0 }: OutsideError): Che
 // `failed_at` is when the failing began. A site that was deleted meanwhile is left alone.
 const NOTE = statement(
   'note site check',
-  `INSERT INTO site_checks AS c (site_id, kind, checked_at, ok_at, failed_at, reason, details)
+  `INSERT INTO health_checks AS c (site_id, kind, checked_at, ok_at, failed_at, reason, details)
    SELECT id, $2, now(), CASE WHEN $3 THEN now() END, CASE WHEN NOT $3 THEN now() END, $4, $5::jsonb
    FROM sites WHERE id = $1 FOR KEY SHARE
    ON CONFLICT (site_id, kind) DO UPDATE SET

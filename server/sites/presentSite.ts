@@ -26,8 +26,8 @@ export function presentSite(ctx: Context, row: SiteRow): Site {
     ...presentSiteSummary(row),
     api_key: ctx.vault.tryDecrypt(row.apiKeyCipher) ?? DECRYPTION_FAILED,
     webhook_url: `${ctx.config.PUBLIC_URL}/api/webhooks/woocommerce/${row.id}`,
-    deliver_by_note: row.noteSince !== null,
-    deliver_by_email: row.emailSince !== null,
+    deliver_by_note: row.noteEnabledAt !== null,
+    deliver_by_email: row.emailEnabledAt !== null,
     message_subject: row.messageSubject,
     message_intro: row.messageIntro,
   };

@@ -3,7 +3,7 @@ import { audit } from '../audit/audit';
 import type { Context } from '../context';
 import { isDuplicate } from '../db/errors';
 import type { Tx } from '../db/open';
-import { formerSites, sites } from '../db/tables';
+import { deletedSites, sites } from '../db/tables';
 import { conflict, found } from '../errors';
 import { newApiKey, storeApiKey } from './apiKey';
 import { checkSiteJob } from './checkSiteJob';
@@ -38,9 +38,9 @@ export async function registerSite(
     ...storeApiKey(ctx.vault, newApiKey()),
   };
   const [former] = await tx
-    .delete(formerSites)
-    .where(eq(formerSites.url, values.url))
-    .returning({ id: formerSites.id });
+    .delete(deletedSites)
+    .where(eq(deletedSites.url, values.url))
+    .returning({ id: deletedSites.id });
   const [row] = await tx
     .insert(sites)
     .overridingSystemValue()

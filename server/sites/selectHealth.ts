@@ -10,7 +10,7 @@ export interface HealthRow {
   failures: { kind: SiteCheckKind; reason: string | null; since: string }[];
   lastWebhookAt: Date | null;
   refused: number;
-  lastRefusedAt: Date | null;
+  lastRejectedAt: Date | null;
   stuck: number;
   isWaiting: boolean;
 }
@@ -18,23 +18,23 @@ export interface HealthRow {
 // A refusal is over with the next delivery that is signed right, and old news after a week.
 const HEALTH = `
   SELECT s.id, s.name, s.is_active AS "isActive", s.last_webhook_at AS "lastWebhookAt",
-    EXISTS (SELECT FROM site_checks c WHERE c.site_id = s.id AND c.kind = 'connection') AS "isChecked",
+    EXISTS (SELECT FROM health_checks c WHERE c.site_id = s.id AND c.kind = 'connection') AS "isChecked",
     failed.checks AS failures,
-    coalesce(refusal.n, 0) AS refused, refusal.at AS "lastRefusedAt", coalesce(stuck.n, 0) AS stuck,
-    EXISTS (SELECT FROM waiting_units w WHERE w.site_id = s.id) AS "isWaiting"
+    coalesce(refusal.n, 0) AS refused, refusal.at AS "lastRejectedAt", coalesce(stuck.n, 0) AS stuck,
+    EXISTS (SELECT FROM backorders w WHERE w.site_id = s.id) AS "isWaiting"
   FROM sites s
   CROSS JOIN LATERAL (
     SELECT coalesce(json_agg(json_build_object('kind', kind, 'reason', reason, 'since', failed_at)
       ORDER BY failed_at), '[]') AS checks
-    FROM site_checks c WHERE c.site_id = s.id AND c.failed_at IS NOT NULL
+    FROM health_checks c WHERE c.site_id = s.id AND c.failed_at IS NOT NULL
   ) failed
   LEFT JOIN LATERAL (
-    SELECT s.refused_deliveries AS n, s.last_refused_at AS at
-    WHERE s.last_refused_at > greatest(s.last_webhook_at, now() - interval '7 days')
+    SELECT s.rejected_events AS n, s.last_rejected_at AS at
+    WHERE s.last_rejected_at > greatest(s.last_webhook_at, now() - interval '7 days')
   ) refusal ON true
   LEFT JOIN (
     SELECT site_id, count(*) AS n FROM webhook_events
-    WHERE worked_at IS NULL AND received_at < now() - interval '5 minutes' GROUP BY site_id
+    WHERE processed_at IS NULL AND received_at < now() - interval '5 minutes' GROUP BY site_id
   ) stuck ON stuck.site_id = s.id
   WHERE $1::bigint IS NULL OR s.id = $1 ORDER BY s.id`;
 

@@ -10,7 +10,7 @@ export type SiteRow = InferSelectModel<typeof sites>;
 const UNREADABLE = 'The stored consumer secret cannot be decrypted; enter the keys of this shop anew';
 
 /** What opening a shop takes of a site. */
-type ShopOfSite = Pick<SiteRow, 'id' | 'url' | 'consumerKey' | 'consumerSecretCipher' | 'keysInQuery'>;
+type ShopOfSite = Pick<SiteRow, 'id' | 'url' | 'consumerKey' | 'consumerSecretCipher' | 'credentialsInQuery'>;
 
 /** The client of a site's shop. Not to be asked while a transaction is open: shops may be slow. */
 export function openShopOf(
@@ -26,9 +26,9 @@ export function openShopOf(
     consumerSecret,
     allowPrivate: config.ALLOW_PRIVATE_SHOP_URLS,
     timeoutMs,
-    keysInQuery: site.keysInQuery,
+    credentialsInQuery: site.credentialsInQuery,
     onKeysInQuery: async () => {
-      await db.update(sites).set({ keysInQuery: true }).where(eq(sites.id, site.id));
+      await db.update(sites).set({ credentialsInQuery: true }).where(eq(sites.id, site.id));
     },
   });
 }

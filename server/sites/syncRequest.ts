@@ -16,8 +16,8 @@ export interface SyncRequest {
 }
 
 // Without their jobs, which import most of the server, and so the code that requests a sync.
-export const CHECK_QUEUE = 'sites.check';
-export const ORDERS_QUEUE = 'reconciliation.orders';
+export const CHECK_QUEUE = 'sites.health-check';
+export const ORDERS_QUEUE = 'sync.orders';
 
 /** SQL that queues a sync for each row of `shops`, which has a site's `id`. */
 export const requesting = (
@@ -54,7 +54,7 @@ const LAST_SYNC = `
       CASE WHEN failed_at IS NOT NULL
         THEN checked_at + make_interval(secs => (details ->> 'pause_seconds')::float8) END
     )) - now()))), 0)::int AS pause
-  FROM site_checks WHERE site_id = $1`;
+  FROM health_checks WHERE site_id = $1`;
 
 async function lastSync({ db }: Services, kind: SiteCheckKind, { siteId, requestedAt }: SyncRequest) {
   const nothing = { isDone: false, pause: 0 };

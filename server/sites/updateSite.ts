@@ -17,8 +17,8 @@ export async function updateSite(ctx: Context, id: number, input: SiteUpdate): P
       .update(sites)
       .set({
         notificationEmail: input.notification_email,
-        noteSince: switched(sites.noteSince, input.deliver_by_note),
-        emailSince: switched(sites.emailSince, input.deliver_by_email),
+        noteEnabledAt: switched(sites.noteEnabledAt, input.deliver_by_note),
+        emailEnabledAt: switched(sites.emailEnabledAt, input.deliver_by_email),
         messageSubject: input.message_subject,
         messageIntro: input.message_intro,
         updatedAt: sql`now()`,

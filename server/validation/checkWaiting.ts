@@ -45,7 +45,7 @@ interface Situation {
 }
 
 const SITUATION = `
-  SELECT p.name, (SELECT count(*) FROM waiting_units WHERE pool_id = p.id) AS waiting,
+  SELECT p.name, (SELECT count(*) FROM backorders WHERE pool_id = p.id) AS waiting,
     coalesce(sum(s.valid), 0)::bigint AS valid, coalesce(sum(s.pending), 0)::bigint AS pending
   FROM pools p LEFT JOIN pool_stock s ON s.pool_id = p.id WHERE p.id = $1 GROUP BY p.id`;
 

@@ -3,9 +3,9 @@ import type { Db } from '../db/open';
 // One row, however many processes: whoever asks takes the next free moment. Two moments lie as far apart as
 // the service's limit wants them to.
 const TAKE = `
-  UPDATE validation_service SET free_at = greatest(free_at, clock_timestamp()) + $1 * interval '1 ms'
-  WHERE free_at <= clock_timestamp() + $2 * interval '1 ms'
-  RETURNING greatest(extract(epoch FROM free_at - clock_timestamp()) * 1000 - $1, 0)::float8 AS wait`;
+  UPDATE validation_service SET suspended_until = greatest(suspended_until, clock_timestamp()) + $1 * interval '1 ms'
+  WHERE suspended_until <= clock_timestamp() + $2 * interval '1 ms'
+  RETURNING greatest(extract(epoch FROM suspended_until - clock_timestamp()) * 1000 - $1, 0)::float8 AS wait`;
 
 /** How long to wait before the service may be asked; undefined when that is not within `withinMs`. */
 export async function takePermit(
@@ -19,7 +19,7 @@ export async function takePermit(
 }
 
 const PAUSE = `
-  UPDATE validation_service SET free_at = greatest(free_at, clock_timestamp() + $1 * interval '1 ms')`;
+  UPDATE validation_service SET suspended_until = greatest(suspended_until, clock_timestamp() + $1 * interval '1 ms')`;
 
 /** The service asked to be left alone: no process asks it before. */
 export async function pauseService(db: Db, pauseMs: number): Promise<void> {

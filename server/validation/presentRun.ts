@@ -4,6 +4,6 @@ import type { CheckRun } from './CheckRun';
 
 /** What came of a go. One in which no key could be checked has failed. */
 export function presentRun({ total, valid, invalid, errors, reason }: CheckRun): Validated {
-  if (reason && errors === total) throw new AppError('outside_failed', reason);
+  if (reason && errors === total) throw new AppError('upstream_error', reason);
   return { total, valid, invalid, errors, reason };
 }

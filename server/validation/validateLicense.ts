@@ -24,6 +24,6 @@ export async function validateLicense(ctx: Context, id: number): Promise<License
   if (claimed.length === 0) throw conflict('This license is being validated already');
   const run = startRun(CALL_BUDGET_MS);
   const [checked] = await checkKeys(ctx, claimed, run, { action: 'license.validate', id });
-  if (!checked) throw new AppError('outside_failed', run.reason ?? 'The key could not be validated');
+  if (!checked) throw new AppError('upstream_error', run.reason ?? 'The key could not be validated');
   return { verdict: checked.verdict, reason: checked.reason };
 }

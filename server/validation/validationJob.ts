@@ -8,12 +8,12 @@ import { checkWaitingJob } from './checkWaitingJob';
 
 /** Looks every minute what there is to validate, once whatever the number of processes. */
 export const validationJob = defineJob({
-  queue: 'validation.queue',
+  queue: 'validation.enqueue',
   batch: 1,
   retryLimit: 0,
   cron: '* * * * *',
   async run(services) {
-    const ctx = systemContext(services, 'validation.queue');
+    const ctx = systemContext(services, 'validation.enqueue');
     await queueWaiting(ctx);
     if (!services.validator) return;
     const limit = await takeTurn(ctx);
@@ -25,7 +25,7 @@ export const validationJob = defineJob({
 });
 
 const WAITING = `
-  SELECT DISTINCT w.pool_id FROM waiting_units w JOIN pools p ON p.id = w.pool_id WHERE p.requires_validation`;
+  SELECT DISTINCT w.pool_id FROM backorders w JOIN pools p ON p.id = w.pool_id WHERE p.requires_validation`;
 
 /** Those who wait do not wait for the interval too: the service may be back, or no longer be asked. */
 async function queueWaiting(ctx: Context): Promise<void> {

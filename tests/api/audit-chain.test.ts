@@ -21,9 +21,9 @@ async function tamper(api: Api, ...changes: string[]): Promise<void> {
 }
 
 const breaksOf = async (api: Api) => (await verifyAudit(api.services.db)).breaks;
-const idAt = async (api: Api, place: number) => {
-  const [row] = await api.sql<{ id: number }>('SELECT id FROM audit_log WHERE chain = 1 AND place = $1', [
-    place,
+const idAt = async (api: Api, position: number) => {
+  const [row] = await api.sql<{ id: number }>('SELECT id FROM audit_log WHERE chain = 1 AND position = $1', [
+    position,
   ]);
   return row?.id;
 };
@@ -58,7 +58,7 @@ test.each([
 
   await tamper(api, `UPDATE audit_log SET ${change} WHERE id = ${id}`);
 
-  expect(await breaksOf(api)).toEqual([{ chain: 1, place: 3, id, what: 'edited' }]);
+  expect(await breaksOf(api)).toEqual([{ chain: 1, position: 3, id, what: 'edited' }]);
 });
 
 test('an edited row with a new hash is betrayed by the row behind it', async () => {
@@ -71,7 +71,7 @@ test('an edited row with a new hash is betrayed by the row behind it', async () 
     `UPDATE audit_log a SET hash = audit_hash(a) WHERE id = ${id}`,
   );
 
-  expect(await breaksOf(api)).toEqual([{ chain: 1, place: 3, id, what: 'edited' }]);
+  expect(await breaksOf(api)).toEqual([{ chain: 1, position: 3, id, what: 'edited' }]);
 });
 
 test('the last row, edited with a new hash, is betrayed by the end of its chain', async () => {
@@ -84,15 +84,15 @@ test('the last row, edited with a new hash, is betrayed by the end of its chain'
     `UPDATE audit_log a SET hash = audit_hash(a) WHERE id = ${id}`,
   );
 
-  expect(await breaksOf(api)).toEqual([{ chain: 1, place: 6, id, what: 'edited' }]);
+  expect(await breaksOf(api)).toEqual([{ chain: 1, position: 6, id, what: 'edited' }]);
 });
 
-test.each([1, 3])('row %i, removed, is missed', async (place) => {
+test.each([1, 3])('row %i, removed, is missed', async (position) => {
   const api = await startNoted();
 
-  await tamper(api, `DELETE FROM audit_log WHERE chain = 1 AND place = ${place}`);
+  await tamper(api, `DELETE FROM audit_log WHERE chain = 1 AND position = ${position}`);
 
-  expect(await breaksOf(api)).toEqual([{ chain: 1, place, id: null, what: 'removed' }]);
+  expect(await breaksOf(api)).toEqual([{ chain: 1, position, id: null, what: 'removed' }]);
 });
 
 test('a row slipped in between two others is found', async () => {
@@ -101,11 +101,11 @@ test('a row slipped in between two others is found', async () => {
   await tamper(
     api,
     'DROP INDEX audit_log_chain',
-    `INSERT INTO audit_log (actor, action, chain, place, previous_hash, hash)
-     SELECT 'admin', 'pool.create', chain, place, previous_hash, hash FROM audit_log WHERE chain = 1 AND place = 3`,
+    `INSERT INTO audit_log (actor, action, chain, position, previous_hash, hash)
+     SELECT 'admin', 'pool.create', chain, position, previous_hash, hash FROM audit_log WHERE chain = 1 AND position = 3`,
   );
 
-  expect(await breaksOf(api)).toMatchObject([{ chain: 1, place: 3, what: 'inserted' }]);
+  expect(await breaksOf(api)).toMatchObject([{ chain: 1, position: 3, what: 'inserted' }]);
 });
 
 test('a row put behind the end is found', async () => {
@@ -113,12 +113,12 @@ test('a row put behind the end is found', async () => {
 
   await tamper(
     api,
-    `INSERT INTO audit_log (actor, action, chain, place, previous_hash, hash)
+    `INSERT INTO audit_log (actor, action, chain, position, previous_hash, hash)
      SELECT 'admin', 'pool.create', 1, length + 1, hash, '' FROM audit_chains WHERE chain = 1`,
-    'UPDATE audit_log a SET hash = audit_hash(a) WHERE place = 7',
+    'UPDATE audit_log a SET hash = audit_hash(a) WHERE position = 7',
   );
 
-  expect(await breaksOf(api)).toMatchObject([{ chain: 1, place: 7, what: 'inserted' }]);
+  expect(await breaksOf(api)).toMatchObject([{ chain: 1, position: 7, what: 'inserted' }]);
 });
 
 test('a chain that is made up is found', async () => {
@@ -126,20 +126,20 @@ test('a chain that is made up is found', async () => {
 
   await tamper(
     api,
-    `INSERT INTO audit_log (actor, action, chain, place, previous_hash, hash)
+    `INSERT INTO audit_log (actor, action, chain, position, previous_hash, hash)
      VALUES ('admin', 'pool.create', 999, 1, '', '')`,
     'UPDATE audit_log a SET hash = audit_hash(a) WHERE chain = 999',
   );
 
-  expect(await breaksOf(api)).toMatchObject([{ chain: 999, place: 1, what: 'inserted' }]);
+  expect(await breaksOf(api)).toMatchObject([{ chain: 999, position: 1, what: 'inserted' }]);
 });
 
 test('rows cut off the end are missed', async () => {
   const api = await startNoted();
 
-  await tamper(api, 'DELETE FROM audit_log WHERE chain = 1 AND place > 4');
+  await tamper(api, 'DELETE FROM audit_log WHERE chain = 1 AND position > 4');
 
-  expect(await breaksOf(api)).toEqual([{ chain: 1, place: 5, id: null, what: 'cut' }]);
+  expect(await breaksOf(api)).toEqual([{ chain: 1, position: 5, id: null, what: 'cut' }]);
 });
 
 test('a chain that is gone with its end is missed', async () => {
@@ -147,7 +147,7 @@ test('a chain that is gone with its end is missed', async () => {
 
   await tamper(api, 'DELETE FROM audit_log WHERE chain = 1', 'DELETE FROM audit_chains WHERE chain = 1');
 
-  expect(await breaksOf(api)).toEqual([{ chain: 1, place: 1, id: null, what: 'cut' }]);
+  expect(await breaksOf(api)).toEqual([{ chain: 1, position: 1, id: null, what: 'cut' }]);
 });
 
 test.each([

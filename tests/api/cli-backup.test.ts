@@ -71,7 +71,7 @@ test('work that was queued and not yet done is done on the new machine, and nobo
   await shop.server.ended;
   await sql(
     shop.DATABASE_URL,
-    `INSERT INTO pgboss.job (name, data) VALUES ('orders.serve-waiting', '{"poolId": 1}')`,
+    `INSERT INTO pgboss.job (name, data) VALUES ('orders.fulfill-backorders', '{"poolId": 1}')`,
   );
   await backup(shop, shop.file);
   const DATABASE_URL = await createDatabase('template1');
@@ -79,10 +79,10 @@ test('work that was queued and not yet done is done on the new machine, and nobo
   const { code } = await runCommand(`restore ${shop.file}`, { ...shop.env, DATABASE_URL }, PASSPHRASE);
 
   expect(code).toBe(0);
-  expect(await sql(DATABASE_URL, `SELECT data FROM pgboss.job WHERE name = 'orders.serve-waiting'`)).toEqual([
+  expect(await sql(DATABASE_URL, `SELECT data FROM pgboss.job WHERE name = 'orders.fulfill-backorders'`)).toEqual([
     { data: { poolId: 1 } },
   ]);
-  expect(await sql(DATABASE_URL, 'SELECT count(*)::int AS n FROM waiting_units')).toEqual([{ n: 1 }]);
+  expect(await sql(DATABASE_URL, 'SELECT count(*)::int AS n FROM backorders')).toEqual([{ n: 1 }]);
   expect(await sql(DATABASE_URL, 'SELECT count(*)::int AS n FROM sessions')).toEqual([{ n: 0 }]);
 });
 

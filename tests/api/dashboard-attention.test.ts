@@ -11,11 +11,11 @@ test('nothing needs attention in a new shop', async () => {
   expect(await attention(api)).toEqual({
     critical_count: 0,
     critical: [],
-    waiting_orders: 0,
+    backordered_orders: 0,
     waiting_since: null,
     waiting: [],
     failing_shops: [],
-    parked_jobs: 0,
+    failed_jobs: 0,
     failed_emails: 0,
   });
 });
@@ -39,12 +39,12 @@ test('orders that wait are counted by pool, with how long the first has waited',
   const shop = await startSelling(0);
   await placeOrder(shop, aShopOrder('1', 2));
   await placeOrder(shop, aShopOrder('2'));
-  await shop.api.sql(`UPDATE waiting_units SET since = '2026-11-01T10:00:00Z' WHERE order_id = '1'`);
+  await shop.api.sql(`UPDATE backorders SET since = '2026-11-01T10:00:00Z' WHERE order_id = '1'`);
 
   const found = await attention(shop.api);
 
   const since = '2026-11-01T10:00:00.000Z';
-  expect(found).toMatchObject({ waiting_orders: 2, waiting_since: since });
+  expect(found).toMatchObject({ backordered_orders: 2, waiting_since: since });
   expect(found.waiting).toEqual([
     { license_group: { id: shop.poolId, name: 'Simple keys' }, orders: 2, units: 3, oldest_since: since },
   ]);
@@ -61,14 +61,14 @@ test('a shop whose deliveries are refused is shown until one is signed right', a
   await shop.api.runJobs();
 
   expect(refused.failing_shops).toMatchObject([
-    { id: shop.site.id, name: shop.site.name, refused_deliveries: 2, stuck_deliveries: 0 },
+    { id: shop.site.id, name: shop.site.name, rejected_events: 2, unprocessed_events: 0 },
   ]);
   expect((await attention(shop.api)).failing_shops).toEqual([]);
 });
 
 test('a refusal of long ago is no news', async () => {
   const shop = await startSelling(0);
-  await shop.api.sql(`UPDATE sites SET refused_deliveries = 1, last_refused_at = now() - interval '8 days'`);
+  await shop.api.sql(`UPDATE sites SET rejected_events = 1, last_rejected_at = now() - interval '8 days'`);
 
   expect((await attention(shop.api)).failing_shops).toEqual([]);
 });
@@ -84,7 +84,7 @@ test('deliveries that could not be worked off for minutes are counted by shop', 
   const { failing_shops } = await attention(shop.api);
 
   expect(failing_shops).toMatchObject([
-    { id: shop.site.id, stuck_deliveries: 2, refused_deliveries: 0, last_refused_at: null },
+    { id: shop.site.id, unprocessed_events: 2, rejected_events: 0, last_rejected_at: null },
   ]);
 });
 
@@ -105,5 +105,5 @@ test('jobs that failed for good are counted', async () => {
      WHERE name NOT LIKE '\\_\\_pgboss%' LIMIT 1`,
   );
 
-  expect((await attention(api)).parked_jobs).toBe(1);
+  expect((await attention(api)).failed_jobs).toBe(1);
 });

@@ -158,7 +158,7 @@ test('the deliveries a pool has left are kept for one-time, multi-use, unlimited
     [pool.id],
   );
   const left = () =>
-    api.sql('SELECT sum(deliveries)::int AS deliveries, sum(unlimited)::int AS unlimited FROM pool_stock');
+    api.sql('SELECT sum(deliveries_left)::int AS deliveries, sum(unlimited)::int AS unlimited FROM pool_stock');
 
   const before = await left();
   await api.sql(`UPDATE licenses SET deliveries_left = deliveries_left - 1 WHERE deliveries_left = 5`);

@@ -77,7 +77,7 @@ test('orders the database fails over in, again and again, are all worked off, ea
     senders: 8,
     onSent: (sent) => sent % 40 === 0 && void failOver(),
   });
-  await expect.poll(() => count('webhook_events WHERE worked_at IS NULL'), { timeout: 60_000 }).toBe(0);
+  await expect.poll(() => count('webhook_events WHERE processed_at IS NULL'), { timeout: 60_000 }).toBe(0);
 
   const once = 'SELECT DISTINCT license_id, order_id FROM license_assignments';
   expect(await count('license_assignments')).toBe(ORDERS);

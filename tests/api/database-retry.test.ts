@@ -91,7 +91,7 @@ test('a call that waited in vain for what another holds is told to come back', a
 
   expect(answer.status).toBe(503);
   expect(answer.raw.json()).toMatchObject({
-    code: 'not_ready',
+    code: 'unavailable',
     message: expect.stringContaining('try again'),
   });
   expect(Number(answer.raw.headers['retry-after'])).toBeGreaterThan(0);

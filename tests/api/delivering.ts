@@ -86,7 +86,7 @@ export function messagesOf(api: Api) {
 /** How delivering goes at the site, as it was noted. */
 export async function deliveryCheck({ api, site }: Pick<Delivering, 'api' | 'site'>) {
   const [check] = await api.sql<{ reason: string | null; failed_at: Date | null }>(
-    "SELECT reason, failed_at FROM site_checks WHERE site_id = $1 AND kind = 'delivery'",
+    "SELECT reason, failed_at FROM health_checks WHERE site_id = $1 AND kind = 'delivery'",
     [site.id],
   );
   return check;

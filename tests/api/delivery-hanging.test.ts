@@ -21,7 +21,7 @@ async function addShop({ api, poolId, products }: Delivering): Promise<Deliverin
 async function queueMessages(delivering: Delivering, count: number): Promise<void> {
   const { api, shop } = delivering;
   for (let n = 0; n < count; n += 1) await deliver(delivering, presentOrder(shop, paidOrder(delivering)));
-  const events = await api.sql<{ id: number }>('SELECT id FROM webhook_events WHERE worked_at IS NULL');
+  const events = await api.sql<{ id: number }>('SELECT id FROM webhook_events WHERE processed_at IS NULL');
   await workEventsJob.run(
     api.services,
     events.map(({ id }) => ({ eventId: id })),

@@ -42,7 +42,7 @@ const unserved = (api: Api) =>
     SELECT o.order_id FROM orders o WHERE status IN ('processing', 'completed') AND
       (SELECT sum((line->>'quantity')::int) FROM jsonb_array_elements(line_items) line) <>
       (SELECT count(*) FROM license_assignments a WHERE a.site_id = o.site_id AND a.order_id = o.order_id) +
-      (SELECT count(*) FROM waiting_units w WHERE w.site_id = o.site_id AND w.order_id = o.order_id)`);
+      (SELECT count(*) FROM backorders w WHERE w.site_id = o.site_id AND w.order_id = o.order_id)`);
 
 async function impossible(api: Api, now: Date) {
   const [row] = await api.sql(
@@ -66,7 +66,7 @@ test('the shop has every situation that an administrator meets', async () => {
 
   const situations = await api.sql(`SELECT
     (SELECT count(*) FROM pools WHERE requires_validation) AS validated,
-    (SELECT count(*) FROM waiting_units) AS waiting,
+    (SELECT count(*) FROM backorders) AS waiting,
     (SELECT array_agg(DISTINCT status ORDER BY status)::text FROM licenses) AS statuses,
     (SELECT array_agg(DISTINCT validation ORDER BY validation)::text FROM licenses) AS verdicts,
     (SELECT count(*) > 0 FROM licenses WHERE status = 'replaced' AND replacement_note <> '') AS noted,
@@ -106,11 +106,11 @@ test('the shops go well: keys are told, orders were looked at, and what was lost
     known.map(async ({ id }) => (await api.send(reconciliation.get, { params: { id } })).data),
   );
   const checks = await api.sql(
-    'SELECT kind, count(*) AS n FROM site_checks WHERE failed_at IS NULL GROUP BY kind',
+    'SELECT kind, count(*) AS n FROM health_checks WHERE failed_at IS NULL GROUP BY kind',
   );
   expect(told).toEqual({ untold: 0, unnamed: 0, marked: true });
   expect(known.map(({ health }) => health).sort()).toEqual(['attention', 'ok']);
-  expect(looks.map(({ missed_orders, last_missed }) => [missed_orders, last_missed.length])).toEqual([
+  expect(looks.map(({ recovered_orders, last_recovered }) => [recovered_orders, last_recovered.length])).toEqual([
     [3, 3],
     [0, 0],
   ]);

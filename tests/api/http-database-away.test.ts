@@ -52,7 +52,7 @@ test('while the database is away every call is told to come back, and afterwards
   for (const { status, raw } of away) {
     expect(status).toBe(503);
     expect(Number(raw.headers['retry-after'])).toBeGreaterThan(0);
-    expect(raw.json()).toMatchObject({ success: false, code: 'not_ready', request_id: expect.any(String) });
+    expect(raw.json()).toMatchObject({ success: false, code: 'unavailable', request_id: expect.any(String) });
     expect(raw.body).not.toMatch(/ECONN|terminated|select|127\.0\.0\.1/i);
   }
   expect(health.status).toBe(200);

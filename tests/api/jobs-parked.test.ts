@@ -39,7 +39,7 @@ test('a job that always fails is parked and shown, with its reason', async () =>
     jobs: [
       {
         id: expect.any(String),
-        queue: 'orders.work',
+        queue: 'webhooks.process-events',
         since: expect.any(String),
         attempts: 13,
         reason: 'the disk is full',
@@ -62,7 +62,7 @@ test('one is started again, and does what it could not do', async () => {
   expect(await api.count('license_assignments')).toBe(1);
   expect(
     await api.sql(`SELECT actor, record_id, details FROM audit_log WHERE action = 'job.restart'`),
-  ).toEqual([{ actor: 'admin', record_id: first?.id, details: { queues: ['orders.work'], restarted: 1 } }]);
+  ).toEqual([{ actor: 'admin', record_id: first?.id, details: { queues: ['webhooks.process-events'], restarted: 1 } }]);
 });
 
 test('all are started again at once; those that fail still have all their attempts before them', async () => {
@@ -95,7 +95,7 @@ test('a parked job is kept however long it lies, while what is done is cleared a
   const { api } = await startParked(1);
   await api.sql(`UPDATE pgboss.job SET completed_on = now() - interval '1 year' WHERE state = 'failed'`);
   await api.sql(`INSERT INTO pgboss.job (name, state, created_on, completed_on)
-    VALUES ('orders.work', 'completed', now() - interval '1 hour', now() - interval '1 hour')`);
+    VALUES ('webhooks.process-events', 'completed', now() - interval '1 hour', now() - interval '1 hour')`);
 
   const done = () => api.count(`pgboss.job WHERE state = 'completed'`);
   await expect.poll(done, { timeout: 30_000 }).toBe(0);

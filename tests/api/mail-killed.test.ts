@@ -30,7 +30,7 @@ test('a server killed while SES has the e-mail: another shows it and does not se
   ses.fault = undefined;
   // Its job counts as lost a minute after it was taken; here at once.
   await api.sql(
-    `UPDATE pgboss.job SET started_on = started_on - interval '5 minutes' WHERE name = 'mail.send'`,
+    `UPDATE pgboss.job SET started_on = started_on - interval '5 minutes' WHERE name = 'notifications.send-email'`,
   );
   await startProcess(mailing);
 

@@ -96,5 +96,5 @@ test('without a sender there is no e-mail, and nothing piles up', async () => {
 
   expect(await api.count('notifications')).toBe(1);
   expect(await api.count('emails')).toBe(0);
-  expect(await api.count(`pgboss.job WHERE name = 'mail.send'`)).toBe(0);
+  expect(await api.count(`pgboss.job WHERE name = 'notifications.send-email'`)).toBe(0);
 });

@@ -116,7 +116,7 @@ test('an e-mail that was in a server’s hands when it died is not sent twice, a
   const { api, ses } = mailing;
   await subscribe(api, 'ada@example.com');
   await tell(mailing);
-  await api.sql(`UPDATE emails SET state = 'sending', attempts = 1, tried_at = now()`);
+  await api.sql(`UPDATE emails SET state = 'sending', attempts = 1, attempted_at = now()`);
 
   await api.runJobs();
 

@@ -57,7 +57,7 @@ export function tell({ api, poolId }: Mailing, differences: Partial<Raised> = {}
 
 /** Lets the pause before the next attempt be over, and works off what is due then. */
 export async function tryAgainNow({ api }: Pick<Mailing, 'api'>): Promise<void> {
-  await api.sql(`UPDATE pgboss.job SET start_after = now() - interval '1 second' WHERE name = 'mail.send'`);
+  await api.sql(`UPDATE pgboss.job SET start_after = now() - interval '1 second' WHERE name = 'notifications.send-email'`);
   await api.runJobs();
 }
 

@@ -74,9 +74,9 @@ test('stock, waiting orders, jobs and notifications are told', async () => {
     [`name="Simple keys",pool="${poolId}"`]: 0,
     [`name="Office \\"Suite\\"",pool="${id}"`]: 2,
   });
-  expect(await metric(api, 'keystock_orders_waiting')).toEqual({ '': 2 });
-  expect(await metric(api, 'keystock_units_waiting')).toEqual({ '': 4 });
-  expect(await metric(api, 'keystock_jobs')).toEqual({ 'queue="orders.work",state="created"': 1 });
+  expect(await metric(api, 'keystock_backordered_orders')).toEqual({ '': 2 });
+  expect(await metric(api, 'keystock_backordered_units')).toEqual({ '': 4 });
+  expect(await metric(api, 'keystock_jobs')).toEqual({ 'queue="webhooks.process-events",state="created"': 1 });
   expect(await metric(api, 'keystock_notifications_unresolved')).toEqual({
     'type="DEPLETED",severity="CRITICAL"': 1,
     'type="LOW_STOCK",severity="WARNING"': 1,

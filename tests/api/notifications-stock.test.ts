@@ -213,7 +213,7 @@ test('while an order is at the line its alert is left alone, and looked at again
 
   await transaction(api.services.db, async (tx) => {
     await lockLine(tx, shop.poolId);
-    await api.sql('DELETE FROM waiting_units');
+    await api.sql('DELETE FROM backorders');
     await api.runJobs();
     expect(await standing(api)).toContain('ASSIGNMENT_FAILED');
   });

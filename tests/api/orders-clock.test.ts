@@ -61,8 +61,8 @@ test('a payment without a webhook is found by the next reconciliation', async ()
   const found = await look();
   const again = await look();
 
-  expect(found.data).toMatchObject({ missed_orders: 1, keys_assigned: 1 });
-  expect(again.data).toMatchObject({ missed_orders: 0 });
+  expect(found.data).toMatchObject({ recovered_orders: 1, keys_assigned: 1 });
+  expect(again.data).toMatchObject({ recovered_orders: 0 });
   expect(await keysOf(selling.api, String(order.id))).toEqual(['KEY-00001']);
 });
 
@@ -177,13 +177,13 @@ test('what was received before the payment and is worked off after it changes no
   const order = selling.shop.placeOrder();
   await deliver(selling, bodyOf(selling, order));
   const [first] = await selling.api.sql<{ id: number }>(
-    "UPDATE webhook_events SET worked_at = now(), outcome = 'held back' RETURNING id",
+    "UPDATE webhook_events SET processed_at = now(), outcome = 'held back' RETURNING id",
   );
   selling.shop.clockSkewMs = 0;
   selling.shop.payOrder(order.id);
   await tell(selling, bodyOf(selling, order));
 
-  await selling.api.sql('UPDATE webhook_events SET worked_at = NULL WHERE id = $1', [first?.id]);
+  await selling.api.sql('UPDATE webhook_events SET processed_at = NULL WHERE id = $1', [first?.id]);
   await workEventsJob.run(selling.api.services, [{ eventId: first?.id ?? 0 }]);
 
   expect(await statuses(selling)).toEqual(['processing']);

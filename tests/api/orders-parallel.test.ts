@@ -17,7 +17,7 @@ test('20 orders at once for 10 keys: ten get one each, ten wait', async () => {
   expect(new Set(keys).size).toBe(10);
   expect(keys).toHaveLength(10);
   expect(answers.filter(({ data }) => data.waiting === 1)).toHaveLength(10);
-  expect(await shop.api.count('waiting_units')).toBe(10);
+  expect(await shop.api.count('backorders')).toBe(10);
   expect(await shop.api.count("notifications WHERE type = 'ASSIGNMENT_FAILED'")).toBe(1);
 });
 
@@ -27,7 +27,7 @@ test('20 orders at once on one unlimited key all get it', async () => {
   const answers = await Promise.all(orders(20).map((order) => placeOrder(shop, order)));
 
   expect(answers.map(({ data }) => data.keys.length)).toEqual(Array(20).fill(1));
-  expect(await shop.api.count('waiting_units')).toBe(0);
+  expect(await shop.api.count('backorders')).toBe(0);
   expect(await shop.api.count("notifications WHERE type = 'ASSIGNMENT_FAILED'")).toBe(0);
 });
 

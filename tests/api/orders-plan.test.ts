@@ -5,7 +5,7 @@ import { PRODUCT, startSelling, stockUp } from './selling';
 
 const READ = `
   SELECT sum(seq_tup_read + idx_tup_fetch)::int AS n FROM pg_stat_xact_user_tables
-  WHERE relname IN ('licenses', 'license_assignments', 'waiting_units')`;
+  WHERE relname IN ('licenses', 'license_assignments', 'backorders')`;
 
 test('what was planned for a pool of one key reads no more of a large one', async () => {
   const { api, site, poolId } = await startSelling(1);

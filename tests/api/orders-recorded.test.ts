@@ -193,9 +193,9 @@ test('what was signed with the old secret is refused after a new API key', async
     headers: { ...recorded.headers, 'content-length': String(recorded.body.length) },
   });
 
-  const [site] = await shop.api.sql('SELECT refused_deliveries FROM sites');
+  const [site] = await shop.api.sql('SELECT rejected_events FROM sites');
   expect(statusCode).toBe(401);
-  expect(site).toEqual({ refused_deliveries: 1 });
+  expect(site).toEqual({ rejected_events: 1 });
 });
 
 test('a refund flags the key, and neither key nor license is sold again', async () => {

@@ -21,7 +21,7 @@ async function startProcess({ api }: Selling): Promise<Server> {
 }
 
 async function untilAllIsWorkedOff({ api }: Selling): Promise<void> {
-  while ((await api.count('webhook_events WHERE worked_at IS NULL')) > 0) await setTimeout(100);
+  while ((await api.count('webhook_events WHERE processed_at IS NULL')) > 0) await setTimeout(100);
 }
 
 test('300 orders at two processes, one of them killed midway: no key twice, none lost, none left, one alert', async () => {
@@ -53,7 +53,7 @@ test('300 orders at two processes, one of them killed midway: no key twice, none
   expect(new Set(delivered.map(({ key }) => key)).size).toBe(ORDERS);
   expect(new Set(delivered.map(({ order_id }) => order_id)).size).toBe(ORDERS);
   expect(await shop.api.count("licenses WHERE status = 'available'")).toBe(0);
-  expect(await shop.api.count('waiting_units')).toBe(0);
+  expect(await shop.api.count('backorders')).toBe(0);
   expect(await shop.api.count('notifications WHERE NOT is_resolved')).toBeLessThanOrEqual(2);
   expect(await depleted()).toBe(1);
 }, 180_000);

@@ -13,7 +13,7 @@ import {
   stockUp,
 } from './selling';
 
-const waitingOrders = `SELECT order_id FROM waiting_units ORDER BY id`;
+const waitingOrders = `SELECT order_id FROM backorders ORDER BY id`;
 
 test('what is there is assigned, the rest waits, and the administrator is told once', async () => {
   const shop = await startSelling(2);
@@ -76,7 +76,7 @@ test('a long line is served to its end', async () => {
   await shop.api.runJobs();
 
   expect(new Set(await keysOf(shop.api, 'A')).size).toBe(450);
-  expect(await shop.api.count('waiting_units')).toBe(0);
+  expect(await shop.api.count('backorders')).toBe(0);
 });
 
 test('new stock may not be jumped for, but what is left beside the line is free', async () => {
@@ -115,7 +115,7 @@ test.each(['cancelled', 'refunded', 'failed', 'on-hold'])('a %s order leaves the
   await deliver(shop, aWooOrder({ quantity: 3, status }));
 
   await shop.api.runJobs();
-  expect(await shop.api.count('waiting_units')).toBe(0);
+  expect(await shop.api.count('backorders')).toBe(0);
 });
 
 test('a lowered quantity leaves the line from its end', async () => {
@@ -126,7 +126,7 @@ test('a lowered quantity leaves the line from its end', async () => {
   await deliver(shop, aWooOrder({ quantity: 1 }));
 
   await shop.api.runJobs();
-  expect(await shop.api.sql('SELECT unit FROM waiting_units')).toEqual([{ unit: 1 }]);
+  expect(await shop.api.sql('SELECT unit FROM backorders')).toEqual([{ unit: 1 }]);
 });
 
 test('a state that comes again keeps its place in the line', async () => {
@@ -173,7 +173,7 @@ test('a key that is imported while an order joins the line serves it', async () 
   const answer = await placed;
   await api.runJobs();
   expect(answer?.data).toMatchObject({ keys: [{ license_key: 'LATE-KEY' }], waiting: 0 });
-  expect(await api.count('waiting_units')).toBe(0);
+  expect(await api.count('backorders')).toBe(0);
 });
 
 async function untilSomebodyWaits(api: { sql: (text: string) => Promise<unknown[]> }): Promise<void> {
@@ -195,7 +195,7 @@ test('orders that come again while the line is served get each unit once', async
 
   expect(answers.map(({ status }) => status)).toEqual(Array(30).fill(201));
   expect(await shop.api.count('license_assignments')).toBe(200);
-  expect(await shop.api.count('waiting_units')).toBe(0);
+  expect(await shop.api.count('backorders')).toBe(0);
   expect(await shop.api.count("licenses WHERE status = 'available'")).toBe(0);
 });
 
@@ -209,6 +209,6 @@ test('orders and imports at the same time leave neither a unit nor a key behind'
   await shop.api.runJobs();
 
   expect(await shop.api.count('license_assignments')).toBe(40);
-  expect(await shop.api.count('waiting_units')).toBe(0);
+  expect(await shop.api.count('backorders')).toBe(0);
   expect(await shop.api.count("licenses WHERE status = 'sold'")).toBe(40);
 });

@@ -103,7 +103,7 @@ test('a mapping that is switched off assigns nothing', async () => {
   await live(shop, {});
 
   expect(await deliveredKeys(shop.api)).toEqual([]);
-  expect(await shop.api.count('waiting_units')).toBe(0);
+  expect(await shop.api.count('backorders')).toBe(0);
 });
 
 test('a unit that had its key gets no second one when license and mapping are gone', async () => {
@@ -142,7 +142,7 @@ test('a key last found invalid is not given, a pending or valid one is', async (
   await live(shop, { quantity: 3 });
 
   expect(await keysOf(shop.api, '100')).toEqual(['KEY-00002', 'KEY-00003']);
-  expect(await shop.api.count('waiting_units')).toBe(1);
+  expect(await shop.api.count('backorders')).toBe(1);
 });
 
 test('a multi-use key is exhausted with its last delivery', async () => {

@@ -43,7 +43,7 @@ test('a database that is used again holds what a new one holds, to the row', asy
     made.url,
     `${POOLS} VALUES ('Left over', 1, 1, false, false)`,
     "INSERT INTO audit_log (action, actor) VALUES ('pool.create', 'admin')",
-    "INSERT INTO pgboss.job (name, data) VALUES ('orders.serve-waiting', '{}')",
+    "INSERT INTO pgboss.job (name, data) VALUES ('orders.fulfill-backorders', '{}')",
     'UPDATE pgboss.queue SET retry_limit = 99',
     'SET session_replication_role = replica',
     'DELETE FROM audit_chains WHERE chain < 10',

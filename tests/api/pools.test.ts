@@ -121,7 +121,7 @@ test('mappings and waiting units hold a pool too', async () => {
       INSERT INTO sites (name, url, consumer_key, consumer_secret_cipher, api_key_cipher, api_key_index)
       VALUES ('Shop', 'https://shop.example.com', 'ck', '', '', '') RETURNING id
     ), waiting AS (
-      INSERT INTO waiting_units (pool_id, site_id, order_id, line_item_id, unit)
+      INSERT INTO backorders (pool_id, site_id, order_id, line_item_id, unit)
       SELECT $1, id, '1', '1', unit FROM site, generate_series(1, 2) unit
     ) INSERT INTO mappings (site_id, product_id, product_name, pool_id) SELECT id, 7, 'Product', $1 FROM site`,
     [pool.id],

@@ -17,7 +17,7 @@ const reconcile = ({ api, site }: ShopSelling) => api.send(reconciliation.run, {
 const health = async ({ api, site }: ShopSelling) =>
   (await api.send(reconciliation.get, { params: { id: site.id } })).data;
 const cursor = async ({ api }: ShopSelling) =>
-  (await api.sql<{ at: Date }>('SELECT reconciled_until AS at FROM reconciliations'))[0]?.at;
+  (await api.sql<{ at: Date }>('SELECT synced_until AS at FROM site_syncs'))[0]?.at;
 
 /** Does something in the shop by another clock; a shop over plain http refuses calls that are signed at another time. */
 function byClock<T>({ shop }: ShopSelling, now: Date, act: () => T): T {
@@ -42,11 +42,11 @@ test('an order whose webhook was lost is found, and gets its key once', async ()
   expect(ReconciliationRun.parse(data)).toEqual({
     is_finished: true,
     orders_read: 1,
-    missed_orders: 1,
+    recovered_orders: 1,
     keys_assigned: 2,
-    keys_waiting: 0,
+    keys_backordered: 0,
   });
-  expect(again.data).toMatchObject({ missed_orders: 0, keys_assigned: 0 });
+  expect(again.data).toMatchObject({ recovered_orders: 0, keys_assigned: 0 });
   expect(await keysOf(selling.api, String(id))).toEqual(['KEY-00001', 'KEY-00002']);
 });
 
@@ -60,8 +60,8 @@ test('what was missed is told at the site, newest first, and as what brought the
   const told = await health(selling);
   const [site] = await selling.api.sql('SELECT last_webhook_at FROM sites');
   const sources = await selling.api.sql('SELECT DISTINCT source, topic FROM webhook_events');
-  expect(Reconciliation.parse(told)).toMatchObject({ missed_orders: 2, failing_since: null, reason: null });
-  expect(told.last_missed.sort()).toEqual([String(first.id), String(second.id)].sort());
+  expect(Reconciliation.parse(told)).toMatchObject({ recovered_orders: 2, failing_since: null, reason: null });
+  expect(told.last_recovered.sort()).toEqual([String(first.id), String(second.id)].sort());
   expect(sources).toEqual([{ source: 'reconciliation', topic: 'order.updated' }]);
   expect(site?.last_webhook_at).toBeNull();
 });
@@ -101,7 +101,7 @@ test.each(CLOCKS)('an order just after the registration is found, the clock %s',
 
   const { data } = await reconcile(selling);
 
-  expect(data).toMatchObject({ missed_orders: 1, keys_assigned: 1 });
+  expect(data).toMatchObject({ recovered_orders: 1, keys_assigned: 1 });
   expect(await keysOf(selling.api, String(id))).toEqual(['KEY-00001']);
 });
 
@@ -126,7 +126,7 @@ test('a week without Keystock loses no order', async () => {
 
   const { data } = await reconcile(selling);
 
-  expect(data).toMatchObject({ missed_orders: 15, keys_assigned: 15 });
+  expect(data).toMatchObject({ recovered_orders: 15, keys_assigned: 15 });
 });
 
 test('a long list is read to its end, also where many orders changed in one second', async () => {
@@ -137,7 +137,7 @@ test('a long list is read to its end, also where many orders changed in one seco
 
   const { data } = await reconcile(selling);
 
-  expect(data).toMatchObject({ orders_read: 250, missed_orders: 250 });
+  expect(data).toMatchObject({ orders_read: 250, recovered_orders: 250 });
 });
 
 test('an order that was edited after its payment gets what is missing', async () => {
@@ -150,7 +150,7 @@ test('an order that was edited after its payment gets what is missing', async ()
 
   const { data } = await reconcile(selling);
 
-  expect(data).toMatchObject({ missed_orders: 1, keys_assigned: 2 });
+  expect(data).toMatchObject({ recovered_orders: 1, keys_assigned: 2 });
   expect(await keysOf(selling.api, String(order.id))).toHaveLength(3);
 });
 
@@ -160,7 +160,7 @@ test('a pool emptied in the middle leaves the rest waiting, and says so', async 
 
   const { data } = await reconcile(selling);
 
-  expect(data).toMatchObject({ keys_assigned: 1, keys_waiting: 2 });
+  expect(data).toMatchObject({ keys_assigned: 1, keys_backordered: 2 });
 });
 
 test.each([
@@ -179,7 +179,7 @@ test.each([
 
   const { data } = await reconcile(selling);
 
-  expect(data.missed_orders).toBe(1);
+  expect(data.recovered_orders).toBe(1);
   expect(await deliveredKeys(selling.api)).toHaveLength(2);
 });
 
@@ -191,7 +191,7 @@ test('a clock that ran ahead and was put right hides no order', async () => {
 
   const { data } = await reconcile(selling);
 
-  expect(data).toMatchObject({ missed_orders: 1, keys_assigned: 1 });
+  expect(data).toMatchObject({ recovered_orders: 1, keys_assigned: 1 });
 });
 
 test.each(['down', 'limited', 'html'] as const)(
@@ -211,7 +211,7 @@ test.each(['down', 'limited', 'html'] as const)(
     expect(refused.status).toBe(502);
     expect(failing).toMatchObject({ failing_since: expect.any(String), reason: refused.message });
     expect(after).toEqual(before);
-    expect(data).toMatchObject({ missed_orders: 1, keys_assigned: 1 });
+    expect(data).toMatchObject({ recovered_orders: 1, keys_assigned: 1 });
     expect(await health(selling)).toMatchObject({ failing_since: null, reason: null });
   },
 );
@@ -222,9 +222,9 @@ test('a shop that does not answer in time is noted, and its look is due again', 
   const look = lookAtOrders(selling.api.services, selling.site.id, newLook(), 100);
 
   await expect(look).rejects.toThrow('did not answer within');
-  const { reason, next_look_at } = await health(selling);
+  const { reason, next_sync_at } = await health(selling);
   expect(reason).toContain('did not answer within');
-  expect(new Date(next_look_at ?? 0).getTime()).toBeLessThan(Date.now() + 6 * 60_000);
+  expect(new Date(next_sync_at ?? 0).getTime()).toBeLessThan(Date.now() + 6 * 60_000);
 });
 
 test.each([
@@ -238,8 +238,8 @@ test.each([
 
   await reconcile(selling);
 
-  const { next_look_at } = await health(selling);
-  const pause = (new Date(next_look_at ?? 0).getTime() - Date.now()) / 60_000;
+  const { next_sync_at } = await health(selling);
+  const pause = (new Date(next_sync_at ?? 0).getTime() - Date.now()) / 60_000;
   expect(pause).toBeGreaterThan(minutes - 1);
   expect(pause).toBeLessThanOrEqual(minutes);
 });
@@ -310,7 +310,7 @@ test('due shops are looked at by themselves; addresses for examples are left alo
 
   expect(await keysOf(selling.api, String(id))).toEqual(['KEY-00001']);
   expect(looks()).toHaveLength(asked);
-  expect(await selling.api.count('reconciliations')).toBe(1);
+  expect(await selling.api.count('site_syncs')).toBe(1);
 });
 
 test('interval and depth are settings with limits', async () => {

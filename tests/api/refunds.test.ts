@@ -122,7 +122,7 @@ test('a refunded piece that waits for a key leaves the line and gets none', asyn
   await selling.api.runJobs();
 
   expect(await keysOf(selling.api, String(id))).toEqual(['KEY-00001']);
-  expect(await selling.api.count('waiting_units')).toBe(0);
+  expect(await selling.api.count('backorders')).toBe(0);
 });
 
 test('a shop that cannot be asked is asked again later, and no job is lost', async () => {

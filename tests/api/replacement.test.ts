@@ -77,7 +77,7 @@ test('a withdrawn key is never assigned again', async () => {
   await placeOrder(shop, aShopOrder('A', 2));
 
   expect(await keysOf(shop.api, 'A')).toEqual(['KEY-00002']);
-  expect(await shop.api.count('waiting_units')).toBe(1);
+  expect(await shop.api.count('backorders')).toBe(1);
 });
 
 test('the sale stays where it was: a replacement is no sale', async () => {

@@ -7,7 +7,7 @@ import { type Api, startApi } from './startApi';
 
 const NOON = new Date('2026-11-20T12:00:00Z');
 const LONG_AGO = new Date('2026-01-01T00:00:00Z');
-const stock = { deliveries: 90, unlimited: 0, soldRecently: 280, soldThisWeek: 100, createdAt: LONG_AGO };
+const stock = { deliveriesLeft: 90, unlimited: 0, soldRecently: 280, soldThisWeek: 100, createdAt: LONG_AGO };
 const inDays = (days: number) =>
   expect.stringMatching(new Date(+NOON + days * 86_400_000).toISOString().slice(0, 13));
 
@@ -28,7 +28,7 @@ test('a steady series runs out where a ruler would say, and more sales narrow th
   const midnight = new Date('2026-11-20T00:00:00Z');
   const steady = (perDay: number) =>
     runwayOf(
-      { ...stock, deliveries: perDay * 10, soldRecently: perDay * 28, soldThisWeek: perDay * 7 },
+      { ...stock, deliveriesLeft: perDay * 10, soldRecently: perDay * 28, soldThisWeek: perDay * 7 },
       midnight,
     );
   const width = ({ earliest, latest }: ReturnType<typeof steady>) =>
@@ -49,8 +49,8 @@ test('a young pool is measured by its age, a very young one by a week', () => {
 
 test.each([
   ['nothing sold lately', { soldRecently: 0, soldThisWeek: 0 }, 0],
-  ['more than ten years left', { soldRecently: 1, soldThisWeek: 0, deliveries: 1_000_000_000 }, 0.04],
-  ['an unlimited key', { unlimited: 1, deliveries: 3 }, 9.82],
+  ['more than ten years left', { soldRecently: 1, soldThisWeek: 0, deliveriesLeft: 1_000_000_000 }, 0.04],
+  ['an unlimited key', { unlimited: 1, deliveriesLeft: 3 }, 9.82],
 ])('%s: it does not run out', (_, differences, sold_per_day) => {
   const runway = runwayOf({ ...stock, ...differences }, NOON);
 
@@ -59,13 +59,13 @@ test.each([
 });
 
 test('a single sale leaves open when it runs out at the latest', () => {
-  const runway = runwayOf({ ...stock, deliveries: 2, soldRecently: 1, soldThisWeek: 0 }, NOON);
+  const runway = runwayOf({ ...stock, deliveriesLeft: 2, soldRecently: 1, soldThisWeek: 0 }, NOON);
 
   expect(runway).toMatchObject({ days_left: 57, latest: null });
 });
 
 test('with nothing left it has run out, whatever was sold', () => {
-  expect(runwayOf({ ...stock, deliveries: 0, soldRecently: 0 }, NOON)).toMatchObject({
+  expect(runwayOf({ ...stock, deliveriesLeft: 0, soldRecently: 0 }, NOON)).toMatchObject({
     days_left: 0,
     runs_out_at: NOON.toISOString(),
   });

@@ -145,7 +145,7 @@ test('a registered shop gets new keys the same way and keeps everything else', a
   await api.runJobs();
   expect(await stateOf(api, data.id)).toEqual({ state: 'connected', site_id: site.id });
   expect(after.data.api_key).toBe(site.api_key);
-  expect(await api.sql("SELECT failed_at FROM site_checks WHERE kind = 'connection'")).toEqual([
+  expect(await api.sql("SELECT failed_at FROM health_checks WHERE kind = 'connection'")).toEqual([
     { failed_at: null },
   ]);
 });

@@ -131,7 +131,7 @@ test('an inactive site is not looked at', async () => {
   const { status, message } = await api.send(siteHealth.check, { params: { id } });
 
   expect([status, message]).toEqual([409, 'This site is inactive']);
-  expect(await api.count('site_checks')).toBe(0);
+  expect(await api.count('health_checks')).toBe(0);
 });
 
 test.each([siteHealth.get, siteHealth.check])('a site that is not there is 404', async (endpoint) => {

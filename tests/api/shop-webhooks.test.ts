@@ -158,7 +158,7 @@ test('a key that may only read is told what to do by hand', async () => {
 
   const { data } = await checkNow(shop);
 
-  expect(data).toMatchObject({ state: 'attention', webhooks_by_hand: true });
+  expect(data).toMatchObject({ state: 'attention', manual_webhooks: true });
   expect(data.checks).toContainEqual(
     expect.objectContaining({
       kind: 'webhooks',
@@ -176,7 +176,7 @@ test('with such a key webhooks made by hand are as good', async () => {
 
   const { data } = await checkNow(shop);
 
-  expect(data).toMatchObject({ state: 'ok', webhooks_by_hand: true });
+  expect(data).toMatchObject({ state: 'ok', manual_webhooks: true });
 });
 
 test.each([
@@ -241,7 +241,7 @@ test('deliveries that were refused lead to new secrets', async () => {
 
   await checkNow(shop);
 
-  expect(refused).toMatchObject({ state: 'attention', refused_deliveries: 1 });
+  expect(refused).toMatchObject({ state: 'attention', rejected_events: 1 });
   expect(webhooksOf(shop)).toEqual(right(shop));
 });
 
@@ -275,7 +275,7 @@ test('a shop that was not looked at for an hour is looked at, one that is away a
   await shop.api.runJobs();
   const looks = async (ago: string, fails: boolean) => {
     await shop.api.sql(
-      `UPDATE site_checks SET checked_at = now() - $1::interval, failed_at = CASE WHEN $2 THEN now() END`,
+      `UPDATE health_checks SET checked_at = now() - $1::interval, failed_at = CASE WHEN $2 THEN now() END`,
       [ago, fails],
     );
     shop.shop.requests.length = 0;
@@ -297,7 +297,7 @@ test('a shop that asks to be left alone for half an hour is not checked sooner',
   shop.shop.fault = 'limited_long';
   await shop.api.runJobs();
   const isDueAfter = async (ago: string) => {
-    await shop.api.sql('UPDATE site_checks SET checked_at = now() - $1::interval', [ago]);
+    await shop.api.sql('UPDATE health_checks SET checked_at = now() - $1::interval', [ago]);
     await checkDueSitesJob.run(shop.api.services, [{}]);
     const asked = shop.shop.requests.length;
     await shop.api.runJobs();

@@ -68,7 +68,7 @@ test.each([
   expect([answer.status, answer.message]).toEqual([404, 'Site not found']);
   await api.runJobs();
   expect(await api.count('webhook_events')).toBe(0);
-  expect(await api.count('site_checks')).toBe(0);
+  expect(await api.count('health_checks')).toBe(0);
   expect(await api.count("audit_log WHERE action = 'site.sync_products'")).toBe(0);
 });
 
@@ -81,7 +81,7 @@ test('webhooks that are being made while the site is deleted are removed from th
   expect([...shop.shop.webhooks.values()]).toEqual([]);
 });
 
-test.each(['sites.check', 'reconciliation.orders', 'reconciliation.products'])(
+test.each(['sites.health-check', 'sync.orders', 'sync.products'])(
   'the job of %s ends quietly when its site is deleted meanwhile',
   async (queue) => {
     const selling = await startKnown();
@@ -148,7 +148,7 @@ test('a site is deleted though its shop hands keys over at that moment', async (
     await handOver.query('SELECT FROM site_connections FOR UPDATE');
     const deletion = removeSite(shop);
     await untilWaiting(api, 1);
-    await handOver.query('UPDATE sites SET keys_in_query = true');
+    await handOver.query('UPDATE sites SET credentials_in_query = true');
     await handOver.query('COMMIT');
     return deletion;
   });
@@ -162,7 +162,7 @@ test('a delivery for a site whose deletion is not through is refused as for one 
   const status = await deletedInBetween(shop, () => deliver(shop, aWooOrder()));
 
   expect(status).toBe(401);
-  expect(await shop.api.count('pgboss.job WHERE name = $$orders.work$$')).toBe(0);
+  expect(await shop.api.count('pgboss.job WHERE name = $$webhooks.process-events$$')).toBe(0);
 });
 
 test('the delivery of a deleted site takes none with it that is stored at the same time', async () => {
@@ -180,5 +180,5 @@ test('the delivery of a deleted site takes none with it that is stored at the sa
 
   expect(stored).toEqual([true, false, true]);
   expect(await api.count('webhook_events')).toBe(2);
-  expect(await api.count('pgboss.job WHERE name = $$orders.work$$')).toBe(2);
+  expect(await api.count('pgboss.job WHERE name = $$webhooks.process-events$$')).toBe(2);
 });

@@ -53,7 +53,7 @@ async function deliverTo(server: string, { site }: Selling): Promise<void> {
 }
 
 const states = ({ api }: Selling) =>
-  api.sql<{ state: string }>(`SELECT state FROM pgboss.job WHERE name = 'orders.work'`);
+  api.sql<{ state: string }>(`SELECT state FROM pgboss.job WHERE name = 'webhooks.process-events'`);
 
 test('a job in the middle of its work is finished before the server ends', async () => {
   const { shop, server, release } = await startBlocked();
@@ -71,7 +71,7 @@ test('a job in the middle of its work is finished before the server ends', async
 test('a job that cannot be finished in time is handed to another server, and done once', async () => {
   const { shop, server, start, release } = await startBlocked();
   const ended = once(server.process, 'exit');
-  const taken = `SELECT FROM pgboss.job WHERE name = 'orders.work' AND state = 'active' AND retry_count > 0`;
+  const taken = `SELECT FROM pgboss.job WHERE name = 'webhooks.process-events' AND state = 'active' AND retry_count > 0`;
 
   server.process.kill('SIGTERM');
   await start();

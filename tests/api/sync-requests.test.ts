@@ -31,7 +31,7 @@ async function startSynced(keys = 0, fault?: ShopFault): Promise<ShopSelling> {
 /** Moves the last looks back by so many minutes. */
 const age = ({ api }: ShopSelling, minutes: number) =>
   api.sql(
-    `UPDATE site_checks SET checked_at = checked_at - make_interval(mins => $1),
+    `UPDATE health_checks SET checked_at = checked_at - make_interval(mins => $1),
        details = details || jsonb_build_object('began_at', (details ->> 'began_at')::timestamptz - make_interval(mins => $1))`,
     [minutes],
   );
@@ -64,7 +64,7 @@ const refuse = (selling: ShopSelling) =>
 async function pauseOf({ api }: ShopSelling): Promise<number | undefined> {
   const [row] = await api.sql<{ seconds: number }>(
     `SELECT extract(epoch FROM start_after - now())::float8 AS seconds
-     FROM pgboss.job WHERE name = 'sites.check' AND state = 'created'`,
+     FROM pgboss.job WHERE name = 'sites.health-check' AND state = 'created'`,
   );
   return row?.seconds;
 }
@@ -157,7 +157,7 @@ test('a hundred refused deliveries have a shop looked at once, and the next ones
   const { api } = selling;
 
   const statuses = await Promise.all(Array.from({ length: 100 }, () => refuse(selling)));
-  const requested = await api.count("pgboss.job WHERE name = 'sites.check' AND state = 'created'");
+  const requested = await api.count("pgboss.job WHERE name = 'sites.health-check' AND state = 'created'");
   await api.runJobs();
   const first = syncsOf(selling);
   await refuse(selling);
@@ -165,14 +165,14 @@ test('a hundred refused deliveries have a shop looked at once, and the next ones
   await api.runJobs();
 
   const pause = await pauseOf(selling);
-  const [site] = await api.sql('SELECT refused_deliveries FROM sites');
+  const [site] = await api.sql('SELECT rejected_events FROM sites');
   expect(new Set(statuses)).toEqual(new Set([401]));
   expect(requested).toBe(1);
   expect(first).toEqual({ webhooks: 1, orders: 1 });
   expect(syncsOf(selling)).toEqual(first);
   expect(pause).toBeGreaterThan(0);
   expect(pause).toBeLessThanOrEqual(60);
-  expect(site).toEqual({ refused_deliveries: 102 });
+  expect(site).toEqual({ rejected_events: 102 });
 });
 
 test('refused deliveries of a site that is off, or of none, ask for nothing', async () => {
@@ -219,7 +219,7 @@ test.each([checkSiteJob, lookAtOrdersJob, readProductsJob])(
 
     await expect.poll(() => other.requests.length, PATIENCE).toBeGreaterThan(0);
     const noted = await api.count(
-      `site_checks WHERE site_id = ${hanging.site.id} AND checked_at > now() - interval '5 minutes'`,
+      `health_checks WHERE site_id = ${hanging.site.id} AND checked_at > now() - interval '5 minutes'`,
     );
     release();
     expect(noted).toBe(0);

@@ -23,7 +23,7 @@ async function startDowntime() {
   await api.runJobs();
   await checkNow(registered);
   await api.send(reconciliation.run, { params: { id: site.id } });
-  await api.sql(`UPDATE site_checks SET checked_at = now() - interval '9 minutes',
+  await api.sql(`UPDATE health_checks SET checked_at = now() - interval '9 minutes',
     details = details || jsonb_build_object('began_at', now() - interval '9 minutes')`);
   return { registered, proxy };
 }

@@ -43,5 +43,5 @@ export async function verdicts(api: Api): Promise<Record<string, string>> {
 export async function letPass(api: Api, interval: string): Promise<void> {
   await api.sql('UPDATE licenses SET validation_next_at = validation_next_at - $1::interval', [interval]);
   await api.sql('UPDATE settings SET validation_last_run = validation_last_run - $1::interval', [interval]);
-  await api.sql('UPDATE validation_service SET free_at = free_at - $1::interval', [interval]);
+  await api.sql('UPDATE validation_service SET suspended_until = suspended_until - $1::interval', [interval]);
 }

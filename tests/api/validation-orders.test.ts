@@ -23,7 +23,7 @@ test('a pending key is checked before it is given, and the order served a moment
   expect(data).toMatchObject({ keys: [], waiting: 2 });
   expect(before).toEqual([]);
   expect(await keysOf(shop.api, 'A')).toEqual(['KEY-00001', 'KEY-00001']);
-  expect(await shop.api.count('waiting_units')).toBe(0);
+  expect(await shop.api.count('backorders')).toBe(0);
   expect(await alerts(shop.api)).toEqual([]);
   expect((await placeOrder(shop, aShopOrder('A', 2))).data).toMatchObject({ waiting: 0 });
 });
@@ -101,7 +101,7 @@ test('the service is down for an hour: orders wait and are told of, then all are
   ]);
   expect(delivered).toBe(0);
   expect(asked).toBeLessThan(150);
-  expect(await api.count('waiting_units')).toBe(0);
+  expect(await api.count('backorders')).toBe(0);
   expect(await api.count('license_assignments')).toBe(60);
   expect(await api.count(`licenses WHERE validation = 'invalid'`)).toBe(0);
 });
@@ -153,7 +153,7 @@ test('20 orders at once for keys nobody has checked: all get one, none twice, an
   await shop.api.runJobs();
 
   expect(await shop.api.count('license_assignments')).toBe(20);
-  expect(await shop.api.count('waiting_units')).toBe(0);
+  expect(await shop.api.count('backorders')).toBe(0);
   expect(shop.validator.requests.length).toBeLessThanOrEqual(8);
 });
 

@@ -56,7 +56,7 @@ test.each<[string, Record<string, unknown>, RegExp]>([
     expect.stringMatching(outcome),
     '1 assigned, 0 waiting, 0 flagged',
   ]);
-  expect(await shop.api.count('webhook_events WHERE worked_at IS NULL')).toBe(0);
+  expect(await shop.api.count('webhook_events WHERE processed_at IS NULL')).toBe(0);
   expect((await deliveredKeys(shop.api)).map(({ order_id }) => order_id)).toEqual(['101']);
 });
 
@@ -133,7 +133,7 @@ test.each([
   await shop.api.runJobs();
 
   expect(await outcomes(shop.api)).toEqual([outcome]);
-  expect(await shop.api.count("pgboss.job WHERE name = 'orders.work' AND state <> 'completed'")).toBe(0);
+  expect(await shop.api.count("pgboss.job WHERE name = 'webhooks.process-events' AND state <> 'completed'")).toBe(0);
 });
 
 test.each(['40P01', '40001', '55P03', '57014', '53100', '23505'])(
@@ -146,7 +146,7 @@ test.each(['40P01', '40001', '55P03', '57014', '53100', '23505'])(
     await expect(shop.api.runJobs()).rejects.toThrow('too much');
 
     expect(await outcomes(shop.api)).toEqual(['failed, will be tried again: too much']);
-    expect(await shop.api.count("pgboss.job WHERE name = 'orders.work' AND state = 'retry'")).toBe(1);
+    expect(await shop.api.count("pgboss.job WHERE name = 'webhooks.process-events' AND state = 'retry'")).toBe(1);
   },
 );
 
@@ -160,15 +160,15 @@ test('a refused order is told at its site and on the dashboard, with the reason'
 
   await shop.api.runJobs();
 
-  const { state, checks, stuck_deliveries } = await healthOf(shop);
+  const { state, checks, unprocessed_events } = await healthOf(shop);
   const { data } = await shop.api.send(dashboard.attention);
   const reason = 'Order A-100: At most 100000 keys an order';
-  expect([state, stuck_deliveries]).toEqual(['attention', 0]);
+  expect([state, unprocessed_events]).toEqual(['attention', 0]);
   expect(checks).toMatchObject([{ kind: 'orders', failed_at: expect.any(String), reason }]);
   expect(data.failing_shops).toMatchObject([
     { id: shop.site.id, failed_checks: [{ kind: 'orders', reason }] },
   ]);
-  expect(data.parked_jobs).toBe(0);
+  expect(data.failed_jobs).toBe(0);
 });
 
 test('an order that no name can be told of is told all the same', async () => {
@@ -201,7 +201,7 @@ test('a refused order is no trouble any more once it is worked off or deleted, o
   const deleted = await healthOf(shop);
   await deliver(shop, aWooOrder({ ...TOO_MANY, id: 103 }));
   await shop.api.runJobs();
-  await shop.api.sql("UPDATE site_checks SET checked_at = now() - interval '8 days'");
+  await shop.api.sql("UPDATE health_checks SET checked_at = now() - interval '8 days'");
   await purgeEventsJob.run(shop.api.services, []);
 
   const left = [mended, deleted, await healthOf(shop)].map(({ checks }) => checks);

@@ -40,9 +40,9 @@ test.each([
 
   const status = await deliver(shop, aWooOrder(), { headers: { 'x-wc-webhook-signature': signature } });
 
-  const [site] = await shop.api.sql('SELECT refused_deliveries FROM sites');
+  const [site] = await shop.api.sql('SELECT rejected_events FROM sites');
   expect(status).toBe(401);
-  expect(site).toEqual({ refused_deliveries: 1 });
+  expect(site).toEqual({ rejected_events: 1 });
   expect(await shop.api.count('webhook_events')).toBe(0);
 });
 
@@ -171,7 +171,7 @@ test('events are forgotten a month after they were worked off', async () => {
   await deliver(shop, aWooOrder());
   await deliver(shop, aWooOrder());
   await deliver(shop, aWooOrder());
-  await shop.api.sql(`UPDATE webhook_events SET worked_at = now() - id * interval '29 days' WHERE id < 3`);
+  await shop.api.sql(`UPDATE webhook_events SET processed_at = now() - id * interval '29 days' WHERE id < 3`);
 
   await purgeEventsJob.run(shop.api.services, []);
 

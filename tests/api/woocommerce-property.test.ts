@@ -32,11 +32,11 @@ vi.mock('../../server/integrations/http/createOutside', async (load) => {
 const HURRY = `
   UPDATE pgboss.job SET start_after = now() WHERE state < 'active';
   UPDATE order_messages SET
-    next_at = coalesce(tried_at + interval '${PAUSE_MS} milliseconds', now() - interval '1 second')
+    next_at = coalesce(attempted_at + interval '${PAUSE_MS} milliseconds', now() - interval '1 second')
   WHERE state IN ('queued', 'sending')`;
 
 const LEFT = `
-  SELECT (SELECT count(*)::int FROM webhook_events WHERE worked_at IS NULL)
+  SELECT (SELECT count(*)::int FROM webhook_events WHERE processed_at IS NULL)
     + (SELECT count(*)::int FROM order_messages WHERE state <> 'sent')
     + (SELECT count(*)::int FROM pgboss.job WHERE state < 'completed' AND name = 'refunds.read') AS n`;
 
@@ -108,7 +108,7 @@ async function dieMidway({ api, servers: [server], site }: Storm, random: Random
   const death = () => ({ statements: random.int(1, 60), isDone: random.chance(0.5) });
   if (random.chance(0.3))
     await whileDying(server, death(), (dying) => lookAtOrders(dying, site.id, newLook()));
-  const events = await api.sql<{ id: number }>('SELECT id FROM webhook_events WHERE worked_at IS NULL');
+  const events = await api.sql<{ id: number }>('SELECT id FROM webhook_events WHERE processed_at IS NULL');
   const queued = events.map(({ id }) => ({ eventId: id }));
   await whileDying(server, death(), (dying) => workEventsJob.run(dying, queued));
   await api.sql(HURRY);

@@ -118,7 +118,7 @@ test('each thing to look at leads to where it is seen to', async () => {
     ok({
       critical_count: 3,
       critical: [alert, { ...alert, id: 6, title: 'Gone pool is depleted', license_groups: null }],
-      waiting_orders: 5,
+      backordered_orders: 5,
       waiting_since: '2026-11-18T12:00:00.000Z',
       waiting: [
         {
@@ -133,12 +133,12 @@ test('each thing to look at leads to where it is seen to', async () => {
           id: 2,
           name: 'Main Shop',
           failed_checks: [{ kind: 'connection', reason: 'The shop refuses connections' }],
-          refused_deliveries: 3,
-          last_refused_at: '2026-11-20T12:00:00.000Z',
-          stuck_deliveries: 1,
+          rejected_events: 3,
+          last_rejected_at: '2026-11-20T12:00:00.000Z',
+          unprocessed_events: 1,
         },
       ],
-      parked_jobs: 1,
+      failed_jobs: 1,
       failed_emails: 2,
     }),
   );

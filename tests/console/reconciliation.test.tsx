@@ -11,13 +11,13 @@ import { office, openStock } from './stock';
 
 const site = { id: 3, is_active: true } as Parameters<typeof ReconciliationCard>[0]['site'];
 const looks = {
-  last_look_at: '2026-11-20T12:00:00.000Z',
-  next_look_at: '2026-11-20T12:15:00.000Z',
+  last_sync_at: '2026-11-20T12:00:00.000Z',
+  next_sync_at: '2026-11-20T12:15:00.000Z',
   failing_since: null,
   reason: null,
-  missed_orders: 0,
-  last_missed_at: null,
-  last_missed: [],
+  recovered_orders: 0,
+  last_recovered_at: null,
+  last_recovered: [],
 };
 const mapping = {
   id: 5,
@@ -60,8 +60,8 @@ afterEach(() => {
 
 test('a look is made by a button, and what it found is told', async () => {
   fetchMock.getOnce('/api/sites/3/reconciliation', ok(looks));
-  fetchMock.get('/api/sites/3/reconciliation', ok({ ...looks, missed_orders: 1, last_missed: ['77'] }));
-  const found = { is_finished: true, orders_read: 9, missed_orders: 1, keys_assigned: 2, keys_waiting: 0 };
+  fetchMock.get('/api/sites/3/reconciliation', ok({ ...looks, recovered_orders: 1, last_recovered: ['77'] }));
+  const found = { is_finished: true, orders_read: 9, recovered_orders: 1, keys_assigned: 2, keys_backordered: 0 };
   fetchMock.post('/api/sites/3/reconcile', ok(found));
   openCard();
   await screen.findByText('No order was missed so far.');
@@ -74,7 +74,7 @@ test('a look is made by a button, and what it found is told', async () => {
 
 test('looks that fail say why', async () => {
   const reason = 'The shop refuses connections';
-  fetchMock.get('/api/sites/3/reconciliation', ok({ ...looks, failing_since: looks.last_look_at, reason }));
+  fetchMock.get('/api/sites/3/reconciliation', ok({ ...looks, failing_since: looks.last_sync_at, reason }));
   openCard();
 
   expect(await screen.findByText(`Orders cannot be compared: ${reason}`)).toBeVisible();

@@ -274,7 +274,7 @@ test.each([
 
 const job = {
   id: '0b6f3c1e-5a34-4d7e-9a53-0f6a8f2f9b11',
-  queue: 'orders.work',
+  queue: 'webhooks.process-events',
   since: '2026-11-20T10:00:00.000Z',
   attempts: 13,
   reason: 'the disk is full',

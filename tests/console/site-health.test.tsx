@@ -19,12 +19,12 @@ const well: SiteHealth = {
     { kind: 'webhooks', checked_at: site.created_at, ...fine },
   ],
   webhooks: TOPICS.map((topic) => ({ topic, found: 'active' })),
-  webhooks_by_hand: false,
+  manual_webhooks: false,
   last_webhook_at: '2026-11-20T12:00:00.000Z',
-  refused_deliveries: 0,
-  last_refused_at: null,
-  stuck_deliveries: 0,
-  waiting_orders: 0,
+  rejected_events: 0,
+  last_rejected_at: null,
+  unprocessed_events: 0,
+  backordered_orders: 0,
 };
 const failing: SiteHealth = {
   ...well,
@@ -108,7 +108,7 @@ test('a key that may only read leads to the words for doing it by hand', async (
   openSite({
     ...well,
     state: 'attention',
-    webhooks_by_hand: true,
+    manual_webhooks: true,
     checks: [check as SiteHealth['checks'][number]],
     webhooks: TOPICS.map((topic) => ({ topic, found: 'missing' })),
   });

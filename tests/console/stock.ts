@@ -87,11 +87,11 @@ export const sold: License = {
 export const calm: Attention = {
   critical_count: 0,
   critical: [],
-  waiting_orders: 0,
+  backordered_orders: 0,
   waiting_since: null,
   waiting: [],
   failing_shops: [],
-  parked_jobs: 0,
+  failed_jobs: 0,
   failed_emails: 0,
 };
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { at, bytes, createdAt, id, ref } from './columns';
+import { timestamptz, bytes, createdAt, id, bigintRef } from './columns';
 
 export const admins = pgTable(
   'admins',
@@ -13,7 +13,7 @@ export const admins = pgTable(
     role: text().notNull().default('administrator'),
     passwordHash: text().notNull(),
     isActive: boolean().notNull().default(true),
-    lastLogin: at(),
+    lastLogin: timestamptz(),
     createdAt: createdAt(),
     updatedAt: createdAt(),
   },
@@ -25,15 +25,15 @@ export const sessions = pgTable(
   'sessions',
   {
     id: uuid().primaryKey().defaultRandom(),
-    adminId: ref()
+    adminId: bigintRef()
       .notNull()
       .references(() => admins.id, { onDelete: 'cascade' }),
     refreshHash: bytes().notNull(),
     previousHash: bytes(),
     rotatedAt: createdAt(),
     createdAt: createdAt(),
-    expiresAt: at().notNull(),
-    endedAt: at(),
+    expiresAt: timestamptz().notNull(),
+    endedAt: timestamptz(),
   },
   (t) => [index('sessions_admin').on(t.adminId), index('sessions_expires').on(t.expiresAt)],
 );

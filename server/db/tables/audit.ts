@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { bytes, createdAt, id, ref } from './columns';
+import { bytes, createdAt, id, bigintRef } from './columns';
 
 /**
  * Who changed what; written in the change's own transaction and never changed again. A trigger gives each
@@ -11,24 +11,24 @@ export const auditLog = pgTable(
   {
     id: id(),
     at: createdAt(),
-    adminId: ref(),
+    adminId: bigintRef(),
     actor: text().notNull(),
     action: text().notNull(),
     /** What kind of record the id is of: the first word of the action. */
     kind: text().notNull().generatedAlwaysAs(sql`split_part(action, '.', 1)`),
     recordId: text(),
     /** Where one action was done to many. */
-    recordIds: ref().array(),
+    recordIds: bigintRef().array(),
     details: jsonb().$type<Record<string, unknown>>(),
     ip: text(),
     requestId: text(),
     chain: integer().notNull(),
-    place: ref().notNull(),
+    position: bigintRef().notNull(),
     previousHash: bytes().notNull(),
     hash: bytes().notNull(),
   },
   (t) => [
-    uniqueIndex('audit_log_chain').on(t.chain, t.place),
+    uniqueIndex('audit_log_chain').on(t.chain, t.position),
     index('audit_log_at').on(t.at, t.id),
     index('audit_log_record').on(t.kind, t.recordId, t.at, t.id),
     index('audit_log_records').using('gin', t.recordIds),
@@ -44,6 +44,6 @@ export const auditLog = pgTable(
  */
 export const auditChains = pgTable('audit_chains', {
   chain: integer().primaryKey(),
-  length: ref().notNull(),
+  length: bigintRef().notNull(),
   hash: bytes().notNull(),
 });

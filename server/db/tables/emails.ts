@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgEnum, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { at, createdAt, id, ref } from './columns';
+import { timestamptz, createdAt, id, bigintRef } from './columns';
 import { notifications } from './notifications';
 
 export const emailState = pgEnum('email_state', ['queued', 'sending', 'sent', 'failed']);
@@ -10,7 +10,7 @@ export const emails = pgTable(
   'emails',
   {
     id: id(),
-    notificationId: ref().references(() => notifications.id, { onDelete: 'set null' }),
+    notificationId: bigintRef().references(() => notifications.id, { onDelete: 'set null' }),
     recipient: text().notNull(),
     subject: text().notNull(),
     state: emailState().notNull().default('queued'),
@@ -20,7 +20,7 @@ export const emails = pgTable(
     /** What the mail service calls it. */
     messageId: text(),
     createdAt: createdAt(),
-    triedAt: at(),
+    attemptedAt: timestamptz(),
   },
   (t) => [
     uniqueIndex('emails_recipient').on(t.notificationId, sql`lower(${t.recipient})`),

@@ -6,7 +6,7 @@ export * from './messages';
 export * from './notifications';
 export * from './orders';
 export * from './pools';
-export * from './reconciliations';
+export * from './site_syncs';
 export * from './replacements';
 export * from './sales';
 export * from './settings';

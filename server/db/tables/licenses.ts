@@ -11,7 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { LicenseImported } from '#contract/licenses';
-import { at, bytes, createdAt, id, ref } from './columns';
+import { timestamptz, bytes, createdAt, id, bigintRef } from './columns';
 import { pools } from './pools';
 
 export const licenseStatus = pgEnum('license_status', ['available', 'sold', 'exhausted', 'replaced']);
@@ -24,7 +24,7 @@ export const licenses = pgTable(
   'licenses',
   {
     id: id(),
-    poolId: ref()
+    poolId: bigintRef()
       .notNull()
       .references(() => pools.id),
     keyCipher: bytes().notNull(),
@@ -39,22 +39,22 @@ export const licenses = pgTable(
     /** Null in pools that need no validation. */
     validation: validationState(),
     /** When it was last judged, and what the service said when it was last asked. */
-    validatedAt: at(),
+    validatedAt: timestamptz(),
     validationReason: text(),
     /** How often it was asked about in a row without a verdict. */
     validationAttempts: integer().notNull().default(0),
     validationNextAt: createdAt(),
     /** Until when one process has it in hand. */
-    validationClaimedUntil: at(),
+    validationClaimedUntil: timestamptz(),
     // The latest assignment, kept here so that the list can show, search and sort it at a million rows.
     customerEmail: text(),
     customerFirstName: text(),
     customerLastName: text(),
     orderId: text(),
-    productId: ref(),
+    productId: bigintRef(),
     // No reference: it outlives the site, which may come back.
-    siteId: ref(),
-    soldAt: at(),
+    siteId: bigintRef(),
+    soldAt: timestamptz(),
     flag: text(),
   },
   (t) => [
@@ -79,7 +79,7 @@ export const licenses = pgTable(
 export const deliveredKeys = pgTable('delivered_keys', {
   keyIndex: bytes().primaryKey(),
   /** The license it had. */
-  licenseId: ref().notNull(),
+  licenseId: bigintRef().notNull(),
   deletedAt: createdAt(),
 });
 

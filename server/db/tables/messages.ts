@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgEnum, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { at, bytes, createdAt, id, ref } from './columns';
+import { timestamptz, bytes, createdAt, id, bigintRef } from './columns';
 import { licenseAssignments } from './orders';
 
 export const messageChannel = pgEnum('message_channel', ['note', 'email']);
@@ -14,7 +14,7 @@ export const orderMessages = pgTable(
   'order_messages',
   {
     id: id(),
-    siteId: ref().notNull(),
+    siteId: bigintRef().notNull(),
     orderId: text().notNull(),
     channel: messageChannel().notNull(),
     state: messageState().notNull().default('queued'),
@@ -29,14 +29,14 @@ export const orderMessages = pgTable(
     remoteId: text(),
     createdAt: createdAt(),
     /** When it is to be looked at again, as long as it is not settled. */
-    nextAt: at().notNull(),
-    triedAt: at(),
-    sentAt: at(),
+    nextAt: timestamptz().notNull(),
+    attemptedAt: timestamptz(),
+    sentAt: timestamptz(),
   },
   (t) => [
     uniqueIndex('order_messages_open')
       .on(t.siteId, t.orderId, t.channel)
-      .where(sql`${t.state} = 'queued' AND ${t.triedAt} IS NULL AND NOT ${t.isResend}`),
+      .where(sql`${t.state} = 'queued' AND ${t.attemptedAt} IS NULL AND NOT ${t.isResend}`),
     index('order_messages_due').on(t.nextAt).where(sql`${t.state} IN ('queued', 'sending')`),
     index('order_messages_order').on(t.siteId, t.orderId, t.id),
     index('order_messages_failed').on(t.siteId, t.id).where(sql`${t.state} = 'failed'`),
@@ -47,14 +47,14 @@ export const orderMessages = pgTable(
 export const messageKeys = pgTable(
   'message_keys',
   {
-    messageId: ref()
+    messageId: bigintRef()
       .notNull()
       .references(() => orderMessages.id, { onDelete: 'cascade' }),
-    assignmentId: ref()
+    assignmentId: bigintRef()
       .notNull()
       .references(() => licenseAssignments.id, { onDelete: 'cascade' }),
     /** What the unit held then; a replaced key is told anew. Outlives the license. */
-    licenseId: ref().notNull(),
+    licenseId: bigintRef().notNull(),
     channel: messageChannel().notNull(),
     isResend: boolean().notNull(),
   },
@@ -70,11 +70,11 @@ export const orderLinks = pgTable(
   'order_links',
   {
     tokenHash: bytes().primaryKey(),
-    siteId: ref().notNull(),
+    siteId: bigintRef().notNull(),
     orderId: text().notNull(),
     createdAt: createdAt(),
-    expiresAt: at().notNull(),
-    openedAt: at(),
+    expiresAt: timestamptz().notNull(),
+    openedAt: timestamptz(),
   },
   (t) => [index('order_links_expires').on(t.expiresAt)],
 );

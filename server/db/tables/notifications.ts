@@ -1,5 +1,5 @@
 import { boolean, doublePrecision, index, integer, pgEnum, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import { at, createdAt, id, ref } from './columns';
+import { timestamptz, createdAt, id, bigintRef } from './columns';
 import { pools } from './pools';
 
 export const severity = pgEnum('notification_severity', ['CRITICAL', 'WARNING', 'INFO']);
@@ -18,12 +18,12 @@ export const notifications = pgTable(
     severity: severity().notNull(),
     title: text().notNull(),
     message: text().notNull(),
-    poolId: ref().references(() => pools.id, { onDelete: 'set null' }),
+    poolId: bigintRef().references(() => pools.id, { onDelete: 'set null' }),
     availableCount: integer(),
     thresholdValue: doublePrecision(),
     isResolved: boolean().notNull().default(false),
     triggeredAt: createdAt(),
-    resolvedAt: at(),
+    resolvedAt: timestamptz(),
   },
   (t) => [
     index('notifications_triggered').on(t.triggeredAt, t.id),
@@ -38,7 +38,7 @@ export const notificationPreferences = pgTable(
     id: id(),
     /** Null stands for every type, a null pool for every pool. */
     type: notificationType(),
-    poolId: ref().references(() => pools.id, { onDelete: 'cascade' }),
+    poolId: bigintRef().references(() => pools.id, { onDelete: 'cascade' }),
     email: text().notNull(),
     isActive: boolean().notNull().default(true),
   },

@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { LineItem } from '#contract/orders';
 import type { Refunded } from '../../orders/OrderState';
-import { at, createdAt, id, ref } from './columns';
+import { timestamptz, createdAt, id, bigintRef } from './columns';
 import { licenseStatus, licenses } from './licenses';
 import { pools } from './pools';
 import { sites } from './sites';
 
 const siteRef = () =>
-  ref()
+  bigintRef()
     .notNull()
     .references(() => sites.id, { onDelete: 'cascade' });
 
@@ -26,13 +26,13 @@ export const webhookEvents = pgTable(
     deliveryId: text(),
     body: text().notNull(),
     receivedAt: createdAt(),
-    workedAt: at(),
+    processedAt: timestamptz(),
     /** Why nothing was done with it, or what went wrong. */
     outcome: text(),
   },
   (t) => [
     index('webhook_events_received').on(t.siteId, t.receivedAt),
-    index('webhook_events_worked').on(t.workedAt),
+    index('webhook_events_processed').on(t.processedAt),
   ],
 );
 
@@ -40,7 +40,7 @@ export const webhookEvents = pgTable(
 export const orders = pgTable(
   'orders',
   {
-    siteId: ref().notNull(),
+    siteId: bigintRef().notNull(),
     orderId: text().notNull(),
     number: text().notNull(),
     status: text().notNull(),
@@ -54,11 +54,11 @@ export const orders = pgTable(
     /** What of it was refunded, as the shop told line by line; null until it was asked. */
     refunded: jsonb().$type<Refunded>(),
     /** The shop's own clock: an older state that arrives late changes nothing. */
-    modifiedAt: at().notNull(),
+    modifiedAt: timestamptz().notNull(),
     /** When that state was received, by our clock: tells whether the shop's was ahead. Null where its date is ours. */
-    stateReceivedAt: at(),
+    stateReceivedAt: timestamptz(),
     /** The delivery it came with; of states of the same second the one that arrived last counts. */
-    eventId: ref().notNull().default(0),
+    eventId: bigintRef().notNull().default(0),
     receivedAt: createdAt(),
   },
   (t) => [primaryKey({ columns: [t.siteId, t.orderId] })],
@@ -70,25 +70,25 @@ export const licenseAssignments = pgTable(
   {
     id: id(),
     // Kept when license or site are deleted: the unit has had its key.
-    licenseId: ref().references(() => licenses.id, { onDelete: 'set null' }),
+    licenseId: bigintRef().references(() => licenses.id, { onDelete: 'set null' }),
     /** How the license stands, kept by triggers; null once it is deleted. */
     licenseStatus: licenseStatus(),
-    siteId: ref().notNull(),
-    poolId: ref().references(() => pools.id, { onDelete: 'set null' }),
+    siteId: bigintRef().notNull(),
+    poolId: bigintRef().references(() => pools.id, { onDelete: 'set null' }),
     orderId: text().notNull(),
     lineItemId: text().notNull(),
     /** From 1 to the line's quantity. */
     unit: integer().notNull(),
-    productId: ref(),
-    variationId: ref(),
+    productId: bigintRef(),
+    variationId: bigintRef(),
     customerEmail: text(),
     customerFirstName: text(),
     customerLastName: text(),
     assignedAt: createdAt(),
     /** When its key was delivered; null also where Keystock tells nobody. One that `message_keys` names may be on its way. */
-    deliveredAt: at(),
+    deliveredAt: timestamptz(),
     flag: text(),
-    flaggedAt: at(),
+    flaggedAt: timestamptz(),
   },
   (t) => [
     uniqueIndex('license_assignments_unit').on(t.siteId, t.orderId, t.lineItemId, t.unit),
@@ -99,11 +99,11 @@ export const licenseAssignments = pgTable(
 );
 
 /** Paid units no key was left for; served first come, first served. */
-export const waitingUnits = pgTable(
-  'waiting_units',
+export const backorders = pgTable(
+  'backorders',
   {
     id: id(),
-    poolId: ref()
+    poolId: bigintRef()
       .notNull()
       .references(() => pools.id),
     siteId: siteRef(),
@@ -113,7 +113,7 @@ export const waitingUnits = pgTable(
     since: createdAt(),
   },
   (t) => [
-    uniqueIndex('waiting_units_unit').on(t.siteId, t.orderId, t.lineItemId, t.unit),
-    index('waiting_units_line').on(t.poolId, t.id),
+    uniqueIndex('backorders_unit').on(t.siteId, t.orderId, t.lineItemId, t.unit),
+    index('backorders_queue').on(t.poolId, t.id),
   ],
 );

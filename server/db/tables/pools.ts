@@ -10,7 +10,7 @@ import {
   text,
 } from 'drizzle-orm/pg-core';
 import type { RefundPolicy } from '#contract/pools';
-import { at, createdAt, id, ref } from './columns';
+import { timestamptz, createdAt, id, bigintRef } from './columns';
 
 export const pools = pgTable('pools', {
   id: id(),
@@ -27,7 +27,7 @@ export const pools = pgTable('pools', {
   leadTimeDays: integer().notNull().default(7),
   /** What becomes of keys whose units were refunded, or whose orders were cancelled. */
   refundPolicy: text().$type<RefundPolicy>().notNull().default('flag'),
-  lastNotificationAt: at(),
+  lastNotificationAt: timestamptz(),
   createdAt: createdAt(),
   updatedAt: createdAt(),
 });
@@ -42,7 +42,7 @@ const counter = () => bigint({ mode: 'number' }).notNull().default(0);
 export const poolStock = pgTable(
   'pool_stock',
   {
-    poolId: ref()
+    poolId: bigintRef()
       .notNull()
       .references(() => pools.id, { onDelete: 'cascade' }),
     slot: integer().notNull(),
@@ -51,17 +51,17 @@ export const poolStock = pgTable(
     exhausted: counter(),
     replaced: counter(),
     /** Deliveries left of the keys that may be given; unlimited keys are counted, not summed. */
-    deliveries: counter(),
+    deliveriesLeft: counter(),
     unlimited: counter(),
     /** Keys of validated pools by verdict; those that were withdrawn are not counted. */
     valid: counter(),
     invalid: counter(),
     pending: counter(),
     /** Set by triggers when the stock or the waiting line changes, until the thresholds have been checked. */
-    isUnchecked: boolean().notNull().default(true),
+    needsCheck: boolean().notNull().default(true),
   },
   (t) => [
     primaryKey({ columns: [t.poolId, t.slot] }),
-    index('pool_stock_unchecked').on(t.poolId, t.slot).where(sql`${t.isUnchecked}`),
+    index('pool_stock_needs_check').on(t.poolId, t.slot).where(sql`${t.needsCheck}`),
   ],
 );

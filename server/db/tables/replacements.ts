@@ -1,10 +1,10 @@
 import { index, pgTable, text } from 'drizzle-orm/pg-core';
-import { createdAt, id, ref } from './columns';
+import { createdAt, id, bigintRef } from './columns';
 import { licenses } from './licenses';
 import { licenseAssignments } from './orders';
 
 const licenseRef = () =>
-  ref()
+  bigintRef()
     .notNull()
     .references(() => licenses.id, { onDelete: 'cascade' });
 
@@ -15,7 +15,7 @@ export const licenseReplacements = pgTable(
     id: id(),
     licenseId: licenseRef(),
     newLicenseId: licenseRef(),
-    assignmentId: ref()
+    assignmentId: bigintRef()
       .notNull()
       .references(() => licenseAssignments.id, { onDelete: 'cascade' }),
     note: text().notNull(),

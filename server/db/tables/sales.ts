@@ -1,5 +1,5 @@
 import { bigint, date, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core';
-import { at, ref } from './columns';
+import { timestamptz, bigintRef } from './columns';
 import { pools } from './pools';
 
 const counter = () => bigint({ mode: 'number' }).notNull().default(0);
@@ -12,7 +12,7 @@ const counter = () => bigint({ mode: 'number' }).notNull().default(0);
 export const sales = pgTable(
   'sales',
   {
-    bucket: at().notNull(),
+    bucket: timestamptz().notNull(),
     slot: integer().notNull(),
     available: counter(),
     sold: counter(),
@@ -28,7 +28,7 @@ export const sales = pgTable(
 export const poolSales = pgTable(
   'pool_sales',
   {
-    poolId: ref()
+    poolId: bigintRef()
       .notNull()
       .references(() => pools.id, { onDelete: 'cascade' }),
     day: date().notNull(),

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import type { AwsRegion } from '#contract/settings';
-import { at, bytes } from './columns';
+import { timestamptz, bytes } from './columns';
 
 /** One row, made by the first migration. */
 export const settings = pgTable(
   'settings',
   {
-    one: boolean().primaryKey().default(true),
+    singleton: boolean().primaryKey().default(true),
     validationCheckInterval: integer().notNull().default(5),
     validationBatchSize: integer().notNull().default(50),
     notificationCooldownHours: integer().notNull().default(24),
@@ -18,22 +18,22 @@ export const settings = pgTable(
     awsSecretAccessKeyCipher: bytes(),
     sesFromEmail: text(),
     frontendUrl: text(),
-    validationLastRun: at(),
+    validationLastRun: timestamptz(),
   },
-  (t) => [check('settings_one', sql`${t.one}`)],
+  (t) => [check('settings_singleton', sql`${t.singleton}`)],
 );
 
 /** One row: what every process has to know of the validation service. */
 export const validationService = pgTable(
   'validation_service',
   {
-    one: boolean().primaryKey().default(true),
+    singleton: boolean().primaryKey().default(true),
     /** Set at the start: pending keys are checked before they are given. */
     isConfigured: boolean().notNull().default(false),
     /** From when on it may be asked. */
-    freeAt: at().notNull().defaultNow(),
+    suspendedUntil: timestamptz().notNull().defaultNow(),
   },
-  (t) => [check('validation_service_one', sql`${t.one}`)],
+  (t) => [check('validation_service_singleton', sql`${t.singleton}`)],
 );
 
 /** Secrets the database itself keeps, encrypted: the blind index's key outlives a key rotation. */

@@ -3,7 +3,7 @@ import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex 
 import type { MappingShopState } from '#contract/mappings';
 import type { SiteCheckKind } from '#contract/sites';
 import { admins } from './admins';
-import { at, bytes, createdAt, id, ref } from './columns';
+import { timestamptz, bytes, createdAt, id, bigintRef } from './columns';
 import { pools } from './pools';
 
 export const sites = pgTable(
@@ -19,26 +19,26 @@ export const sites = pgTable(
     apiKeyIndex: bytes().notNull(),
     /** The key before, for deliveries that were signed with it and are still on their way. */
     previousApiKeyCipher: bytes(),
-    previousApiKeyUntil: at(),
+    previousApiKeyUntil: timestamptz(),
     /** The shop's web server keeps the Authorization header to itself. */
-    keysInQuery: boolean().notNull().default(false),
+    credentialsInQuery: boolean().notNull().default(false),
     /** The webhooks that Keystock made in the shop, by the shop's ids. */
-    webhookIds: ref().array().notNull().default(sql`'{}'`),
+    webhookIds: bigintRef().array().notNull().default(sql`'{}'`),
     /** Index of the API key that those were given as their secret, which no shop shows. */
     webhookKeyIndex: bytes(),
     notificationEmail: text(),
     /** From when on keys are delivered by customer note, and by e-mail; null where they are not. */
-    noteSince: at(),
-    emailSince: at(),
+    noteEnabledAt: timestamptz(),
+    emailEnabledAt: timestamptz(),
     /** The shop's own words in its messages; null stands for ours. */
     messageSubject: text(),
     messageIntro: text(),
     isActive: boolean().notNull().default(true),
-    lastSyncAt: at(),
-    lastWebhookAt: at(),
+    lastSyncAt: timestamptz(),
+    lastWebhookAt: timestamptz(),
     /** Deliveries refused for their signature. */
-    refusedDeliveries: integer().notNull().default(0),
-    lastRefusedAt: at(),
+    rejectedEvents: integer().notNull().default(0),
+    lastRejectedAt: timestamptz(),
     createdAt: createdAt(),
     updatedAt: createdAt(),
   },
@@ -46,17 +46,17 @@ export const sites = pgTable(
 );
 
 /** How it went with a shop the last time, by kind of work. */
-export const siteChecks = pgTable(
-  'site_checks',
+export const healthChecks = pgTable(
+  'health_checks',
   {
-    siteId: ref()
+    siteId: bigintRef()
       .notNull()
       .references(() => sites.id, { onDelete: 'cascade' }),
     kind: text().$type<SiteCheckKind>().notNull(),
-    checkedAt: at().notNull(),
-    okAt: at(),
+    checkedAt: timestamptz().notNull(),
+    okAt: timestamptz(),
     /** Since when it fails; null while it goes well. */
-    failedAt: at(),
+    failedAt: timestamptz(),
     reason: text(),
     details: jsonb().$type<Record<string, unknown>>(),
   },
@@ -70,17 +70,17 @@ export const siteConnections = pgTable(
     id: id(),
     /** HMAC of the token that the shop must know. */
     tokenIndex: bytes().notNull(),
-    adminId: ref()
+    adminId: bigintRef()
       .notNull()
       .references(() => admins.id, { onDelete: 'cascade' }),
     name: text().notNull(),
     url: text().notNull(),
     notificationEmail: text(),
     /** The site that gets new keys, or the one that came of it. */
-    siteId: ref().references(() => sites.id, { onDelete: 'cascade' }),
-    expiresAt: at().notNull(),
+    siteId: bigintRef().references(() => sites.id, { onDelete: 'cascade' }),
+    expiresAt: timestamptz().notNull(),
     /** Once the keys are here; a second hand-over is refused. */
-    connectedAt: at(),
+    connectedAt: timestamptz(),
   },
   (t) => [
     uniqueIndex('site_connections_token').on(t.tokenIndex),
@@ -90,8 +90,8 @@ export const siteConnections = pgTable(
 );
 
 /** Deleted sites. Whoever registers the shop again gets its id back, and with it what its orders have had. */
-export const formerSites = pgTable('former_sites', {
-  id: ref().primaryKey(),
+export const deletedSites = pgTable('deleted_sites', {
+  id: bigintRef().primaryKey(),
   url: text().notNull().unique(),
 });
 
@@ -99,18 +99,18 @@ export const mappings = pgTable(
   'mappings',
   {
     id: id(),
-    siteId: ref()
+    siteId: bigintRef()
       .notNull()
       .references(() => sites.id, { onDelete: 'cascade' }),
-    productId: ref().notNull(),
+    productId: bigintRef().notNull(),
     /** 0 stands for every variation of the product. */
-    variationId: ref().notNull().default(0),
+    variationId: bigintRef().notNull().default(0),
     productName: text().notNull(),
     /** What the shop says of the product now; null while all is as it was mapped. */
     shopState: text().$type<MappingShopState>(),
     /** The name that a renamed product has in the shop. */
     shopName: text(),
-    poolId: ref()
+    poolId: bigintRef()
       .notNull()
       .references(() => pools.id),
     isActive: boolean().notNull().default(true),

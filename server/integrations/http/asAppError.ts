@@ -3,6 +3,6 @@ import type { OutsideError } from './OutsideError';
 
 /** The failure of an outside system as the failure of the call that asked it. */
 export function asAppError(error: OutsideError): AppError {
-  const code = error.reason === 'timeout' ? 'outside_timeout' : 'outside_failed';
+  const code = error.reason === 'timeout' ? 'upstream_timeout' : 'upstream_error';
   return new AppError(code, error.message, undefined, { cause: error });
 }

@@ -14,7 +14,7 @@ export interface WooApiOptions extends WooKeys {
   /** For each request. */
   timeoutMs?: number;
   /** The keys go in the address: the shop's web server is known to keep the header to itself. */
-  keysInQuery?: boolean;
+  credentialsInQuery?: boolean;
   /** Told once the shop turned out to take the keys in the address only. */
   onKeysInQuery?: () => Promise<void>;
 }
@@ -41,7 +41,7 @@ export interface WooApi {
 export function openWooApi(options: WooApiOptions): WooApi {
   const { url: shop, allowPrivate, timeoutMs, onKeysInQuery, ...keys } = options;
   const outside = createOutside({ who: 'The shop', allowPrivate, timeoutMs });
-  let keysInQuery = options.keysInQuery ?? false;
+  let credentialsInQuery = options.credentialsInQuery ?? false;
 
   async function exchange(request: WooRequest, inQuery: boolean, body?: object): Promise<OutsideAnswer> {
     const { url, headers } = authorize(request, keys, inQuery);
@@ -54,13 +54,13 @@ export function openWooApi(options: WooApiOptions): WooApi {
   }
 
   async function ask(request: WooRequest, body?: object): Promise<OutsideAnswer> {
-    const first = await exchange(request, keysInQuery, body);
+    const first = await exchange(request, credentialsInQuery, body);
     // An unknown key is also what WooCommerce says when it was shown none.
-    const isHidden = !keysInQuery && request.url.protocol === 'https:' && isUnknownKey(first);
+    const isHidden = !credentialsInQuery && request.url.protocol === 'https:' && isUnknownKey(first);
     const answer = isHidden ? await exchange(request, true, body) : first;
     refuse(answer, keys, request.method);
     if (isHidden) {
-      keysInQuery = true;
+      credentialsInQuery = true;
       await onKeysInQuery?.();
     }
     return answer;

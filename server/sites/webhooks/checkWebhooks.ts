@@ -35,9 +35,9 @@ export async function checkWebhooks(ctx: Context, site: SiteRow, shop: WooClient
 }
 
 function wantedOf({ config }: Context, site: SiteRow): Omit<WantedWebhooks, 'secret'> {
-  const { webhookKeyIndex, apiKeyIndex, lastRefusedAt, lastWebhookAt } = site;
+  const { webhookKeyIndex, apiKeyIndex, lastRejectedAt, lastWebhookAt } = site;
   // Refused since the last good one: somebody may have changed the secret in the shop.
-  const isRefused = lastRefusedAt !== null && (lastWebhookAt === null || lastRefusedAt > lastWebhookAt);
+  const isRefused = lastRejectedAt !== null && (lastWebhookAt === null || lastRejectedAt > lastWebhookAt);
   return {
     url: webhookUrl(config, site.id),
     nameOf: (topic) => webhookName(config, topic),

@@ -15,7 +15,7 @@ interface Remains {
   consumerKey: string;
   /** Encrypted, in base64. */
   consumerSecret: string;
-  keysInQuery: boolean;
+  credentialsInQuery: boolean;
 }
 
 export const remainsOf = (site: SiteRow): Remains => ({
@@ -23,7 +23,7 @@ export const remainsOf = (site: SiteRow): Remains => ({
   url: site.url,
   consumerKey: site.consumerKey,
   consumerSecret: site.consumerSecretCipher.toString('base64'),
-  keysInQuery: site.keysInQuery,
+  credentialsInQuery: site.credentialsInQuery,
 });
 
 /**

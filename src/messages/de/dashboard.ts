@@ -79,7 +79,7 @@ const dashboard: typeof en = {
       '%{smart_count} Zustellung nicht abgearbeitet. |||| %{smart_count} Zustellungen nicht abgearbeitet.',
     failed_emails:
       '%{smart_count} E-Mail konnte nicht gesendet werden |||| %{smart_count} E-Mails konnten nicht gesendet werden',
-    parked_jobs: '%{smart_count} Aufgabe ist fehlgeschlagen |||| %{smart_count} Aufgaben sind fehlgeschlagen',
+    failed_jobs: '%{smart_count} Aufgabe ist fehlgeschlagen |||| %{smart_count} Aufgaben sind fehlgeschlagen',
   },
   recent: {
     title: 'Zuletzt zugeteilte Lizenzen',

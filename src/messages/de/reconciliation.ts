@@ -13,9 +13,9 @@ const reconciliation: typeof en = {
     '%{smart_count} Änderung einer Bestellung wurde gefunden, die kein Webhook gebracht hatte. |||| %{smart_count} Änderungen von Bestellungen wurden gefunden, die kein Webhook gebracht hatte.',
   last: 'Letzte Bestellungen: %{orders}',
   found:
-    '%{orders_read} Bestellungen gelesen, %{missed_orders} verpasst; %{keys_assigned} Schlüssel zugeteilt, %{keys_waiting} warten',
+    '%{orders_read} Bestellungen gelesen, %{recovered_orders} verpasst; %{keys_assigned} Schlüssel zugeteilt, %{keys_backordered} warten',
   goes_on:
-    'Der Shop lässt sich Zeit; der Vergleich läuft weiter. Bisher %{orders_read} Bestellungen gelesen, %{missed_orders} verpasst.',
+    'Der Shop lässt sich Zeit; der Vergleich läuft weiter. Bisher %{orders_read} Bestellungen gelesen, %{recovered_orders} verpasst.',
   failed: 'Bestellungen konnten nicht verglichen werden',
   settings: {
     title: 'Shops',

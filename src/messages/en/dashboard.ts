@@ -74,7 +74,7 @@ export default {
       '%{smart_count} delivery with a wrong signature. |||| %{smart_count} deliveries with a wrong signature.',
     stuck: '%{smart_count} delivery not worked off. |||| %{smart_count} deliveries not worked off.',
     failed_emails: '%{smart_count} e-mail could not be sent |||| %{smart_count} e-mails could not be sent',
-    parked_jobs: '%{smart_count} background job failed |||| %{smart_count} background jobs failed',
+    failed_jobs: '%{smart_count} background job failed |||| %{smart_count} background jobs failed',
   },
   recent: {
     title: 'Recent License Assignments',

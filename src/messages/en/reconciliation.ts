@@ -12,9 +12,9 @@ export default {
     '%{smart_count} order change was found that no webhook had brought. |||| %{smart_count} order changes were found that no webhook had brought.',
   last: 'Latest orders: %{orders}',
   found:
-    '%{orders_read} orders read, %{missed_orders} missed; %{keys_assigned} keys assigned, %{keys_waiting} waiting',
+    '%{orders_read} orders read, %{recovered_orders} missed; %{keys_assigned} keys assigned, %{keys_backordered} waiting',
   goes_on:
-    'The shop takes its time; the comparison goes on. %{orders_read} orders read so far, %{missed_orders} missed.',
+    'The shop takes its time; the comparison goes on. %{orders_read} orders read so far, %{recovered_orders} missed.',
   failed: 'Failed to compare orders',
   settings: {
     title: 'Shops',

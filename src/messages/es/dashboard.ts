@@ -77,7 +77,7 @@ const dashboard: typeof en = {
     stuck: '%{smart_count} entrega sin procesar. |||| %{smart_count} entregas sin procesar.',
     failed_emails:
       'No se pudo enviar %{smart_count} correo |||| No se pudieron enviar %{smart_count} correos',
-    parked_jobs: 'Ha fallado %{smart_count} tarea |||| Han fallado %{smart_count} tareas',
+    failed_jobs: 'Ha fallado %{smart_count} tarea |||| Han fallado %{smart_count} tareas',
   },
   recent: {
     title: 'Últimas licencias asignadas',

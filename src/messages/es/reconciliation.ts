@@ -13,9 +13,9 @@ const reconciliation: typeof en = {
     'Se encontró %{smart_count} cambio de pedido que ningún webhook había traído. |||| Se encontraron %{smart_count} cambios de pedidos que ningún webhook había traído.',
   last: 'Últimos pedidos: %{orders}',
   found:
-    '%{orders_read} pedidos leídos, %{missed_orders} perdidos; %{keys_assigned} claves asignadas, %{keys_waiting} en espera',
+    '%{orders_read} pedidos leídos, %{recovered_orders} perdidos; %{keys_assigned} claves asignadas, %{keys_backordered} en espera',
   goes_on:
-    'La tienda tarda; la comparación continúa. Hasta ahora %{orders_read} pedidos leídos, %{missed_orders} perdidos.',
+    'La tienda tarda; la comparación continúa. Hasta ahora %{orders_read} pedidos leídos, %{recovered_orders} perdidos.',
   failed: 'No se pudieron comparar los pedidos',
   settings: {
     title: 'Tiendas',

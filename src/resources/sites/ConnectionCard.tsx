@@ -43,9 +43,9 @@ function Facts({ health }: { health: SiteHealth }) {
   const lookedAt = (kind: string) => health.checks.find((check) => check.kind === kind)?.checked_at;
   const moment = (at: string | null | undefined, none: string) => (at ? <Moment at={at} /> : text(none));
   const counts = [
-    ['waiting', health.waiting_orders],
-    ['stuck', health.stuck_deliveries],
-    ['refused', health.refused_deliveries],
+    ['waiting', health.backordered_orders],
+    ['stuck', health.unprocessed_events],
+    ['refused', health.rejected_events],
   ] as const;
 
   const entries = [

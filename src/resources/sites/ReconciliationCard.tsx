@@ -35,21 +35,21 @@ export function ReconciliationCard({ site }: { site: Site }) {
 function Looks({ looks }: { looks: Reconciliation }) {
   const translate = useTranslate();
   const { dateBy } = useFormats();
-  const { last_look_at, reason, missed_orders, last_missed } = looks;
-  const missed = missed_orders > 0 ? 'missed' : 'all';
+  const { last_sync_at, reason, recovered_orders, last_recovered } = looks;
+  const missed = recovered_orders > 0 ? 'missed' : 'all';
 
   return (
     <Box sx={{ display: 'grid', gap: '6px' }}>
       {reason && <Banner tone="warning">{translate('reconciliation.failing', { reason })}</Banner>}
       <span>
-        {last_look_at
-          ? translate('reconciliation.ok', { date: dateBy(MOMENT, last_look_at) })
+        {last_sync_at
+          ? translate('reconciliation.ok', { date: dateBy(MOMENT, last_sync_at) })
           : translate('reconciliation.never')}
       </span>
-      {last_look_at && <span>{translate(`reconciliation.${missed}`, { smart_count: missed_orders })}</span>}
-      {last_missed.length > 0 && (
+      {last_sync_at && <span>{translate(`reconciliation.${missed}`, { smart_count: recovered_orders })}</span>}
+      {last_recovered.length > 0 && (
         <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem', overflowWrap: 'anywhere' }}>
-          {translate('reconciliation.last', { orders: last_missed.map((id) => `#${id}`).join(', ') })}
+          {translate('reconciliation.last', { orders: last_recovered.map((id) => `#${id}`).join(', ') })}
         </Box>
       )}
     </Box>

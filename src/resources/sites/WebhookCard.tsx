@@ -12,7 +12,7 @@ interface WebhookCardProps {
 /** How the shop's webhooks stand, and how they are set up where Keystock may not. */
 export function WebhookCard({ site, health }: WebhookCardProps) {
   const translate = useTranslate();
-  const isKept = health !== undefined && health.webhooks.length > 0 && !health.webhooks_by_hand;
+  const isKept = health !== undefined && health.webhooks.length > 0 && !health.manual_webhooks;
 
   return (
     <Card title={translate('resources.sites.webhook.title')}>
@@ -25,10 +25,10 @@ export function WebhookCard({ site, health }: WebhookCardProps) {
   );
 }
 
-function WebhookStates({ health: { webhooks, webhooks_by_hand, checks } }: { health: SiteHealth }) {
+function WebhookStates({ health: { webhooks, manual_webhooks, checks } }: { health: SiteHealth }) {
   const translate = useTranslate();
   const isRight =
-    !webhooks_by_hand && !checks.some(({ kind, failed_at }) => kind === 'webhooks' && failed_at);
+    !manual_webhooks && !checks.some(({ kind, failed_at }) => kind === 'webhooks' && failed_at);
   const entries = webhooks.map(({ topic, found }) => {
     // One that was missing was made: from then on it is as good as any.
     const state = isRight && found === 'missing' ? 'active' : found;

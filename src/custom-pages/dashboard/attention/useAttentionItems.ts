@@ -25,7 +25,7 @@ export function useAttentionItems(): (attention: Attention) => AttentionItem[] {
     ...criticalNotifications(attention, counted),
     ...failingShops(attention, counted, failed),
     ...failures('failed_emails', attention, counted),
-    ...failures('parked_jobs', attention, counted),
+    ...failures('failed_jobs', attention, counted),
   ];
 }
 
@@ -57,8 +57,8 @@ function criticalNotifications({ critical, critical_count }: Attention, counted:
 
 function failingShops({ failing_shops }: Attention, counted: Counted, failed: Failed): AttentionItem[] {
   return failing_shops.map((shop) => {
-    const { id, name, failed_checks, refused_deliveries, stuck_deliveries, last_refused_at } = shop;
-    const troubles = { refused: refused_deliveries, stuck: stuck_deliveries };
+    const { id, name, failed_checks, rejected_events, unprocessed_events, last_rejected_at } = shop;
+    const troubles = { refused: rejected_events, stuck: unprocessed_events };
     const counts = Object.entries(troubles).filter(([, count]) => count > 0);
     return {
       key: `shop ${id}`,
@@ -68,13 +68,13 @@ function failingShops({ failing_shops }: Attention, counted: Counted, failed: Fa
       text: [...failed_checks.map(failed), ...counts.map(([trouble, count]) => counted(trouble, count))].join(
         ' ',
       ),
-      since: last_refused_at,
+      since: last_rejected_at,
     };
   });
 }
 
 function failures(
-  name: 'failed_emails' | 'parked_jobs',
+  name: 'failed_emails' | 'failed_jobs',
   { [name]: count }: Attention,
   counted: Counted,
 ): AttentionItem[] {

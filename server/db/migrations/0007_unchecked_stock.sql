@@ -1,2 +1,0 @@
-ALTER TABLE "pool_stock" ADD COLUMN "is_unchecked" boolean DEFAULT true NOT NULL;--> statement-breakpoint
-CREATE INDEX "pool_stock_unchecked" ON "pool_stock" USING btree ("pool_id","slot") WHERE "pool_stock"."is_unchecked";

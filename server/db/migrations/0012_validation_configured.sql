@@ -1,1 +1,0 @@
-ALTER TABLE "validation_service" ADD COLUMN "is_configured" boolean DEFAULT false NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "license_assignments" DROP COLUMN "handed_at";

@@ -1,1 +1,0 @@
-ALTER TABLE "reconciliations" ADD COLUMN "begins_at" timestamp (3) with time zone;
