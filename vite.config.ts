@@ -88,8 +88,8 @@ async function chunksOf(config: InlineConfig): Promise<Rolldown.CodeSplittingGro
 
   const start = neededBy(chunks, ({ isEntry }) => isEntry);
   const dashboard = of('src/custom-pages/dashboard/index.tsx');
-  const list = [...of('src/kit/list/DeclaredList.tsx')].filter((chunk) => !start.has(chunk));
-  const shell = [...of('src/shell/Console.tsx')].filter((chunk) => !start.has(chunk));
+  const list = [...of('src/kit/list/ResourceList.tsx')].filter((chunk) => !start.has(chunk));
+  const shell = [...of('src/shell/App.tsx')].filter((chunk) => !start.has(chunk));
   const always = new Set([...shell, ...list.filter((chunk) => dashboard.has(chunk))]);
   return [
     groupOf('console', [...always]),

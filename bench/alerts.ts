@@ -1,20 +1,20 @@
 import { pino } from 'pino';
-import { readConfig } from '../server/config';
-import { systemContext } from '../server/context';
-import { checkPools } from '../server/notifications/checkPools';
-import { countUnresolved } from '../server/notifications/countUnresolved';
-import { fixedKeyring } from '../server/security/keyring';
-import { closeServices, openServices } from '../server/services';
-import { type Bench, startDatabase } from './database';
-import { median, ms, printTable, quantile, timed } from './report';
+import { readConfig } from '../server/app/config';
+import { closeServices, createServices } from '../server/app/services';
+import { checkPools } from '../server/modules/notifications/checkPools';
+import { countUnresolved } from '../server/modules/notifications/readNotifications';
+import { systemContext } from '../server/platform/context';
+import { staticKeyring } from '../server/platform/crypto/keyring';
+import { formatMs, measureTimes, median, printTable, quantile } from './shared/report';
+import { type BenchDatabase, startDatabase } from './shared/startDatabase';
 
 const POOLS = 500;
 const SLOTS = 40;
-const TOLD = 100_000;
+const NOTIFICATIONS = 100_000;
 const RUNS = 100;
 
 /** Pools with their stock, a fifth of them short, and what was told about them in some years. */
-async function seed({ client }: Bench): Promise<void> {
+async function seedStock({ client }: BenchDatabase): Promise<void> {
   await client.query(
     `INSERT INTO pools (name, threshold_count, threshold_percentage, notify_on_low, notify_on_depleted)
      SELECT 'Pool ' || n, 10, 10, true, true FROM generate_series(1, $1) n`,
@@ -29,7 +29,7 @@ async function seed({ client }: Bench): Promise<void> {
     `INSERT INTO notifications (type, severity, title, message, pool_id, available_count, is_resolved, triggered_at)
      SELECT 'LOW_STOCK', 'WARNING', 'Running low', 'Few are left.', 1 + n % $2, 3, n % 100 > 0,
        now() - n * interval '10 minutes' FROM generate_series($1::int, 1, -1) n`,
-    [TOLD, POOLS],
+    [NOTIFICATIONS, POOLS],
   );
   await client.query('VACUUM ANALYZE');
 }
@@ -37,24 +37,27 @@ async function seed({ client }: Bench): Promise<void> {
 export async function benchAlerts(): Promise<void> {
   const bench = await startDatabase();
   const keys = {
-    encryption: fixedKeyring(Buffer.from(bench.encryptionKey, 'base64')),
+    encryption: staticKeyring(Buffer.from(bench.encryptionKey, 'base64')),
     session: Buffer.alloc(32),
   };
-  const services = await openServices(readConfig({}), bench.url, keys, pino({ level: 'silent' }));
+  const services = await createServices(readConfig({}), bench.url, keys, pino({ level: 'silent' }));
   try {
-    await seed(bench);
+    await seedStock(bench);
     const ctx = systemContext(services, 'bench');
-    const first = performance.now();
+    const startedAt = performance.now();
     const { notifications_created } = await checkPools(ctx);
-    const toldIn = performance.now() - first;
-    const checked = await timed(RUNS, () => checkPools(ctx));
-    const counted = await timed(RUNS, () => countUnresolved(ctx));
-    printTable(`Alerts: ${POOLS} pools, ${TOLD.toLocaleString('en')} notifications (median of ${RUNS})`, [
-      [`first check, ${notifications_created} told`, ms(toldIn)],
-      ['check of all pools', ms(median(checked))],
-      ['… its 99th percentile', ms(quantile(checked, 0.99))],
-      ['count of the unresolved', ms(median(counted))],
-    ]);
+    const firstCheckMs = performance.now() - startedAt;
+    const checkTimes = await measureTimes(RUNS, () => checkPools(ctx));
+    const countTimes = await measureTimes(RUNS, () => countUnresolved(ctx));
+    printTable(
+      `Alerts: ${POOLS} pools, ${NOTIFICATIONS.toLocaleString('en')} notifications (median of ${RUNS})`,
+      [
+        [`first check, ${notifications_created} told`, formatMs(firstCheckMs)],
+        ['check of all pools', formatMs(median(checkTimes))],
+        ['… its 99th percentile', formatMs(quantile(checkTimes, 0.99))],
+        ['count of the unresolved', formatMs(median(countTimes))],
+      ],
+    );
   } finally {
     await closeServices(services);
     await bench.stop();

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
 import { SalesQuery } from '#contract/dashboard';
-import { type Context, systemContext } from '../server/context';
-import { dashboardStats } from '../server/dashboard/dashboardStats';
-import { salesAnalytics } from '../server/dashboard/salesAnalytics';
-import { salesPeriod } from '../server/dashboard/salesPeriod';
-import { createLog } from '../server/log';
-import { checkPools } from '../server/notifications/checkPools';
-import { countUnresolved } from '../server/notifications/countUnresolved';
-import { listPools } from '../server/pools/listPools';
-import { type Bench, startDatabase } from './database';
-import { median, ms, printTable, type Row, timed, times } from './report';
-import { seedAssignments, seedLicenses } from './seed';
+import { getDashboardStats } from '../server/modules/dashboard/getDashboardStats';
+import { getSalesAnalytics } from '../server/modules/dashboard/getSalesAnalytics';
+import { resolveSalesPeriod } from '../server/modules/dashboard/salesPeriod';
+import { checkPools } from '../server/modules/notifications/checkPools';
+import { countUnresolved } from '../server/modules/notifications/readNotifications';
+import { listPools } from '../server/modules/pools/readPools';
+import { type Context, systemContext } from '../server/platform/context';
+import { createLog } from '../server/platform/log';
+import { formatMs, formatRatio, measureTimes, median, printTable, type Row } from './shared/report';
+import { seedAssignments, seedLicenses } from './shared/seed';
+import { type BenchDatabase, startDatabase } from './shared/startDatabase';
 
 const ROWS = 1_000_000;
 const POOLS = 500;
@@ -18,10 +18,10 @@ const RUNS = 200;
 const UNRESOLVED = 10_000;
 
 /** The rows that a year's answer is made of, read and added up, and nothing else. */
-const BARE = `SELECT sum(available), sum(sold), sum(exhausted), sum(replaced), sum(deleted) FROM sales
+const BARE_QUERY = `SELECT sum(available), sum(sold), sum(exhausted), sum(replaced), sum(deleted) FROM sales
   WHERE bucket >= $1 AND bucket < $2`;
 
-async function seedNotifications({ client }: Bench): Promise<void> {
+async function seedNotifications({ client }: BenchDatabase): Promise<void> {
   await client.query(
     `INSERT INTO notifications (type, severity, title, message, is_resolved)
      SELECT 'LOW_STOCK', 'WARNING', 'Low', 'Low', n > $1 FROM generate_series(1, $1 * 10) n`,
@@ -37,34 +37,34 @@ async function benchSales(ctx: Context): Promise<Row[]> {
     end: today(),
     tz: 'America/New_York',
   });
-  const { start, end } = salesPeriod(year, new Date());
+  const { start, end } = resolveSalesPeriod(year, new Date());
   const span = [new Date(+start).toISOString(), new Date(+end).toISOString()];
-  const bare = await timed(RUNS, () => ctx.db.$client.query(BARE, span));
-  const whole = await timed(RUNS, () => salesAnalytics(ctx, year));
+  const bare = await measureTimes(RUNS, () => ctx.db.$client.query(BARE_QUERY, span));
+  const whole = await measureTimes(RUNS, () => getSalesAnalytics(ctx, year));
   const month = z.parse(SalesQuery, { tz: 'Asia/Kolkata' });
-  const toDate = await timed(RUNS, () => salesAnalytics(ctx, month));
+  const monthToDate = await measureTimes(RUNS, () => getSalesAnalytics(ctx, month));
   return [
-    ["sales of a year: the answer's rows, bare", ms(median(bare))],
-    ['sales of a year', ms(median(whole)), times(median(whole) / median(bare))],
-    ['sales of the month to date', ms(median(toDate))],
+    ["sales of a year: the answer's rows, bare", formatMs(median(bare))],
+    ['sales of a year', formatMs(median(whole)), formatRatio(median(whole) / median(bare))],
+    ['sales of the month to date', formatMs(median(monthToDate))],
   ];
 }
 
-const day = (date: Date) => date.toISOString().slice(0, 10);
-const today = () => day(new Date());
-const yearAgo = () => day(new Date(Date.now() - 364 * 24 * 60 * 60 * 1000));
+const toDateString = (date: Date) => date.toISOString().slice(0, 10);
+const today = () => toDateString(new Date());
+const yearAgo = () => toDateString(new Date(Date.now() - 364 * 24 * 60 * 60 * 1000));
 
 async function measure(ctx: Context): Promise<Row[]> {
-  const stats = await timed(RUNS, () => dashboardStats(ctx));
-  const unresolved = await timed(RUNS, () => countUnresolved(ctx));
-  const pools = await timed(RUNS, () => listPools(ctx));
-  const check = await timed(RUNS, () => checkPools(ctx));
+  const stats = await measureTimes(RUNS, () => getDashboardStats(ctx));
+  const unresolved = await measureTimes(RUNS, () => countUnresolved(ctx));
+  const pools = await measureTimes(RUNS, () => listPools(ctx));
+  const check = await measureTimes(RUNS, () => checkPools(ctx));
   return [
-    ['dashboard stats', ms(median(stats))],
+    ['dashboard stats', formatMs(median(stats))],
     ...(await benchSales(ctx)),
-    [`unresolved count, ${UNRESOLVED.toLocaleString('en')} of them`, ms(median(unresolved))],
-    [`list of ${POOLS} pools with their runway`, ms(median(pools))],
-    [`threshold check of ${POOLS} pools`, ms(median(check))],
+    [`unresolved count, ${UNRESOLVED.toLocaleString('en')} of them`, formatMs(median(unresolved))],
+    [`list of ${POOLS} pools with their runway`, formatMs(median(pools))],
+    [`threshold check of ${POOLS} pools`, formatMs(median(check))],
   ];
 }
 

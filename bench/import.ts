@@ -2,23 +2,23 @@ import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { from as copyFrom } from 'pg-copy-streams';
-import type { LicenseImported } from '#contract/licenses';
-import { type Bench, startDatabase } from './database';
-import { median, ms, printTable, times } from './report';
-import { type Server, startServer } from './server';
+import type { ImportResult } from '#contract/licenses';
+import { formatMs, formatRatio, median, printTable } from './shared/report';
+import { type BenchDatabase, startDatabase } from './shared/startDatabase';
+import { type BenchServer, startServer } from './shared/startServer';
 
 const KEYS = 100_000;
 const RUNS = 3;
-const PROBE_MS = 20;
+const PROBE_INTERVAL_MS = 20;
 
-const someKeys = () =>
+const generateKeys = () =>
   Array.from({ length: KEYS }, () => {
     const key = randomBytes(13).toString('hex').toUpperCase();
     return key.replace(/(.{5})(?=.)/g, '$1-');
   });
 
 /** The least there is to do: encrypt, hash, COPY, all in this process. */
-async function bareCopy({ client, vault }: Bench, poolId: number, keys: string[]): Promise<void> {
+async function bareCopy({ client, vault }: BenchDatabase, poolId: number, keys: string[]): Promise<void> {
   function* lines() {
     for (const key of keys) {
       const index = vault.blindIndex(key).toString('hex');
@@ -29,36 +29,36 @@ async function bareCopy({ client, vault }: Bench, poolId: number, keys: string[]
   await pipeline(Readable.from(lines()), copy);
 }
 
-async function throughApi(server: Server, poolId: number, keys: string[]): Promise<void> {
+async function importThroughApi(server: BenchServer, poolId: number, keys: string[]): Promise<void> {
   const licenses = keys.map((license_key) => ({ license_key, delivre_x_times: 1 }));
   const body = { license_group_id: poolId, licenses };
-  const { created_count } = await server.call<LicenseImported>('POST', '/licenses/bulk', body);
+  const { created_count } = await server.call<ImportResult>('POST', '/licenses/bulk', body);
   if (created_count !== keys.length) throw new Error(`only ${created_count} keys were imported`);
 }
 
 /** The longest that another caller waited for an answer while `work` went on. */
-async function longestWait(url: string, work: Promise<void>): Promise<number> {
-  let isOver = false;
+async function measureLongestWait(url: string, work: Promise<void>): Promise<number> {
+  let isDone = false;
   let longest = 0;
-  const over = work.finally(() => {
-    isOver = true;
+  const settled = work.finally(() => {
+    isDone = true;
   });
-  while (!isOver) {
+  while (!isDone) {
     const start = performance.now();
     await fetch(`${url}/api/health`).then((answer) => answer.arrayBuffer());
     longest = Math.max(longest, performance.now() - start);
-    await new Promise((done) => setTimeout(done, PROBE_MS));
+    await new Promise((done) => setTimeout(done, PROBE_INTERVAL_MS));
   }
-  await over;
+  await settled;
   return longest;
 }
 
-async function emptied({ client }: Bench): Promise<void> {
+async function truncateLicenses({ client }: BenchDatabase): Promise<void> {
   await client.query('TRUNCATE licenses, license_assignments, pool_stock CASCADE');
   await client.query('CHECKPOINT');
 }
 
-async function took(work: () => Promise<void>): Promise<number> {
+async function measureMs(work: () => Promise<void>): Promise<number> {
   const start = performance.now();
   await work();
   return performance.now() - start;
@@ -73,22 +73,22 @@ export async function benchImport(): Promise<void> {
     const api: number[] = [];
     const waits: number[] = [];
     for (let run = 0; run < RUNS; run += 1) {
-      await emptied(bench);
-      copy.push(await took(() => bareCopy(bench, id, someKeys())));
-      await emptied(bench);
-      const keys = someKeys();
-      api.push(await took(() => throughApi(server, id, keys)));
+      await truncateLicenses(bench);
+      copy.push(await measureMs(() => bareCopy(bench, id, generateKeys())));
+      await truncateLicenses(bench);
+      const keys = generateKeys();
+      api.push(await measureMs(() => importThroughApi(server, id, keys)));
     }
-    await emptied(bench);
-    const keys = someKeys();
-    waits.push(await longestWait(server.url, throughApi(server, id, keys)));
+    await truncateLicenses(bench);
+    const keys = generateKeys();
+    waits.push(await measureLongestWait(server.url, importThroughApi(server, id, keys)));
     const memory = server.peakMemory();
 
     printTable(`Import of ${KEYS.toLocaleString('en')} keys (median of ${RUNS})`, [
-      ['encrypted, hashed and sent by COPY in one process', ms(median(copy))],
-      ['through POST /api/licenses/bulk', ms(median(api)), times(median(api) / median(copy))],
+      ['encrypted, hashed and sent by COPY in one process', formatMs(median(copy))],
+      ['through POST /api/licenses/bulk', formatMs(median(api)), formatRatio(median(api) / median(copy))],
       ["the server's peak memory", memory === undefined ? 'not known here' : `${memory} MB`],
-      ['longest another caller waited meanwhile', ms(Math.max(...waits))],
+      ['longest another caller waited meanwhile', formatMs(Math.max(...waits))],
     ]);
   } finally {
     await server.stop();

@@ -1,14 +1,14 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Site } from '#contract/sites';
 import { sendOrders } from '../tests/shop/sendOrders';
-import { type Bench, startDatabase } from './database';
-import { ms, printTable, quantile, type Row } from './report';
-import { type Server, startServer } from './server';
+import { formatMs, printTable, quantile, type Row } from './shared/report';
+import { type BenchDatabase, startDatabase } from './shared/startDatabase';
+import { type BenchServer, startServer } from './shared/startServer';
 
 const ORDERS = 10_000;
-const SENDERS = 16;
+const CONCURRENCY = 16;
 const PRODUCT = 10;
-const POLL_MS = 20;
+const POLL_INTERVAL_MS = 20;
 
 interface Outcome {
   delivered: number;
@@ -18,14 +18,14 @@ interface Outcome {
   waiting: number;
 }
 
-const OUTCOME = `
+const OUTCOME_QUERY = `
   SELECT count(*)::int AS delivered, count(DISTINCT license_id)::int AS keys,
     count(DISTINCT order_id)::int AS orders, (SELECT count(*)::int FROM backorders) AS waiting,
     (SELECT count(*)::int FROM licenses WHERE status = 'available') AS left
   FROM license_assignments`;
 
 /** A shop that sells product 10 from a pool with these many keys. */
-export async function openShop(server: Server, keys: number): Promise<Site> {
+export async function registerShop(server: BenchServer, keys: number): Promise<Site> {
   const pool = await server.call<{ id: number }>('POST', '/license-groups', { name: 'Benchmark' });
   const licenses = Array.from({ length: keys }, (_, n) => ({ license_key: `BENCH-${n}` }));
   await server.call('POST', '/licenses/bulk', { license_group_id: pool.id, licenses });
@@ -40,55 +40,60 @@ export async function openShop(server: Server, keys: number): Promise<Site> {
   return site;
 }
 
-async function untilAllIsWorkedOff({ client }: Bench): Promise<void> {
+async function waitUntilProcessed({ client }: BenchDatabase): Promise<void> {
   for (;;) {
     const { rowCount } = await client.query('SELECT FROM webhook_events WHERE processed_at IS NULL LIMIT 1');
     if (rowCount === 0) return;
-    await setTimeout(POLL_MS);
+    await setTimeout(POLL_INTERVAL_MS);
   }
 }
 
-async function sellAll(bench: Bench, servers: Server[], site: Site, onSent?: (sent: number) => void) {
+async function sendAllOrders(
+  bench: BenchDatabase,
+  servers: BenchServer[],
+  site: Site,
+  onSent?: (sent: number) => void,
+) {
   const start = performance.now();
-  const took = await sendOrders({
+  const responseTimes = await sendOrders({
     servers: () => servers.map(({ url }) => url),
     siteId: site.id,
     secret: site.api_key,
     productId: PRODUCT,
     orders: ORDERS,
-    senders: SENDERS,
+    senders: CONCURRENCY,
     onSent,
   });
-  await untilAllIsWorkedOff(bench);
-  return { seconds: (performance.now() - start) / 1000, took };
+  await waitUntilProcessed(bench);
+  return { seconds: (performance.now() - start) / 1000, took: responseTimes };
 }
 
-async function check({ client }: Bench): Promise<void> {
-  const { rows } = await client.query<Outcome>(OUTCOME);
+async function assertOutcome({ client }: BenchDatabase): Promise<void> {
+  const { rows } = await client.query<Outcome>(OUTCOME_QUERY);
   const expected: Outcome = { delivered: ORDERS, keys: ORDERS, orders: ORDERS, left: 0, waiting: 0 };
-  for (const [what, count] of Object.entries(expected)) {
-    const found = rows[0]?.[what as keyof Outcome];
-    if (found !== count) throw new Error(`${what} is ${found} where ${count} was expected`);
+  for (const [field, count] of Object.entries(expected)) {
+    const actual = rows[0]?.[field as keyof Outcome];
+    if (actual !== count) throw new Error(`${field} is ${actual} where ${count} was expected`);
   }
 }
 
-async function run(isKilled: boolean): Promise<Row[]> {
+async function benchOrderRun(isKilled: boolean): Promise<Row[]> {
   const bench = await startDatabase();
   const servers = [await startServer(bench), await startServer(bench)];
   try {
-    const site = await openShop(servers[0] as Server, ORDERS);
+    const site = await registerShop(servers[0] as BenchServer, ORDERS);
     let restarted: Promise<void> | undefined;
-    const { seconds, took } = await sellAll(bench, servers, site, (sent) => {
+    const { seconds, took: responseTimes } = await sendAllOrders(bench, servers, site, (sent) => {
       if (isKilled && sent === ORDERS / 2) restarted = killAndRestart(bench, servers);
     });
     await restarted;
-    await check(bench);
-    const what = isKilled ? 'one process killed midway and restarted' : 'two processes';
+    await assertOutcome(bench);
+    const label = isKilled ? 'one process killed midway and restarted' : 'two processes';
     return [
-      [`${what}: orders a second, keys assigned`, String(Math.round(ORDERS / seconds))],
-      [`${what}: answer to a webhook, p50`, ms(quantile(took, 0.5))],
-      [`${what}: answer to a webhook, p99`, ms(quantile(took, 0.99))],
-      [`${what}: keys given twice, lost, left over`, '0, 0, 0'],
+      [`${label}: orders a second, keys assigned`, String(Math.round(ORDERS / seconds))],
+      [`${label}: answer to a webhook, p50`, formatMs(quantile(responseTimes, 0.5))],
+      [`${label}: answer to a webhook, p99`, formatMs(quantile(responseTimes, 0.99))],
+      [`${label}: keys given twice, lost, left over`, '0, 0, 0'],
     ];
   } finally {
     for (const server of servers) await server.stop();
@@ -96,12 +101,12 @@ async function run(isKilled: boolean): Promise<Row[]> {
   }
 }
 
-async function killAndRestart(bench: Bench, servers: Server[]): Promise<void> {
+async function killAndRestart(bench: BenchDatabase, servers: BenchServer[]): Promise<void> {
   servers[1]?.process.kill('SIGKILL');
   servers.push(await startServer(bench));
 }
 
 export async function benchOrders(): Promise<void> {
-  const rows = [...(await run(false)), ...(await run(true))];
-  printTable(`${ORDERS.toLocaleString('en')} orders for one product by ${SENDERS} senders`, rows);
+  const rows = [...(await benchOrderRun(false)), ...(await benchOrderRun(true))];
+  printTable(`${ORDERS.toLocaleString('en')} orders for one product by ${CONCURRENCY} senders`, rows);
 }

@@ -5,9 +5,9 @@ import { benchDatabases } from './databases';
 import { benchImport } from './import';
 import { benchList } from './list';
 import { benchOrders } from './orders';
-import { benchReconcile } from './reconcile';
-import { machine } from './report';
 import { benchRotate } from './rotate';
+import { describeMachine } from './shared/report';
+import { benchSync } from './sync';
 import { benchWebhooks } from './webhooks';
 
 /** Every benchmark by its name: `npm run bench -- import list` runs those, without names all. */
@@ -19,19 +19,21 @@ const benchmarks: Record<string, () => Promise<void>> = {
   import: benchImport,
   list: benchList,
   orders: benchOrders,
-  reconcile: benchReconcile,
+  sync: benchSync,
   rotate: benchRotate,
   webhooks: benchWebhooks,
 };
 
-const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !(name in benchmarks));
-if (unknown.length > 0) {
-  console.error(`No benchmark named ${unknown.join(', ')}. There are: ${Object.keys(benchmarks).join(', ')}`);
+const requested = process.argv.slice(2);
+const unknownNames = requested.filter((name) => !(name in benchmarks));
+if (unknownNames.length > 0) {
+  console.error(
+    `No benchmark named ${unknownNames.join(', ')}. There are: ${Object.keys(benchmarks).join(', ')}`,
+  );
   process.exit(1);
 }
 
-console.log(`${new Date().toISOString().slice(0, 10)}, ${machine()}`);
+console.log(`${new Date().toISOString().slice(0, 10)}, ${describeMachine()}`);
 for (const [name, run] of Object.entries(benchmarks)) {
-  if (asked.length === 0 || asked.includes(name)) await run();
+  if (requested.length === 0 || requested.includes(name)) await run();
 }

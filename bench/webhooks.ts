@@ -5,42 +5,47 @@ import { setTimeout } from 'node:timers/promises';
 import { Agent, request } from 'undici';
 import type { Site } from '#contract/sites';
 import { loadDelivery, signDelivery } from '../tests/shop/deliveries';
-import { type Bench, startDatabase } from './database';
-import { openShop } from './orders';
-import { ms, printTable, quantile } from './report';
-import { startServer } from './server';
+import { registerShop } from './orders';
+import { formatMs, printTable, quantile } from './shared/report';
+import { type BenchDatabase, startDatabase } from './shared/startDatabase';
+import { startServer } from './shared/startServer';
 
-const A_SECOND = 200;
-const SECONDS = 20;
+const WEBHOOKS_PER_SECOND = 200;
+const DURATION_SECONDS = 20;
 const WARM_UP_SECONDS = 3;
 const PRODUCT = 10;
-const POLL_MS = 50;
+const POLL_INTERVAL_MS = 50;
 
 /** A paid order as the recorded shop sent it, 4 kB of it, with a number of its own. */
-const recorded = JSON.parse(loadDelivery('0009').body.toString());
+const recordedOrder = JSON.parse(loadDelivery('0009').body.toString());
 
-function anOrder(id: number): Buffer {
-  const line = { ...recorded.line_items[0], id, product_id: PRODUCT, variation_id: 0, quantity: 1 };
+function buildOrder(id: number): Buffer {
+  const line = { ...recordedOrder.line_items[0], id, product_id: PRODUCT, variation_id: 0, quantity: 1 };
   return Buffer.from(
-    JSON.stringify({ ...recorded, id, number: String(id), status: 'processing', line_items: [line] }),
+    JSON.stringify({ ...recordedOrder, id, number: String(id), status: 'processing', line_items: [line] }),
   );
 }
 
-interface Flood {
+interface SendResult {
   /** When each order was sent, in ms of this process. */
   sent: Map<string, number>;
-  refused: number;
+  rejected: number;
 }
 
 /** Sends at the same pace whether answers come or not, as many shops together do. */
-async function flood(url: string, { id, api_key }: Site, from: number, count: number): Promise<Flood> {
+async function sendAtSteadyPace(
+  url: string,
+  { id, api_key }: Site,
+  from: number,
+  count: number,
+): Promise<SendResult> {
   const dispatcher = new Agent({ connections: 64 });
-  const sent: Flood['sent'] = new Map();
+  const sent: SendResult['sent'] = new Map();
   const answers: Promise<boolean>[] = [];
   const start = performance.now();
   for (let n = 0; n < count; n++) {
-    await setTimeout(Math.max(0, start + (n * 1000) / A_SECOND - performance.now()));
-    const body = anOrder(from + n);
+    await setTimeout(Math.max(0, start + (n * 1000) / WEBHOOKS_PER_SECOND - performance.now()));
+    const body = buildOrder(from + n);
     const headers = {
       'content-type': 'application/json',
       'x-wc-webhook-topic': 'order.created',
@@ -56,28 +61,28 @@ async function flood(url: string, { id, api_key }: Site, from: number, count: nu
       ),
     );
   }
-  const taken = await Promise.all(answers);
+  const accepted = await Promise.all(answers);
   await dispatcher.close();
-  return { sent, refused: taken.filter((isTaken) => !isTaken).length };
+  return { sent, rejected: accepted.filter((isAccepted) => !isAccepted).length };
 }
 
 /** Looks for new assignments until there are `count`; when each was first seen, by its order. */
-async function watchAssignments({ client }: Bench, count: number): Promise<Map<string, number>> {
-  const seen = new Map<string, number>();
-  while (seen.size < count) {
-    await setTimeout(POLL_MS);
+async function pollAssignments({ client }: BenchDatabase, count: number): Promise<Map<string, number>> {
+  const assignedAt = new Map<string, number>();
+  while (assignedAt.size < count) {
+    await setTimeout(POLL_INTERVAL_MS);
     // Identities are given before their transaction ends, so that the last of them are looked at again.
     const { rows } = await client.query<{ order_id: string }>(
       "SELECT order_id FROM license_assignments WHERE assigned_at > now() - interval '2 seconds'",
     );
     const now = performance.now();
-    for (const { order_id } of rows) if (!seen.has(order_id)) seen.set(order_id, now);
+    for (const { order_id } of rows) if (!assignedAt.has(order_id)) assignedAt.set(order_id, now);
   }
-  return seen;
+  return assignedAt;
 }
 
 /** How long the server says that it took over each delivery, from its log. */
-async function answerTimes(log: string): Promise<number[]> {
+async function readResponseTimes(log: string): Promise<number[]> {
   const lines = (await readFile(log, 'utf8')).split('\n').filter((line) => line.includes('/webhooks/'));
   return lines.map((line): number => JSON.parse(line).ms);
 }
@@ -89,21 +94,21 @@ export async function benchWebhooks(): Promise<void> {
   const logFile = join(folder, 'server.log');
   const server = await startServer(bench, { logFile });
   try {
-    const [warmUp, count] = [A_SECOND * WARM_UP_SECONDS, A_SECOND * SECONDS];
-    const site = await openShop(server, warmUp + count);
-    const all = watchAssignments(bench, warmUp + count);
-    await flood(server.url, site, 1, warmUp);
-    const { sent, refused } = await flood(server.url, site, warmUp + 1, count);
-    if (refused > 0) throw new Error(`${refused} deliveries were refused`);
+    const [warmUp, count] = [WEBHOOKS_PER_SECOND * WARM_UP_SECONDS, WEBHOOKS_PER_SECOND * DURATION_SECONDS];
+    const site = await registerShop(server, warmUp + count);
+    const all = pollAssignments(bench, warmUp + count);
+    await sendAtSteadyPace(server.url, site, 1, warmUp);
+    const { sent, rejected } = await sendAtSteadyPace(server.url, site, warmUp + 1, count);
+    if (rejected > 0) throw new Error(`${rejected} deliveries were refused`);
 
-    const seen = await all;
-    const assigned = [...sent].map(([order, at]) => (seen.get(order) ?? Number.NaN) - at);
-    const answers = (await answerTimes(logFile)).slice(warmUp);
-    printTable(`${A_SECOND} webhooks a second for ${SECONDS} s`, [
-      ['answer in the server, p50', ms(quantile(answers, 0.5))],
-      ['answer in the server, p99', ms(quantile(answers, 0.99))],
-      ['sent until its key is assigned, p50', ms(quantile(assigned, 0.5))],
-      ['sent until its key is assigned, p99', ms(quantile(assigned, 0.99))],
+    const assignedAt = await all;
+    const assigned = [...sent].map(([order, at]) => (assignedAt.get(order) ?? Number.NaN) - at);
+    const answers = (await readResponseTimes(logFile)).slice(warmUp);
+    printTable(`${WEBHOOKS_PER_SECOND} webhooks a second for ${DURATION_SECONDS} s`, [
+      ['answer in the server, p50', formatMs(quantile(answers, 0.5))],
+      ['answer in the server, p99', formatMs(quantile(answers, 0.99))],
+      ['sent until its key is assigned, p50', formatMs(quantile(assigned, 0.5))],
+      ['sent until its key is assigned, p99', formatMs(quantile(assigned, 0.99))],
     ]);
   } finally {
     await server.stop();

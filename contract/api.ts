@@ -2,18 +2,18 @@ import { audit } from './audit';
 import { auth } from './auth';
 import { connections } from './connections';
 import { dashboard } from './dashboard';
-import { delivery } from './delivery';
 import { emails } from './emails';
 import { jobs } from './jobs';
 import { licenses } from './licenses';
 import { mappings } from './mappings';
+import { customerMessages } from './messages';
 import { notifications } from './notifications';
 import { orders, webhooks } from './orders';
 import { pools } from './pools';
-import { reconciliation } from './reconciliation';
 import { settings } from './settings';
 import { siteHealth } from './siteHealth';
 import { sites } from './sites';
+import { sync } from './sync';
 import { system } from './system';
 import { validation } from './validation';
 
@@ -28,12 +28,12 @@ export const api = {
   sites,
   siteHealth,
   connections,
-  reconciliation,
+  sync,
   validation,
   settings,
   notifications,
   emails,
-  delivery,
+  customerMessages,
   jobs,
   orders,
   webhooks,

@@ -1,7 +1,16 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint';
-import { Count, Cursor, GivenTime, Id, PageNumber, pageSize, Timestamp, text } from './fields';
-import { labelled } from './labels';
+import { endpoint } from './shared/endpoint';
+import {
+  boundedText,
+  Cursor,
+  Id,
+  NonNegativeInt,
+  PageNumber,
+  pageSize,
+  Timestamp,
+  TimestampInput,
+} from './shared/fields';
+import { withLabel } from './shared/labels';
 
 /** Everything that is noted: the kind of record and what was done to it. */
 export const AuditAction = z.enum([
@@ -88,21 +97,21 @@ export const AuditKind = z.enum([
 export type AuditKind = z.infer<typeof AuditKind>;
 
 /** Records of a bulk action that are told one by one; `record_count` counts all. */
-export const RECORDS_TOLD = 20;
+export const AUDIT_RECORD_LIMIT = 20;
 
 export const AuditEntry = z.object({
-  id: labelled('ID', Id),
-  at: labelled('When', Timestamp),
+  id: withLabel('ID', Id),
+  at: withLabel('When', Timestamp),
   /** An administrator's or a shop's name, or the part of Keystock that acted by itself. */
-  actor: labelled('Who', z.string()),
-  action: labelled('What', z.string()),
-  kind: labelled('Kind of record', z.string()),
-  record_id: labelled('Record', z.nullable(z.string())),
+  actor: withLabel('Who', z.string()),
+  action: withLabel('What', z.string()),
+  kind: withLabel('Kind of record', z.string()),
+  record_id: withLabel('Record', z.nullable(z.string())),
   /** Where one action was done to many; the first of them. */
   record_ids: z.array(Id),
-  record_count: Count,
-  details: labelled('Details', z.nullable(z.record(z.string(), z.unknown()))),
-  ip: labelled('IP address', z.nullable(z.string())),
+  record_count: NonNegativeInt,
+  details: withLabel('Details', z.nullable(z.record(z.string(), z.unknown()))),
+  ip: withLabel('IP address', z.nullable(z.string())),
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
@@ -111,13 +120,13 @@ export const AuditQuery = z.strictObject({
   per_page: pageSize(20),
   kind: z.optional(AuditKind),
   /** With `kind`: what was done to this one record, alone or among others. */
-  record_id: z.optional(text(100)),
+  record_id: z.optional(boundedText(100)),
   action: z.optional(AuditAction),
-  actor: z.optional(text(255)),
+  actor: z.optional(boundedText(255)),
   /** From this moment on. */
-  from: z.optional(GivenTime),
+  from: z.optional(TimestampInput),
   /** Up to this moment, without it. */
-  to: z.optional(GivenTime),
+  to: z.optional(TimestampInput),
   cursor: Cursor,
 });
 export type AuditQuery = z.output<typeof AuditQuery>;
@@ -125,11 +134,11 @@ export type AuditQuery = z.output<typeof AuditQuery>;
 export const AuditPage = z.object({
   entries: z.array(AuditEntry),
   pagination: z.object({
-    page: Count,
-    per_page: Count,
+    page: NonNegativeInt,
+    per_page: NonNegativeInt,
     /** Counted up to 100,000; what lies behind is reached by dates or by the cursor. */
-    total: Count,
-    total_pages: Count,
+    total: NonNegativeInt,
+    total_pages: NonNegativeInt,
     next_cursor: z.nullable(z.string()),
   }),
 });

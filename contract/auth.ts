@@ -1,30 +1,30 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint';
-import { Id, isEmail, Nothing, required, storable, Timestamp, text } from './fields';
-import { labelled } from './labels';
+import { endpoint } from './shared/endpoint';
+import { boundedText, Id, isEmail, NoContent, requiredText, storableText, Timestamp } from './shared/fields';
+import { withLabel } from './shared/labels';
 
 export const Admin = z.object({
   id: Id,
-  username: labelled('Username', z.string()),
-  email: labelled('Email', z.nullable(z.string())),
-  first_name: labelled('First name', z.nullable(z.string())),
-  last_name: labelled('Last name', z.nullable(z.string())),
-  role: labelled('Role', z.string()),
+  username: withLabel('Username', z.string()),
+  email: withLabel('Email', z.nullable(z.string())),
+  first_name: withLabel('First name', z.nullable(z.string())),
+  last_name: withLabel('Last name', z.nullable(z.string())),
+  role: withLabel('Role', z.string()),
   is_active: z.boolean(),
-  last_login: labelled('Last login', z.nullable(Timestamp)),
-  created_at: labelled('Created', Timestamp),
+  last_login: withLabel('Last login', z.nullable(Timestamp)),
+  created_at: withLabel('Created', Timestamp),
 });
 export type Admin = z.infer<typeof Admin>;
 
 export const Login = z.strictObject({
-  username: labelled(
+  username: withLabel(
     'Username',
-    required('Username is required').check(z.minLength(3, 'Username must be at least 3 characters')),
+    requiredText('Username is required').check(z.minLength(3, 'Username must be at least 3 characters')),
   ),
   // Not trimmed: blanks may be part of a password.
-  password: labelled(
+  password: withLabel(
     'Password',
-    storable('Password is required').check(
+    storableText('Password is required').check(
       z.minLength(1, 'Password is required'),
       z.minLength(8, 'Password must be at least 8 characters'),
       z.maxLength(1024, 'Password must be at most 1024 characters'),
@@ -34,16 +34,16 @@ export const Login = z.strictObject({
 export type Login = z.infer<typeof Login>;
 
 export const Profile = z.strictObject({
-  email: labelled(
+  email: withLabel(
     'Email',
-    required('Email is required').check(z.refine((value) => isEmail(value), 'Invalid email format')),
+    requiredText('Email is required').check(z.refine((value) => isEmail(value), 'Invalid email format')),
   ),
-  first_name: labelled('First name', z.optional(text(100))),
-  last_name: labelled('Last name', z.optional(text(100))),
+  first_name: withLabel('First name', z.optional(boundedText(100))),
+  last_name: withLabel('Last name', z.optional(boundedText(100))),
 });
 export type Profile = z.infer<typeof Profile>;
 
-const WEAK = 'Password must include uppercase, lowercase, number, and special character';
+const WEAK_PASSWORD = 'Password must include uppercase, lowercase, number, and special character';
 
 /** What a new password must hold, so that a form can tick the rules off one by one. */
 export const passwordRules = {
@@ -54,11 +54,11 @@ export const passwordRules = {
   special: (password: string) => /[@$!%*?&]/.test(password),
 };
 
-export const NewPassword = storable('New password is required').check(
+export const NewPassword = storableText('New password is required').check(
   z.minLength(1, 'New password is required'),
   z.minLength(12, 'Password must be at least 12 characters'),
   z.maxLength(1024, 'Password must be at most 1024 characters'),
-  z.refine((value) => Object.values(passwordRules).every((holds) => holds(value)), WEAK),
+  z.refine((value) => Object.values(passwordRules).every((isMet) => isMet(value)), WEAK_PASSWORD),
 );
 
 /** An administrator as the command line adds one. */
@@ -73,17 +73,17 @@ export type AdminCreate = z.infer<typeof AdminCreate>;
 
 export const PasswordChange = z
   .strictObject({
-    current_password: labelled(
+    current_password: withLabel(
       'Current password',
-      storable('Current password is required').check(
+      storableText('Current password is required').check(
         z.minLength(1, 'Current password is required'),
         z.maxLength(1024),
       ),
     ),
-    new_password: labelled('New password', NewPassword),
-    confirm_password: labelled(
+    new_password: withLabel('New password', NewPassword),
+    confirm_password: withLabel(
       'Confirm new password',
-      storable('Password confirmation is required').check(
+      storableText('Password confirmation is required').check(
         z.minLength(1, 'Password confirmation is required'),
       ),
     ),
@@ -103,7 +103,7 @@ function hasBothPasswords(value: unknown): boolean {
   return Boolean(form?.new_password && form.confirm_password);
 }
 
-const SignedIn = z.object({ admin: Admin });
+const CurrentAdmin = z.object({ admin: Admin });
 
 export const auth = {
   login: endpoint({
@@ -112,29 +112,34 @@ export const auth = {
     summary: 'Sign in',
     access: 'public',
     body: Login,
-    data: SignedIn,
+    data: CurrentAdmin,
   }),
   logout: endpoint({
     method: 'POST',
     path: '/auth/logout',
     summary: 'Sign out',
     access: 'public',
-    data: Nothing,
+    data: NoContent,
   }),
-  me: endpoint({ method: 'GET', path: '/auth/me', summary: 'The signed-in administrator', data: SignedIn }),
+  me: endpoint({
+    method: 'GET',
+    path: '/auth/me',
+    summary: 'The signed-in administrator',
+    data: CurrentAdmin,
+  }),
   updateProfile: endpoint({
     method: 'PUT',
     path: '/auth/profile',
     summary: 'Change the own profile',
     body: Profile,
-    data: SignedIn,
+    data: CurrentAdmin,
   }),
   changePassword: endpoint({
     method: 'PUT',
     path: '/auth/password',
     summary: 'Change the own password; every other session ends',
     body: PasswordChange,
-    data: Nothing,
+    data: NoContent,
   }),
   refresh: endpoint({
     method: 'POST',
@@ -142,6 +147,6 @@ export const auth = {
     summary: 'Renew the session by its refresh cookie',
     access: 'public',
     body: z.nullish(z.strictObject({})),
-    data: SignedIn,
+    data: CurrentAdmin,
   }),
 };

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint';
-import { Id, Nothing, required } from './fields';
+import { endpoint } from './shared/endpoint';
+import { Id, NoContent, requiredText } from './shared/fields';
 import { Site, SiteCreate } from './sites';
 
 /** A shop to connect without copying keys: it hands them over itself once its owner agrees. */
@@ -8,8 +8,8 @@ export const ConnectionCreate = z.pick(SiteCreate, { name: true, url: true, noti
 export type ConnectionCreate = z.output<typeof ConnectionCreate>;
 
 /** Where the administrator's browser goes next: the shop's own page that asks for consent. */
-export const ConnectionStarted = z.object({ id: Id, authorize_url: z.string() });
-export type ConnectionStarted = z.infer<typeof ConnectionStarted>;
+export const ConnectionRedirect = z.object({ id: Id, authorize_url: z.string() });
+export type ConnectionRedirect = z.infer<typeof ConnectionRedirect>;
 
 export const Connection = z.object({
   state: z.enum(['waiting', 'connected', 'expired']),
@@ -18,14 +18,14 @@ export const Connection = z.object({
 export type Connection = z.infer<typeof Connection>;
 
 /** What a shop sends after consent, under its own names. */
-export const HandOver = z.object({
-  consumer_key: required('Consumer key is required'),
-  consumer_secret: required('Consumer secret is required'),
+export const WooCredentialsCallback = z.object({
+  consumer_key: requiredText('Consumer key is required'),
+  consumer_secret: requiredText('Consumer secret is required'),
 });
-export type HandOver = z.output<typeof HandOver>;
+export type WooCredentialsCallback = z.output<typeof WooCredentialsCallback>;
 
-export const KeysUpdate = z.pick(SiteCreate, { consumer_key: true, consumer_secret: true });
-export type KeysUpdate = z.output<typeof KeysUpdate>;
+export const CredentialsUpdate = z.pick(SiteCreate, { consumer_key: true, consumer_secret: true });
+export type CredentialsUpdate = z.output<typeof CredentialsUpdate>;
 
 export const connections = {
   start: endpoint({
@@ -34,14 +34,14 @@ export const connections = {
     summary: 'Begin to connect a shop through its own consent page',
     status: 201,
     body: ConnectionCreate,
-    data: ConnectionStarted,
+    data: ConnectionRedirect,
   }),
-  renew: endpoint({
+  reauthorize: endpoint({
     method: 'POST',
     path: '/sites/{id}/connect',
     summary: 'Begin to get new keys for a registered shop likewise',
     status: 201,
-    data: ConnectionStarted,
+    data: ConnectionRedirect,
   }),
   get: endpoint({
     method: 'GET',
@@ -49,21 +49,21 @@ export const connections = {
     summary: 'What came of a connection',
     data: Connection,
   }),
-  handOver: endpoint({
+  receiveCredentials: endpoint({
     method: 'POST',
     path: '/site-connections/keys',
     summary: "Called by the shop's server with the keys that its owner agreed to give",
     access: 'public',
     bodyLimit: 16 * 1024,
-    query: z.strictObject({ token: required('Token is required', 100) }),
-    body: HandOver,
-    data: Nothing,
+    query: z.strictObject({ token: requiredText('Token is required', 100) }),
+    body: WooCredentialsCallback,
+    data: NoContent,
   }),
-  changeKeys: endpoint({
+  updateCredentials: endpoint({
     method: 'PUT',
     path: '/sites/{id}/keys',
     summary: "Change a shop's consumer key and secret",
-    body: KeysUpdate,
+    body: CredentialsUpdate,
     data: Site,
   }),
 };

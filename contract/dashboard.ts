@@ -1,27 +1,27 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint';
-import { Count, GivenDay, Id, pageSize, Timestamp } from './fields';
-import { labelled } from './labels';
 import { LicenseStatus } from './licenses';
 import { Notification } from './notifications';
 import { PoolRef } from './pools';
 import { Runway } from './runway';
-import { SiteCheckKind } from './sites';
+import { endpoint } from './shared/endpoint';
+import { DateInput, Id, NonNegativeInt, pageSize, Timestamp } from './shared/fields';
+import { withLabel } from './shared/labels';
+import { HealthCheckKind } from './sites';
 
 export const RecentAssignment = z.object({
-  license_id: labelled('License', z.nullable(Id)),
-  product_id: labelled('Product', z.nullable(z.int())),
-  owner_email_address: labelled('Customer', z.nullable(z.string())),
-  order_id: labelled('Order', z.nullable(z.string())),
-  sold_date: labelled('Sold', Timestamp),
+  license_id: withLabel('License', z.nullable(Id)),
+  product_id: withLabel('Product', z.nullable(z.int())),
+  owner_email_address: withLabel('Customer', z.nullable(z.string())),
+  order_id: withLabel('Order', z.nullable(z.string())),
+  sold_date: withLabel('Sold', Timestamp),
 });
 export type RecentAssignment = z.infer<typeof RecentAssignment>;
 
 export const DashboardStats = z.object({
-  total_licenses: Count,
-  available_licenses: Count,
-  sold_licenses: Count,
-  exhausted_licenses: Count,
+  total_licenses: NonNegativeInt,
+  available_licenses: NonNegativeInt,
+  sold_licenses: NonNegativeInt,
+  exhausted_licenses: NonNegativeInt,
   recent_assignments: z.array(RecentAssignment),
 });
 export type DashboardStats = z.infer<typeof DashboardStats>;
@@ -53,8 +53,8 @@ function isTimeZone(name: string): boolean {
 export const SalesQuery = z
   .strictObject({
     preset: z._default(SalesPreset, 'month_to_date'),
-    start: z.optional(GivenDay),
-    end: z.optional(GivenDay),
+    start: z.optional(DateInput),
+    end: z.optional(DateInput),
     tz: z._default(z.string().check(z.refine(isTimeZone, 'Unknown time zone')), 'UTC'),
   })
   .check(
@@ -79,27 +79,31 @@ export type SalesStatus = z.infer<typeof SalesStatus>;
 /** Sold is what was assigned: a key with several deliveries is sold each time it is given to an order. */
 export const SalesAnalytics = z.object({
   summary: z.object({
-    total_sold: Count,
-    previous_period_sold: Count,
+    total_sold: NonNegativeInt,
+    previous_period_sold: NonNegativeInt,
     /** Null when nothing was sold before and something now: no percentage says that. */
     percentage_change: z.nullable(z.number()),
     trend: z.enum(['up', 'down', 'flat']),
   }),
   /** Every bucket of the period, also those without a sale; `date` is where it starts. */
-  time_series: z.array(z.object({ date: Timestamp, count: Count })),
+  time_series: z.array(z.object({ date: Timestamp, count: NonNegativeInt })),
   period: z.object({ interval: SalesInterval, start: Timestamp, end: Timestamp }),
   /** The sales of the period by how their license stands now; together they are `total_sold`. */
-  by_status: z.array(z.object({ status: SalesStatus, count: Count })),
+  by_status: z.array(z.object({ status: SalesStatus, count: NonNegativeInt })),
 });
 export type SalesAnalytics = z.infer<typeof SalesAnalytics>;
 
-export const PoolRunway = z.object({ license_group: PoolRef, lead_time_days: Count, runway: Runway });
+export const PoolRunway = z.object({
+  license_group: PoolRef,
+  lead_time_days: NonNegativeInt,
+  runway: Runway,
+});
 export type PoolRunway = z.infer<typeof PoolRunway>;
 
-export const WaitingPool = z.object({
+export const BackorderedPool = z.object({
   license_group: PoolRef,
-  orders: Count,
-  units: Count,
+  orders: NonNegativeInt,
+  units: NonNegativeInt,
   oldest_since: Timestamp,
 });
 
@@ -107,26 +111,26 @@ export const FailingShop = z.object({
   id: Id,
   name: z.string(),
   /** What went wrong with the shop the last time it was tried, and still does. */
-  failed_checks: z.array(z.object({ kind: SiteCheckKind, reason: z.nullable(z.string()) })),
+  failed_checks: z.array(z.object({ kind: HealthCheckKind, reason: z.nullable(z.string()) })),
   /** Refused for their signature; 0 again as soon as the shop delivers one that is signed right. */
-  rejected_events: Count,
+  rejected_events: NonNegativeInt,
   last_rejected_at: z.nullable(Timestamp),
   /** Deliveries that could not be worked off for minutes. */
-  unprocessed_events: Count,
+  unprocessed_events: NonNegativeInt,
 });
 
 /** What an administrator should look at. */
 export const Attention = z.object({
   /** Unresolved critical notifications: how many, and the newest. */
-  critical_count: Count,
+  critical_count: NonNegativeInt,
   critical: z.array(Notification),
   /** Orders without a key: how many, and the pools they wait for, longest wait first. */
-  backordered_orders: Count,
+  backordered_orders: NonNegativeInt,
   waiting_since: z.nullable(Timestamp),
-  waiting: z.array(WaitingPool),
+  waiting: z.array(BackorderedPool),
   failing_shops: z.array(FailingShop),
-  failed_jobs: Count,
-  failed_emails: Count,
+  failed_jobs: NonNegativeInt,
+  failed_emails: NonNegativeInt,
 });
 export type Attention = z.infer<typeof Attention>;
 

@@ -1,23 +1,26 @@
 import * as z from 'zod/mini';
-import { Count, chosen } from './fields';
-import { labelled } from './labels';
-import { Deliveries } from './licenses';
+import { DeliveriesAllowed } from './licenses';
+import { NonNegativeInt, requiredId } from './shared/fields';
+import { withLabel } from './shared/labels';
 
-const SELECT = 'Please select a pool and enter license keys';
-const ANY_KEY = /[^\s,]/;
+const SELECTION_REQUIRED = 'Please select a pool and enter license keys';
+const KEY_PATTERN = /[^\s,]/;
 
 /** The bulk import form: pool, keys in a text area, deliveries. */
 export const ImportForm = z.strictObject({
-  license_group_id: labelled('License Pool', chosen(SELECT)),
-  keys: labelled(
+  license_group_id: withLabel('License Pool', requiredId(SELECTION_REQUIRED)),
+  keys: withLabel(
     'License Keys',
     // The text area's text, and how many more keys are at hand: of files, too many for a text area.
-    z.object({ text: z.string(), more: Count }, { error: SELECT }).check(
-      z.refine(({ text, more }) => text !== '' || more > 0, SELECT),
-      z.refine(({ text, more }) => ANY_KEY.test(text) || more > 0, 'Please enter at least one license key'),
+    z.object({ text: z.string(), more: NonNegativeInt }, { error: SELECTION_REQUIRED }).check(
+      z.refine(({ text, more }) => text !== '' || more > 0, SELECTION_REQUIRED),
+      z.refine(
+        ({ text, more }) => KEY_PATTERN.test(text) || more > 0,
+        'Please enter at least one license key',
+      ),
     ),
   ),
-  delivre_x_times: labelled('Deliveries allowed', z._default(Deliveries, 1)),
+  delivre_x_times: withLabel('Deliveries allowed', z._default(DeliveriesAllowed, 1)),
 });
 export type ImportForm = z.output<typeof ImportForm>;
 

@@ -1,36 +1,36 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint';
-import { Count, Timestamp } from './fields';
+import { endpoint } from './shared/endpoint';
+import { NonNegativeInt, Timestamp } from './shared/fields';
 
 /** Work that was tried as often as it may be and failed each time; kept until it is started again. */
-export const ParkedJob = z.object({
+export const FailedJob = z.object({
   id: z.uuid(),
   queue: z.string(),
   since: Timestamp,
-  attempts: Count,
+  attempts: NonNegativeInt,
   reason: z.string(),
 });
-export type ParkedJob = z.infer<typeof ParkedJob>;
+export type FailedJob = z.infer<typeof FailedJob>;
 
 /** Those parked last, and how many there are. */
-export const ParkedJobs = z.object({ total: Count, jobs: z.array(ParkedJob) });
-export type ParkedJobs = z.infer<typeof ParkedJobs>;
+export const FailedJobs = z.object({ total: NonNegativeInt, jobs: z.array(FailedJob) });
+export type FailedJobs = z.infer<typeof FailedJobs>;
 
-export const JobRestart = z.strictObject({ id: z.optional(z.uuid()) });
-export type JobRestart = z.infer<typeof JobRestart>;
+export const JobRetry = z.strictObject({ id: z.optional(z.uuid()) });
+export type JobRetry = z.infer<typeof JobRetry>;
 
 export const jobs = {
-  parked: endpoint({
+  failed: endpoint({
     method: 'GET',
     path: '/jobs/parked',
     summary: 'Background jobs that failed for good, the latest 100',
-    data: ParkedJobs,
+    data: FailedJobs,
   }),
-  restart: endpoint({
+  retry: endpoint({
     method: 'POST',
     path: '/jobs/restart',
     summary: 'Start one parked job again, or all of them',
-    body: z.nullish(JobRestart),
-    data: z.object({ restarted_count: Count }),
+    body: z.nullish(JobRetry),
+    data: z.object({ restarted_count: NonNegativeInt }),
   }),
 };

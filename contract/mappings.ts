@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint';
-import { chosen, Id, Nothing, Timestamp, text, whole } from './fields';
-import { labelled } from './labels';
 import { PoolRef } from './pools';
+import { endpoint } from './shared/endpoint';
+import { boundedText, Id, intBetween, NoContent, requiredId, Timestamp } from './shared/fields';
+import { withLabel } from './shared/labels';
 import type { Product } from './sites';
 
 /** The variation id that stands for "every variation of the product". */
@@ -13,37 +13,37 @@ export const MappingShopState = z.enum(['renamed', 'missing']);
 export type MappingShopState = z.infer<typeof MappingShopState>;
 
 export const Mapping = z.object({
-  id: labelled('ID', Id),
-  site_id: labelled('Site', Id),
-  site: labelled('Site', z.object({ name: z.string() })),
-  woocommerce_product_id: labelled('Product ID', z.int()),
-  woocommerce_variation_id: labelled('Variation ID', z.int()),
-  woocommerce_product_name: labelled('Product', z.string()),
+  id: withLabel('ID', Id),
+  site_id: withLabel('Site', Id),
+  site: withLabel('Site', z.object({ name: z.string() })),
+  woocommerce_product_id: withLabel('Product ID', z.int()),
+  woocommerce_variation_id: withLabel('Variation ID', z.int()),
+  woocommerce_product_name: withLabel('Product', z.string()),
   /** What the last look at the shop's products found; null while all is as it was mapped. */
-  shop_state: labelled('In the shop', z.nullable(MappingShopState)),
+  shop_state: withLabel('In the shop', z.nullable(MappingShopState)),
   /** The name that a renamed product has in the shop. */
-  shop_name: labelled('Name in the shop', z.nullable(z.string())),
-  license_group_id: labelled('License Pool', Id),
-  licenseGroup: labelled('License Pool', PoolRef),
-  is_active: labelled('Status', z.boolean()),
-  created_at: labelled('Created', Timestamp),
+  shop_name: withLabel('Name in the shop', z.nullable(z.string())),
+  license_group_id: withLabel('License Pool', Id),
+  licenseGroup: withLabel('License Pool', PoolRef),
+  is_active: withLabel('Status', z.boolean()),
+  created_at: withLabel('Created', Timestamp),
 });
 export type Mapping = z.infer<typeof Mapping>;
 
 export const MappingCreate = z.strictObject({
-  site_id: labelled('Site', chosen('Site is required')),
-  woocommerce_product_id: labelled(
+  site_id: withLabel('Site', requiredId('Site is required')),
+  woocommerce_product_id: withLabel(
     'Product',
     z.int({ error: 'Product is required' }).check(z.minimum(1, 'Please select a valid product')),
   ),
-  woocommerce_variation_id: z._default(whole(0, Number.MAX_SAFE_INTEGER, 'Must be 0 or greater'), 0),
-  woocommerce_product_name: z._default(text(500), ''),
-  license_group_id: labelled('License Pool', chosen('License pool is required')),
+  woocommerce_variation_id: z._default(intBetween(0, Number.MAX_SAFE_INTEGER, 'Must be 0 or greater'), 0),
+  woocommerce_product_name: z._default(boundedText(500), ''),
+  license_group_id: withLabel('License Pool', requiredId('License pool is required')),
 });
 export type MappingCreate = z.output<typeof MappingCreate>;
 
 /** What a mapping calls a product, or one variation of it; undefined where the shop has no such variation. */
-export function mappedName(product: Product, variationId: number): string | undefined {
+export function getDisplayName(product: Product, variationId: number): string | undefined {
   if (variationId === ALL_VARIATIONS) return product.name;
   const variation = product.variations.find(({ id }) => id === variationId);
   return variation && `${product.name} – ${variation.name}`;
@@ -52,7 +52,7 @@ export function mappedName(product: Product, variationId: number): string | unde
 /** What is left out stays. */
 export const MappingUpdate = z.strictObject({
   is_active: z.optional(z.boolean()),
-  woocommerce_product_name: z.optional(text(500)),
+  woocommerce_product_name: z.optional(boundedText(500)),
 });
 export type MappingUpdate = z.infer<typeof MappingUpdate>;
 
@@ -83,5 +83,10 @@ export const mappings = {
     body: MappingUpdate,
     data: Mapping,
   }),
-  delete: endpoint({ method: 'DELETE', path: '/mappings/{id}', summary: 'Delete a mapping', data: Nothing }),
+  delete: endpoint({
+    method: 'DELETE',
+    path: '/mappings/{id}',
+    summary: 'Delete a mapping',
+    data: NoContent,
+  }),
 };

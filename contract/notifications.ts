@@ -1,7 +1,17 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint';
-import { Count, Cursor, Id, isEmail, Nothing, PageNumber, pageSize, required, Timestamp } from './fields';
-import { labelled } from './labels';
+import { endpoint } from './shared/endpoint';
+import {
+  Cursor,
+  Id,
+  isEmail,
+  NoContent,
+  NonNegativeInt,
+  PageNumber,
+  pageSize,
+  requiredText,
+  Timestamp,
+} from './shared/fields';
+import { withLabel } from './shared/labels';
 
 export const Severity = z.enum(['CRITICAL', 'WARNING', 'INFO']);
 export type Severity = z.infer<typeof Severity>;
@@ -9,26 +19,26 @@ export const NotificationType = z.enum(['LOW_STOCK', 'DEPLETED', 'ASSIGNMENT_FAI
 export type NotificationType = z.infer<typeof NotificationType>;
 
 export const Notification = z.object({
-  id: labelled('ID', Id),
-  title: labelled('Title', z.string()),
-  message: labelled('Message', z.string()),
-  severity: labelled('Severity', Severity),
-  type: labelled('Type', NotificationType),
-  is_resolved: labelled('Resolved', z.boolean()),
-  license_groups: labelled('Pool', z.nullable(z.object({ id: Id, name: z.string() }))),
-  available_count: labelled('Available', z.nullable(Count)),
-  threshold_value: labelled('Threshold', z.nullable(z.number())),
-  triggered_at: labelled('Triggered', Timestamp),
-  resolved_at: labelled('Resolved at', z.nullable(Timestamp)),
+  id: withLabel('ID', Id),
+  title: withLabel('Title', z.string()),
+  message: withLabel('Message', z.string()),
+  severity: withLabel('Severity', Severity),
+  type: withLabel('Type', NotificationType),
+  is_resolved: withLabel('Resolved', z.boolean()),
+  license_groups: withLabel('Pool', z.nullable(z.object({ id: Id, name: z.string() }))),
+  available_count: withLabel('Available', z.nullable(NonNegativeInt)),
+  threshold_value: withLabel('Threshold', z.nullable(z.number())),
+  triggered_at: withLabel('Triggered', Timestamp),
+  resolved_at: withLabel('Resolved at', z.nullable(Timestamp)),
 });
 export type Notification = z.infer<typeof Notification>;
 
-const Chosen = { severity: z.optional(Severity), type: z.optional(NotificationType) };
+const filterFields = { severity: z.optional(Severity), type: z.optional(NotificationType) };
 
 export const NotificationQuery = z.strictObject({
   page: PageNumber,
   limit: pageSize(20),
-  ...Chosen,
+  ...filterFields,
   resolved: z.optional(z.stringbool({ truthy: ['true'], falsy: ['false'] })),
   cursor: Cursor,
 });
@@ -37,39 +47,39 @@ export type NotificationQuery = z.output<typeof NotificationQuery>;
 export const NotificationPage = z.object({
   notifications: z.array(Notification),
   pagination: z.object({
-    page: Count,
-    pages: Count,
-    total: Count,
-    limit: Count,
+    page: NonNegativeInt,
+    pages: NonNegativeInt,
+    total: NonNegativeInt,
+    limit: NonNegativeInt,
     next_cursor: z.nullable(z.string()),
   }),
 });
 export type NotificationPage = z.infer<typeof NotificationPage>;
 
-const Address = required('Email is required').check(
+const EmailAddress = requiredText('Email is required').check(
   z.refine((value) => isEmail(value), 'Invalid email address'),
 );
 
 /** Who is mailed about which pool; no pool and no type stand for all of them. */
 export const Preference = z.object({
   id: Id,
-  type: labelled('Type', z.nullable(NotificationType)),
-  license_group_id: labelled('License Pool', z.nullable(Id)),
-  email: labelled('Email', z.string()),
-  is_active: labelled('Active', z.boolean()),
+  type: withLabel('Type', z.nullable(NotificationType)),
+  license_group_id: withLabel('License Pool', z.nullable(Id)),
+  email: withLabel('Email', z.string()),
+  is_active: withLabel('Active', z.boolean()),
 });
 export type Preference = z.infer<typeof Preference>;
 
 export const PreferenceUpsert = z.strictObject({
   id: z.optional(Id),
-  type: labelled('Type', z._default(z.nullable(NotificationType), null)),
-  license_group_id: labelled('License Pool', z._default(z.nullable(Id), null)),
-  email: labelled('Email', Address),
-  is_active: labelled('Active', z._default(z.boolean(), true)),
+  type: withLabel('Type', z._default(z.nullable(NotificationType), null)),
+  license_group_id: withLabel('License Pool', z._default(z.nullable(Id), null)),
+  email: withLabel('Email', EmailAddress),
+  is_active: withLabel('Active', z._default(z.boolean(), true)),
 });
 export type PreferenceUpsert = z.output<typeof PreferenceUpsert>;
 
-export const TestEmail = z.strictObject({ recipient: labelled('Recipient', Address) });
+export const TestEmail = z.strictObject({ recipient: withLabel('Recipient', EmailAddress) });
 export type TestEmail = z.infer<typeof TestEmail>;
 
 export const notifications = {
@@ -84,7 +94,7 @@ export const notifications = {
     method: 'GET',
     path: '/notifications/unresolved-count',
     summary: 'How many are unresolved',
-    data: z.object({ count: Count }),
+    data: z.object({ count: NonNegativeInt }),
   }),
   get: endpoint({
     method: 'GET',
@@ -102,14 +112,14 @@ export const notifications = {
     method: 'POST',
     path: '/notifications/resolve-all',
     summary: 'Mark all as resolved, or those of one severity and type',
-    body: z.nullish(z.strictObject(Chosen)),
-    data: z.object({ resolved_count: Count }),
+    body: z.nullish(z.strictObject(filterFields)),
+    data: z.object({ resolved_count: NonNegativeInt }),
   }),
   delete: endpoint({
     method: 'DELETE',
     path: '/notifications/{id}',
     summary: 'Delete a notification',
-    data: Nothing,
+    data: NoContent,
   }),
   preferences: endpoint({
     method: 'GET',
@@ -129,19 +139,19 @@ export const notifications = {
     method: 'DELETE',
     path: '/notifications/preferences/{id}',
     summary: 'Delete a preference',
-    data: Nothing,
+    data: NoContent,
   }),
   testEmail: endpoint({
     method: 'POST',
     path: '/notifications/test-email',
     summary: 'Send a test e-mail',
     body: TestEmail,
-    data: Nothing,
+    data: NoContent,
   }),
   checkPools: endpoint({
     method: 'POST',
     path: '/notifications/check-pools',
     summary: 'Check every pool against its thresholds now',
-    data: z.object({ pools_checked: Count, notifications_created: Count }),
+    data: z.object({ pools_checked: NonNegativeInt, notifications_created: NonNegativeInt }),
   }),
 };

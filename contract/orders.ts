@@ -1,19 +1,19 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint';
-import { Count, isEmail, Nothing, required, text, whole } from './fields';
+import { endpoint } from './shared/endpoint';
+import { boundedText, intBetween, isEmail, NoContent, NonNegativeInt, requiredText } from './shared/fields';
 
 /** What a shop calls its orders and their lines by: numbers, or text of its own. */
-export function shopId(message: string) {
-  return z.union([z.pipe(z.int(), z.transform(String)), required(message)]);
+export function externalId(message: string) {
+  return z.union([z.pipe(z.int(), z.transform(String)), requiredText(message)]);
 }
 
 /** An order's product line, whatever the shop's software. */
 export const LineItem = z.strictObject({
-  id: shopId('Line item id is required'),
-  product_id: whole(0, Number.MAX_SAFE_INTEGER, 'Must be 0 or greater'),
-  variation_id: z._default(whole(0, Number.MAX_SAFE_INTEGER, 'Must be 0 or greater'), 0),
-  quantity: whole(0, 10_000, 'Must be between 0 and 10000'),
-  name: z._default(text(500), ''),
+  id: externalId('Line item id is required'),
+  product_id: intBetween(0, Number.MAX_SAFE_INTEGER, 'Must be 0 or greater'),
+  variation_id: z._default(intBetween(0, Number.MAX_SAFE_INTEGER, 'Must be 0 or greater'), 0),
+  quantity: intBetween(0, 10_000, 'Must be between 0 and 10000'),
+  name: z._default(boundedText(500), ''),
 });
 export type LineItem = z.output<typeof LineItem>;
 
@@ -30,41 +30,43 @@ export const OrderStatus = z.enum([
 export type OrderStatus = z.infer<typeof OrderStatus>;
 
 export const ShopOrder = z.strictObject({
-  order_id: shopId('Order id is required'),
+  order_id: externalId('Order id is required'),
   status: z._default(OrderStatus, 'processing'),
   customer: z.strictObject({
-    email: required('Email is required').check(z.refine((value) => isEmail(value), 'Invalid email address')),
-    first_name: z._default(text(100), ''),
-    last_name: z._default(text(100), ''),
+    email: requiredText('Email is required').check(
+      z.refine((value) => isEmail(value), 'Invalid email address'),
+    ),
+    first_name: z._default(boundedText(100), ''),
+    last_name: z._default(boundedText(100), ''),
   }),
   line_items: z.array(LineItem).check(z.maxLength(1000, 'At most 1000 line items')),
 });
 export type ShopOrder = z.output<typeof ShopOrder>;
 
-export const DeliveredKey = z.object({
+export const DeliveredLicense = z.object({
   line_item_id: z.string(),
   unit: z.int(),
   product_id: z.int(),
   license_key: z.string(),
 });
 
-export const OrderKeys = z.object({
+export const OrderLicenses = z.object({
   order_id: z.string(),
-  keys: z.array(DeliveredKey),
+  keys: z.array(DeliveredLicense),
   /** Units that wait for stock; they are served by themselves when keys arrive. */
-  waiting: Count,
+  waiting: NonNegativeInt,
 });
-export type OrderKeys = z.infer<typeof OrderKeys>;
+export type OrderLicenses = z.infer<typeof OrderLicenses>;
 
 export const orders = {
-  place: endpoint({
+  create: endpoint({
     method: 'POST',
     path: '/shop/orders',
     summary: 'An order of a shop that is not WooCommerce; answers with its keys',
-    access: 'shop',
+    access: 'apiKey',
     status: 201,
     body: ShopOrder,
-    data: OrderKeys,
+    data: OrderLicenses,
   }),
 };
 
@@ -74,7 +76,7 @@ export const webhooks = {
     method: 'POST',
     path: '/webhooks/woocommerce/{id}',
     summary: "A WooCommerce webhook, signed with the site's API key",
-    access: 'signature',
-    data: Nothing,
+    access: 'hmac',
+    data: NoContent,
   }),
 };

@@ -1,58 +1,66 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint';
-import { Count, Id, Nothing, required, Timestamp, text, whole } from './fields';
-import { labelled } from './labels';
 import { Runway } from './runway';
+import { endpoint } from './shared/endpoint';
+import {
+  boundedText,
+  Id,
+  intBetween,
+  NoContent,
+  NonNegativeInt,
+  requiredText,
+  Timestamp,
+} from './shared/fields';
+import { withLabel } from './shared/labels';
 
 /** A pool as other records name it. */
 export const PoolRef = z.object({ id: Id, name: z.string() });
 
-const PoolName = labelled(
+const PoolName = withLabel(
   'Pool name',
-  required('Pool name is required').check(z.minLength(3, 'Pool name must be at least 3 characters')),
+  requiredText('Pool name is required').check(z.minLength(3, 'Pool name must be at least 3 characters')),
 );
-const Description = labelled('Description', z.nullish(text(2000)));
+const Description = withLabel('Description', z.nullish(boundedText(2000)));
 /** Plain text; goes out with the keys. */
-const Instructions = labelled('Instructions for customers', z.nullish(text(5000)));
-const ThresholdCount = labelled(
+const Instructions = withLabel('Instructions for customers', z.nullish(boundedText(5000)));
+const ThresholdCount = withLabel(
   'Low stock threshold (count)',
-  whole(0, 2_000_000_000, 'Must be 0 or greater'),
+  intBetween(0, 2_000_000_000, 'Must be 0 or greater'),
 );
-const ThresholdPercentage = labelled(
+const ThresholdPercentage = withLabel(
   'Low stock threshold (%)',
   z
     .number({ error: 'Must be between 0-100' })
     .check(z.minimum(0, 'Must be between 0-100'), z.maximum(100, 'Must be between 0-100')),
 );
-const LeadTimeDays = labelled('Lead time (days)', whole(0, 365, 'Must be between 0-365'));
-const NotifyOnLow = labelled('Notify on low stock', z.boolean());
-const NotifyOnDepleted = labelled('Notify when depleted', z.boolean());
+const LeadTimeDays = withLabel('Lead time (days)', intBetween(0, 365, 'Must be between 0-365'));
+const NotifyOnLow = withLabel('Notify on low stock', z.boolean());
+const NotifyOnDepleted = withLabel('Notify when depleted', z.boolean());
 
 /** What becomes of a key whose unit was refunded or whose order was cancelled. */
 export const RefundPolicy = z.enum(['keep', 'flag', 'return']);
 export type RefundPolicy = z.infer<typeof RefundPolicy>;
 
 export const Pool = z.object({
-  id: labelled('ID', Id),
-  name: labelled('Name', z.string()),
-  description: labelled('Description', z.nullable(z.string())),
-  instructions: labelled('Instructions for customers', z.nullable(z.string())),
-  requires_validation: labelled('Unlimited pool', z.boolean()),
-  total_licenses: labelled('Total', Count),
-  available_licenses: labelled('Available', Count),
-  sold_licenses: labelled('Sold', Count),
-  exhausted_licenses: labelled('Exhausted', Count),
-  threshold_count: labelled('Low stock threshold (count)', Count),
-  threshold_percentage: labelled('Low stock threshold (%)', z.number()),
-  notify_on_low: labelled('Notify on low stock', z.boolean()),
-  notify_on_depleted: labelled('Notify when depleted', z.boolean()),
+  id: withLabel('ID', Id),
+  name: withLabel('Name', z.string()),
+  description: withLabel('Description', z.nullable(z.string())),
+  instructions: withLabel('Instructions for customers', z.nullable(z.string())),
+  requires_validation: withLabel('Unlimited pool', z.boolean()),
+  total_licenses: withLabel('Total', NonNegativeInt),
+  available_licenses: withLabel('Available', NonNegativeInt),
+  sold_licenses: withLabel('Sold', NonNegativeInt),
+  exhausted_licenses: withLabel('Exhausted', NonNegativeInt),
+  threshold_count: withLabel('Low stock threshold (count)', NonNegativeInt),
+  threshold_percentage: withLabel('Low stock threshold (%)', z.number()),
+  notify_on_low: withLabel('Notify on low stock', z.boolean()),
+  notify_on_depleted: withLabel('Notify when depleted', z.boolean()),
   /** How long new keys take to arrive: told when the stock lasts no longer. 0 switches it off. */
-  lead_time_days: labelled('Lead time (days)', Count),
-  refund_policy: labelled('Refunded keys', RefundPolicy),
-  runway: labelled('Runs out', Runway),
-  last_notification_at: labelled('Last notification', z.nullable(Timestamp)),
-  created_at: labelled('Created', Timestamp),
-  updated_at: labelled('Updated', Timestamp),
+  lead_time_days: withLabel('Lead time (days)', NonNegativeInt),
+  refund_policy: withLabel('Refunded keys', RefundPolicy),
+  runway: withLabel('Runs out', Runway),
+  last_notification_at: withLabel('Last notification', z.nullable(Timestamp)),
+  created_at: withLabel('Created', Timestamp),
+  updated_at: withLabel('Updated', Timestamp),
 });
 export type Pool = z.infer<typeof Pool>;
 
@@ -60,11 +68,11 @@ export const PoolCreate = z.strictObject({
   name: PoolName,
   description: Description,
   instructions: Instructions,
-  requires_validation: labelled('Unlimited pool', z._default(z.boolean(), false)),
-  threshold_count: labelled('Low stock threshold (count)', z._default(ThresholdCount, 10)),
-  threshold_percentage: labelled('Low stock threshold (%)', z._default(ThresholdPercentage, 10)),
-  notify_on_low: labelled('Notify on low stock', z._default(NotifyOnLow, true)),
-  notify_on_depleted: labelled('Notify when depleted', z._default(NotifyOnDepleted, true)),
+  requires_validation: withLabel('Unlimited pool', z._default(z.boolean(), false)),
+  threshold_count: withLabel('Low stock threshold (count)', z._default(ThresholdCount, 10)),
+  threshold_percentage: withLabel('Low stock threshold (%)', z._default(ThresholdPercentage, 10)),
+  notify_on_low: withLabel('Notify on low stock', z._default(NotifyOnLow, true)),
+  notify_on_depleted: withLabel('Notify when depleted', z._default(NotifyOnDepleted, true)),
   lead_time_days: z._default(LeadTimeDays, 7),
 });
 export type PoolCreate = z.output<typeof PoolCreate>;
@@ -84,9 +92,11 @@ export type PoolUpdate = z.infer<typeof PoolUpdate>;
 
 /** The inline editor on a pool's page says it in its own words when the name is empty. */
 export const PoolRename = z.strictObject({
-  name: labelled(
+  name: withLabel(
     'Pool name',
-    required('Pool name cannot be empty').check(z.minLength(3, 'Pool name must be at least 3 characters')),
+    requiredText('Pool name cannot be empty').check(
+      z.minLength(3, 'Pool name must be at least 3 characters'),
+    ),
   ),
 });
 
@@ -112,6 +122,6 @@ export const pools = {
     method: 'DELETE',
     path: '/license-groups/{id}',
     summary: 'Delete an empty pool',
-    data: Nothing,
+    data: NoContent,
   }),
 };

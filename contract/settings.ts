@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint';
-import { isEmail, text, whole } from './fields';
-import { labelled } from './labels';
+import { endpoint } from './shared/endpoint';
+import { boundedText, intBetween, isEmail } from './shared/fields';
+import { withLabel } from './shared/labels';
 import { BatchSize } from './validation';
 
 /** Regions the e-mail service can be used in; the first is the default. */
@@ -21,51 +21,55 @@ export const AwsRegion = z.enum([
 export type AwsRegion = z.infer<typeof AwsRegion>;
 
 export const ValidationSettings = z.strictObject({
-  validation_check_interval: labelled(
+  validation_check_interval: withLabel(
     'Check interval (minutes)',
-    whole(1, 60, 'Check interval must be between 1 and 60 minutes'),
+    intBetween(1, 60, 'Check interval must be between 1 and 60 minutes'),
   ),
-  validation_batch_size: labelled('Batch size', BatchSize),
-  notification_cooldown_hours: labelled(
+  validation_batch_size: withLabel('Batch size', BatchSize),
+  notification_cooldown_hours: withLabel(
     'Notification cooldown (hours)',
-    whole(1, 168, 'Cooldown must be between 1 and 168 hours'),
+    intBetween(1, 168, 'Cooldown must be between 1 and 168 hours'),
   ),
 });
 export type ValidationSettings = z.infer<typeof ValidationSettings>;
 
-export const ReconciliationSettings = z.strictObject({
-  reconciliation_interval_minutes: labelled(
+export const SyncSettings = z.strictObject({
+  reconciliation_interval_minutes: withLabel(
     'Look at each shop every (minutes)',
-    whole(5, 1440, 'Interval must be between 5 and 1440 minutes'),
+    intBetween(5, 1440, 'Interval must be between 5 and 1440 minutes'),
   ),
   /** How far back a look reaches at most, after Keystock or the shop was away. */
-  reconciliation_depth_days: labelled(
+  reconciliation_depth_days: withLabel(
     'Look back at most (days)',
-    whole(8, 365, 'Must be between 8 and 365 days'),
+    intBetween(8, 365, 'Must be between 8 and 365 days'),
   ),
 });
-export type ReconciliationSettings = z.infer<typeof ReconciliationSettings>;
+export type SyncSettings = z.infer<typeof SyncSettings>;
 
-const optionalText = (max: number) => z.nullish(text(max));
+const optionalText = (max: number) => z.nullish(boundedText(max));
 
-const isWebAddress = (value: string) => /^https?:\/\/\S+$/i.test(value) && URL.canParse(value);
+const isHttpUrl = (value: string) => /^https?:\/\/\S+$/i.test(value) && URL.canParse(value);
 
 export const EmailSettings = z.strictObject({
-  aws_region: labelled('AWS Region', AwsRegion),
-  aws_access_key_id: labelled(
+  aws_region: withLabel('AWS Region', AwsRegion),
+  aws_access_key_id: withLabel(
     'AWS Access Key ID',
-    z.nullish(text(128).check(z.regex(/^\w*$/, 'Must be letters and digits only'))),
+    z.nullish(boundedText(128).check(z.regex(/^\w*$/, 'Must be letters and digits only'))),
   ),
   /** Left out or empty keeps the one that is stored. */
-  aws_secret_access_key: labelled('AWS Secret Access Key', optionalText(256)),
-  ses_from_email: labelled(
+  aws_secret_access_key: withLabel('AWS Secret Access Key', optionalText(256)),
+  ses_from_email: withLabel(
     'From Email',
-    z.nullish(text(255).check(z.refine((value) => value === '' || isEmail(value), 'Invalid email address'))),
+    z.nullish(
+      boundedText(255).check(z.refine((value) => value === '' || isEmail(value), 'Invalid email address')),
+    ),
   ),
-  frontend_url: labelled(
+  frontend_url: withLabel(
     'Frontend URL',
     z.nullish(
-      text(2000).check(z.refine((value) => value === '' || isWebAddress(value), 'Please enter a valid URL')),
+      boundedText(2000).check(
+        z.refine((value) => value === '' || isHttpUrl(value), 'Please enter a valid URL'),
+      ),
     ),
   ),
 });
@@ -78,7 +82,7 @@ export type CredentialSource = z.infer<typeof CredentialSource>;
 /** The AWS secret is taken and never given. */
 export const Settings = z.object({
   ...ValidationSettings.shape,
-  ...ReconciliationSettings.shape,
+  ...SyncSettings.shape,
   ...z.omit(EmailSettings, { aws_secret_access_key: true }).shape,
   /** Whether there are a sender and credentials. */
   email_configured: z.boolean(),
@@ -89,7 +93,7 @@ export const Settings = z.object({
 export type Settings = z.infer<typeof Settings>;
 
 export const SettingsUpdate = z.partial(
-  z.strictObject({ ...ValidationSettings.shape, ...ReconciliationSettings.shape, ...EmailSettings.shape }),
+  z.strictObject({ ...ValidationSettings.shape, ...SyncSettings.shape, ...EmailSettings.shape }),
 );
 export type SettingsUpdate = z.infer<typeof SettingsUpdate>;
 

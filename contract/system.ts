@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint';
+import { endpoint } from './shared/endpoint';
 
 /** The application's version, as Settings shows it. */
 export const VERSION = '2.0.0';
 
-const State = z.object({ status: z.literal('ok') });
+const HealthStatus = z.object({ status: z.literal('ok') });
 
 export const system = {
   health: endpoint({
@@ -12,13 +12,13 @@ export const system = {
     path: '/health',
     summary: 'The process is alive',
     access: 'public',
-    data: State,
+    data: HealthStatus,
   }),
   ready: endpoint({
     method: 'GET',
     path: '/ready',
     summary: 'The database answers and its tables are up to date',
     access: 'public',
-    data: State,
+    data: HealthStatus,
   }),
 };

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint';
-import { Count, Timestamp, whole } from './fields';
+import { endpoint } from './shared/endpoint';
+import { intBetween, NonNegativeInt, Timestamp } from './shared/fields';
 
 export const ValidationStats = z.object({
-  total_unlimited: Count,
-  valid: Count,
-  invalid: Count,
-  pending: Count,
+  total_unlimited: NonNegativeInt,
+  valid: NonNegativeInt,
+  invalid: NonNegativeInt,
+  pending: NonNegativeInt,
   last_run: z.nullable(Timestamp),
 });
 export type ValidationStats = z.infer<typeof ValidationStats>;
@@ -16,32 +16,35 @@ export const ValidationState = z.enum(['pending', 'valid', 'invalid']);
 export type ValidationState = z.infer<typeof ValidationState>;
 
 /** What came of asking once. Unknown leaves the state as it was. */
-export const Verdict = z.enum(['valid', 'invalid', 'unknown']);
-export type Verdict = z.infer<typeof Verdict>;
+export const ValidationOutcome = z.enum(['valid', 'invalid', 'unknown']);
+export type ValidationOutcome = z.infer<typeof ValidationOutcome>;
 
 /** What came of keys that were checked just now. */
-export const Validated = z.object({
-  total: Count,
-  valid: Count,
-  invalid: Count,
+export const ValidationSummary = z.object({
+  total: NonNegativeInt,
+  valid: NonNegativeInt,
+  invalid: NonNegativeInt,
   /** Keys the service gave no verdict on; they are checked again later. */
-  errors: Count,
+  errors: NonNegativeInt,
   /** Why there were errors, or why it stopped. */
   reason: z.nullable(z.string()),
 });
-export type Validated = z.infer<typeof Validated>;
+export type ValidationSummary = z.infer<typeof ValidationSummary>;
 
-export const PoolValidated = z.object({
-  ...Validated.shape,
+export const PoolValidationResult = z.object({
+  ...ValidationSummary.shape,
   /** Keys of the pool that there was no time for; the queue checks them in their turn. */
-  remaining: Count,
+  remaining: NonNegativeInt,
 });
-export type PoolValidated = z.infer<typeof PoolValidated>;
+export type PoolValidationResult = z.infer<typeof PoolValidationResult>;
 
-export const LicenseValidated = z.object({ verdict: Verdict, reason: z.nullable(z.string()) });
-export type LicenseValidated = z.infer<typeof LicenseValidated>;
+export const LicenseValidationResult = z.object({
+  verdict: ValidationOutcome,
+  reason: z.nullable(z.string()),
+});
+export type LicenseValidationResult = z.infer<typeof LicenseValidationResult>;
 
-export const BatchSize = whole(10, 200, 'Batch size must be between 10 and 200');
+export const BatchSize = intBetween(10, 200, 'Batch size must be between 10 and 200');
 
 export const validation = {
   stats: endpoint({
@@ -54,19 +57,19 @@ export const validation = {
     method: 'POST',
     path: '/validation/pool/{id}/validate',
     summary: 'Check the keys of a pool, as many as there is time for',
-    data: PoolValidated,
+    data: PoolValidationResult,
   }),
   validateLicense: endpoint({
     method: 'POST',
     path: '/validation/license/{id}/validate',
     summary: 'Check one key',
-    data: LicenseValidated,
+    data: LicenseValidationResult,
   }),
   processQueue: endpoint({
     method: 'POST',
     path: '/validation/process-queue',
     summary: 'Check the next keys in line now',
     body: z.strictObject({ batch_size: z._default(BatchSize, 50) }),
-    data: Validated,
+    data: ValidationSummary,
   }),
 };

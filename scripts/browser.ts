@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 
-const KNOWN = [
+const KNOWN_PATHS = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -11,7 +11,7 @@ const KNOWN = [
 
 /** The Chromium that tests drive: CHROMIUM_PATH, the system's, or the one Playwright keeps. */
 export function findBrowser(): string | undefined {
-  const candidates = [process.env.CHROMIUM_PATH, ...KNOWN, chromium.executablePath()];
+  const candidates = [process.env.CHROMIUM_PATH, ...KNOWN_PATHS, chromium.executablePath()];
   return candidates.find((path) => path && existsSync(path));
 }
 
@@ -26,19 +26,19 @@ function isRootOnDebian(): boolean {
 
 /** Installs one where there is none: Debian's as root, else Playwright's own into the user's cache. */
 function installBrowser(): void {
-  const fromDebian =
+  const isInstalled =
     isRootOnDebian() &&
     run('apt-get', ['update', '-q']) &&
     run('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium', 'fonts-liberation']);
-  if (!fromDebian) run(process.execPath, ['node_modules/playwright-core/cli.js', 'install', 'chromium']);
+  if (!isInstalled) run(process.execPath, ['node_modules/playwright-core/cli.js', 'install', 'chromium']);
 }
 
 if (import.meta.filename === process.argv[1]) {
   if (!findBrowser()) installBrowser();
-  const found = findBrowser();
-  if (!found) {
+  const browserPath = findBrowser();
+  if (!browserPath) {
     console.error('No Chromium could be found or installed. Install one and name it in CHROMIUM_PATH.');
     process.exit(1);
   }
-  console.log(execFileSync(found, ['--version', '--no-sandbox'], { encoding: 'utf8' }).trim());
+  console.log(execFileSync(browserPath, ['--version', '--no-sandbox'], { encoding: 'utf8' }).trim());
 }

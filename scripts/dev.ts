@@ -14,8 +14,8 @@ function startApi(console: string): ChildProcess {
 
 const vite = await createServer();
 await vite.listen();
-const address = vite.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? 'http://localhost:5173';
-const api = startApi(address);
+const consoleUrl = vite.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? 'http://localhost:5173';
+const api = startApi(consoleUrl);
 
 async function stop(signal: NodeJS.Signals): Promise<void> {
   api.kill(signal);

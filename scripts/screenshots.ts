@@ -3,31 +3,35 @@ import { openBrowser } from '../tests/e2e/openBrowser';
 import { signIn } from '../tests/e2e/signIn';
 import { startKeystock } from '../tests/e2e/startKeystock';
 
-const FOLDER = 'docs/screenshots';
+const OUTPUT_DIR = 'docs/screenshots';
 const DESKTOP: BrowserContextOptions = { viewport: { width: 1280, height: 860 } };
 const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 };
 
 /** The pictures of the README, taken of the demo shop. */
-const pictures: [name: string, path: string, options: BrowserContextOptions][] = [
+const screenshots: [name: string, path: string, options: BrowserContextOptions][] = [
   ['dashboard-light', '/dashboard', { ...DESKTOP, colorScheme: 'light' }],
   ['licenses-dark', '/dashboard/licenses', { ...DESKTOP, colorScheme: 'dark' }],
   ['site-light', '/dashboard/sites/1', { ...DESKTOP, colorScheme: 'light' }],
   ['licenses-phone', '/dashboard/licenses', { ...PHONE, colorScheme: 'light' }],
 ];
 
-async function take(browser: Browser, url: string, [name, path, options]: (typeof pictures)[number]) {
+async function takeScreenshot(
+  browser: Browser,
+  url: string,
+  [name, path, options]: (typeof screenshots)[number],
+) {
   // Still, so that nothing is caught halfway.
   const context = await browser.newContext({ ...options, reducedMotion: 'reduce' });
   const page = await context.newPage();
   await signIn(page, url);
   await page.goto(url + path);
   await page.waitForLoadState('networkidle');
-  await page.screenshot({ path: `${FOLDER}/${name}.png` });
+  await page.screenshot({ path: `${OUTPUT_DIR}/${name}.png` });
   await context.close();
 }
 
 const keystock = await startKeystock(['--demo']);
 const browser = await openBrowser();
-for (const picture of pictures) await take(browser, keystock.url, picture);
+for (const picture of screenshots) await takeScreenshot(browser, keystock.url, picture);
 await browser.close();
 await keystock.stop();

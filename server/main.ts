@@ -1,11 +1,11 @@
-import { describeError } from './log';
-import { start } from './start';
-import { StartError } from './startError';
+import { start } from './app/start';
+import { StartError } from './platform/errors';
+import { serializeError } from './platform/log';
 
 try {
   await start(process.env, process.argv.slice(2));
 } catch (error) {
   if (error instanceof StartError) console.error(`Keystock cannot start: ${error.message}`);
-  else console.error('Keystock cannot start:', describeError(error));
+  else console.error('Keystock cannot start:', serializeError(error));
   process.exit(1);
 }

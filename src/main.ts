@@ -1,18 +1,17 @@
+import login from './messages/en/login';
+import './theme/base.css';
 import { loadSession } from './authProvider/session';
 import { showLogin } from './custom-pages/login';
-import { requestAhead } from './dataProvider/request';
-import { idle } from './kit/lazy/pageSource';
-import login from './messages/en/login';
-import { firstCallsOf } from './shell/firstCalls';
-import { preloadPage } from './shell/pageSources';
-import { applyTokens } from './theme/applyTokens';
-import './theme/base.css';
+import { prefetch } from './dataProvider/request';
+import { waitForIdle } from './kit/lazy/pageLoader';
+import { getPrefetchPaths, preloadPage } from './shell/preload';
+import { applyTokens } from './theme/tokens';
 
 // Signing in must not wait for the console: it loads beside the question who is signed in.
 async function loadConsole() {
   const { pathname } = window.location;
   const page = pathname === '/login' ? '/dashboard' : pathname;
-  const [shell] = await Promise.all([import('./shell/Console'), preloadPage(page)]);
+  const [shell] = await Promise.all([import('./shell/App'), preloadPage(page)]);
   await preloadPage(page);
   return shell;
 }
@@ -20,32 +19,32 @@ async function loadConsole() {
 const root = document.getElementById('root') ?? document.body;
 
 async function showConsole() {
-  const { mountConsole } = await loadConsole();
+  const { mountApp: mountConsole } = await loadConsole();
   mountConsole(root);
 }
 
-function askToSignIn() {
+function showLoginPage() {
   window.history.replaceState(null, '', '/login');
-  showLogin(root, enter);
+  showLogin(root, openDashboard);
   // React comes while one types, once the form is painted.
-  requestAnimationFrame(() => idle().then(loadConsole));
+  requestAnimationFrame(() => waitForIdle().then(loadConsole));
 }
 
-function enter() {
+function openDashboard() {
   window.history.replaceState(null, '', '/dashboard');
   return showConsole();
 }
 
-async function start() {
+async function startConsole() {
   applyTokens();
   root.innerHTML = `<p class="loading">${login.loading}</p>`;
   if (localStorage.getItem('admin')) {
-    for (const path of firstCallsOf(window.location)) requestAhead(path);
+    for (const path of getPrefetchPaths(window.location)) prefetch(path);
     loadConsole();
   }
   const admin = await loadSession();
-  if (!admin) return askToSignIn();
-  return window.location.pathname === '/login' ? enter() : showConsole();
+  if (!admin) return showLoginPage();
+  return window.location.pathname === '/login' ? openDashboard() : showConsole();
 }
 
-start();
+startConsole();

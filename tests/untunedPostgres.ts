@@ -2,9 +2,9 @@ import { chownSync, mkdirSync, readdirSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findEngine } from '../server/db/embedded/engine';
-import { chooseEngineUser, runAs } from '../server/db/embedded/engineUser';
-import { preparePlace } from '../server/db/embedded/place';
+import { findPostgres } from '../server/platform/db/embedded/findPostgres';
+import { chooseOsUser, runAs } from '../server/platform/db/embedded/osUser';
+import { prepareDataDir } from '../server/platform/db/embedded/prepareDataDir';
 import { freePort } from './freePort';
 
 export interface UntunedPostgres {
@@ -23,8 +23,12 @@ const OLDEST = 15;
  */
 export async function startUntunedPostgres(settings: Record<string, string> = {}): Promise<UntunedPostgres> {
   const dataDir = await mkdtemp(join(tmpdir(), 'keystock-untuned-'));
-  const user = await chooseEngineUser();
-  const { engine, folder } = await preparePlace(user, newestOfSystem() ?? findEngine(), dataDir);
+  const user = await chooseOsUser();
+  const { installDir: engine, clusterDir: folder } = await prepareDataDir(
+    user,
+    newestOfSystem() ?? findPostgres(),
+    dataDir,
+  );
   mkdirSync(folder, { mode: 0o700 });
   chownSync(folder, user.owner.uid, user.owner.gid);
 

@@ -4,13 +4,13 @@ import react from '@vitejs/plugin-react';
 import type { Page } from 'playwright-core';
 import { build } from 'vite';
 import { define } from '../../vite.config';
-import { PASSWORD } from '../server';
+import { PASSWORD } from '../shared/startServer';
 import { serveApp } from './serveApp';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /** How one of the two apps is found its way about in. */
-export interface App {
+export interface ConsoleApp {
   name: string;
   url: string;
   list: string;
@@ -21,7 +21,10 @@ export interface App {
 }
 
 /** Builds the console and, beside it, a stock react-admin of the same resources; serves both alike. */
-export async function startApps(dir: string, apiUrl: string): Promise<{ stock: App; ours: App }> {
+export async function startApps(
+  dir: string,
+  apiUrl: string,
+): Promise<{ stock: ConsoleApp; ours: ConsoleApp }> {
   await build({
     root: join(ROOT, 'bench/stock'),
     configFile: false,
@@ -50,7 +53,7 @@ export async function startApps(dir: string, apiUrl: string): Promise<{ stock: A
 }
 
 /** Signs in by hand, and waits until the app is there. */
-export async function signIn(page: Page, { url }: App): Promise<void> {
+export async function signIn(page: Page, { url }: ConsoleApp): Promise<void> {
   await page.goto(`${url}/login`);
   await page.locator('input[name="username"]').fill('admin');
   await page.locator('input[name="password"]').fill(PASSWORD);

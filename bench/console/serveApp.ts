@@ -6,7 +6,7 @@ import { extname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { request } from 'undici';
 
-const TYPES: Record<string, string> = {
+const CONTENT_TYPES: Record<string, string> = {
   '.js': 'text/javascript',
   '.css': 'text/css',
   '.svg': 'image/svg+xml',
@@ -15,31 +15,31 @@ const TYPES: Record<string, string> = {
 
 /** Serves a built app, compressed once and for all, and hands on what it asks the API. */
 export async function serveApp(dir: string, apiUrl: string) {
-  const kept = new Map<string, Buffer>();
+  const compressedFiles = new Map<string, Buffer>();
 
-  async function file(path: string, response: ServerResponse) {
+  async function sendFile(path: string, response: ServerResponse) {
     const isFile = path !== '/' && existsSync(join(dir, path));
     const name = isFile ? path : '/index.html';
-    const body = kept.get(name) ?? brotliCompressSync(await readFile(join(dir, name)));
-    kept.set(name, body);
-    const type = TYPES[extname(name)] ?? 'text/html';
+    const body = compressedFiles.get(name) ?? brotliCompressSync(await readFile(join(dir, name)));
+    compressedFiles.set(name, body);
+    const type = CONTENT_TYPES[extname(name)] ?? 'text/html';
     response.writeHead(200, { 'Content-Type': type, 'Content-Encoding': 'br' }).end(body);
   }
 
-  async function api(asked: IncomingMessage, response: ServerResponse) {
-    const { connection: _, host: __, 'transfer-encoding': ___, ...headers } = asked.headers;
-    const answer = await request(`${apiUrl}${asked.url}`, {
-      method: asked.method as 'GET',
+  async function proxyToApi(incoming: IncomingMessage, response: ServerResponse) {
+    const { connection: _, host: __, 'transfer-encoding': ___, ...headers } = incoming.headers;
+    const upstream = await request(`${apiUrl}${incoming.url}`, {
+      method: incoming.method as 'GET',
       headers: { ...headers, ...(headers.origin && { origin: apiUrl }) },
-      body: asked.method === 'GET' ? undefined : asked,
+      body: incoming.method === 'GET' ? undefined : incoming,
     });
-    response.writeHead(answer.statusCode, answer.headers);
-    answer.body.pipe(response);
+    response.writeHead(upstream.statusCode, upstream.headers);
+    upstream.body.pipe(response);
   }
 
-  const server = createServer((asked, response) => {
-    const { pathname } = new URL(asked.url ?? '/', apiUrl);
-    const done = pathname.startsWith('/api/') ? api(asked, response) : file(pathname, response);
+  const server = createServer((incoming, response) => {
+    const { pathname } = new URL(incoming.url ?? '/', apiUrl);
+    const done = pathname.startsWith('/api/') ? proxyToApi(incoming, response) : sendFile(pathname, response);
     done.catch((error: Error) => response.writeHead(502).end(error.message));
   });
   server.listen(0, '127.0.0.1');

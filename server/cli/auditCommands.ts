@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import { type AuditBreak, verifyAudit } from '../audit/verifyAudit';
-import { withKeystock } from './withDatabase';
+import { type ChainBreak, verifyAudit } from '../modules/audit/verifyAudit';
+import { withServices } from './withServices';
 
 export function auditCommands(program: Command): void {
   const audit = program.command('audit').description('who did what');
@@ -9,18 +9,18 @@ export function auditCommands(program: Command): void {
     .description(
       'checks that no row of the audit log was edited, removed or inserted; exit code 1 if one was',
     )
-    .action(verify);
+    .action(verifyChains);
 }
 
-async function verify(): Promise<void> {
-  const { rows, breaks } = await withKeystock(({ db }) => verifyAudit(db));
+async function verifyChains(): Promise<void> {
+  const { rows, breaks } = await withServices(({ db }) => verifyAudit(db));
   if (breaks.length === 0) return console.log(`OK: ${rows.toLocaleString('en')} rows, every chain is whole`);
-  for (const one of breaks) console.error(describe(one));
+  for (const chainBreak of breaks) console.error(describeBreak(chainBreak));
   process.exitCode = 1;
 }
 
-function describe({ chain, position, id, what }: AuditBreak): string {
+function describeBreak({ chain, position, id, kind: what }: ChainBreak): string {
   const row = id === null ? 'a row' : `row ${id}`;
-  const happened = what === 'cut' ? 'the last rows are missing' : `${row} was ${what}`;
+  const happened = what === 'truncated' ? 'the last rows are missing' : `${row} was ${what}`;
   return `Broken: chain ${chain}, position ${position}: ${happened}`;
 }

@@ -1,26 +1,26 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { Command } from 'commander';
-import { type Backup, readBackup } from '../backup/readBackup';
-import { restoreBackup } from '../backup/restoreBackup';
-import { writeBackup } from '../backup/writeBackup';
-import { openDataDir } from '../dataDir';
-import { invalid } from '../errors';
-import { keepKeys, keepPreviousKeys, readKeptKeys } from '../security/keyring';
-import { rotateKeys } from '../security/rotateKeys';
-import { StartError } from '../startError';
-import { askNewSecret, askSecret } from './askSecret';
-import { printProgress } from './printProgress';
-import { keyringOf, type Opened, withDatabase, withKeystock } from './withDatabase';
+import { rotateKeys } from '../modules/system/rotateKeys';
+import { readKeyFile, saveKeys, savePreviousKeys } from '../platform/crypto/keyring';
+import { openDataDir } from '../platform/dataDir';
+import { invalid, StartError } from '../platform/errors';
+import { type Backup, readBackup } from './backup/readBackup';
+import { restoreBackup } from './backup/restoreBackup';
+import { writeBackup } from './backup/writeBackup';
+import { createProgress } from './createProgress';
+import { promptNewSecret, promptSecret } from './promptSecret';
+import { type CommandEnvironment, loadConfiguredKeyring, withDatabase, withServices } from './withServices';
 
-const PASSPHRASE = 'It is typed unseen, or taken from the first line of the standard input or of a file.';
-const FROM_FILE = [
+const PASSPHRASE_HELP =
+  'It is typed unseen, or taken from the first line of the standard input or of a file.';
+const PASSPHRASE_FILE_OPTION = [
   '--passphrase-file <file>',
   'take the passphrase from the first line of this file',
 ] as const;
-const MIN_PASSPHRASE = 12;
+const MIN_PASSPHRASE_LENGTH = 12;
 
-interface Options {
+interface PassphraseOptions {
   passphraseFile?: string;
 }
 
@@ -28,25 +28,27 @@ export function backupCommands(program: Command): void {
   program
     .command('backup <file>')
     .description(
-      `writes everything, encryption key included, into one file under a passphrase. ${PASSPHRASE}`,
+      `writes everything, encryption key included, into one file under a passphrase. ${PASSPHRASE_HELP}`,
     )
-    .option(...FROM_FILE)
-    .action(backup);
+    .option(...PASSPHRASE_FILE_OPTION)
+    .action(runBackup);
   program
     .command('restore <file>')
-    .description(`brings a backup into an empty database. The passphrase: ${PASSPHRASE}`)
-    .option(...FROM_FILE)
-    .action(restore);
+    .description(`brings a backup into an empty database. The passphrase: ${PASSPHRASE_HELP}`)
+    .option(...PASSPHRASE_FILE_OPTION)
+    .action(runRestore);
 }
 
-async function backup(file: string, { passphraseFile }: Options): Promise<void> {
+async function runBackup(file: string, { passphraseFile }: PassphraseOptions): Promise<void> {
   if (existsSync(file)) throw new StartError(`${file} is there already; nothing is overwritten`);
-  const passphrase = passphraseFile ? await firstLineOf(passphraseFile) : await askNewSecret('Passphrase');
-  if (passphrase.length < MIN_PASSPHRASE) {
-    throw invalid({ passphrase: `The passphrase must be at least ${MIN_PASSPHRASE} characters` });
+  const passphrase = passphraseFile
+    ? await readFirstLine(passphraseFile)
+    : await promptNewSecret('Passphrase');
+  if (passphrase.length < MIN_PASSPHRASE_LENGTH) {
+    throw invalid({ passphrase: `The passphrase must be at least ${MIN_PASSPHRASE_LENGTH} characters` });
   }
-  const progress = printProgress('rows written');
-  const rows = await withKeystock((ctx) =>
+  const progress = createProgress('rows written');
+  const rows = await withServices((ctx) =>
     writeBackup(ctx, ctx.keyring, file, passphrase, progress.show),
   ).finally(progress.end);
   console.log(
@@ -54,41 +56,46 @@ async function backup(file: string, { passphraseFile }: Options): Promise<void> 
   );
 }
 
-async function restore(file: string, { passphraseFile }: Options): Promise<void> {
-  const passphrase = passphraseFile ? await firstLineOf(passphraseFile) : await askSecret('Passphrase');
-  const opened = await readBackup(file, passphrase);
-  const progress = printProgress('rows restored');
-  const rows = await withDatabase((ctx) => restoreInto(ctx, file, opened, progress.show)).finally(
+async function runRestore(file: string, { passphraseFile }: PassphraseOptions): Promise<void> {
+  const passphrase = passphraseFile ? await readFirstLine(passphraseFile) : await promptSecret('Passphrase');
+  const contents = await readBackup(file, passphrase);
+  const progress = createProgress('rows restored');
+  const rows = await withDatabase((ctx) => restoreUnderLocalKey(ctx, file, contents, progress.show)).finally(
     progress.end,
   );
-  console.log(`${rows.toLocaleString('en')} rows restored, as they were at ${opened.manifest.madeAt}`);
+  console.log(`${rows.toLocaleString('en')} rows restored, as they were at ${contents.manifest.madeAt}`);
 }
 
 /** Under the key this machine is given, if that is another; else with the backup's own in DATA_DIR. */
-async function restoreInto(ctx: Opened, file: string, backup: Backup, onProgress: (rows: number) => void) {
+async function restoreUnderLocalKey(
+  ctx: CommandEnvironment,
+  file: string,
+  backup: Backup,
+  onProgress: (rows: number) => void,
+) {
   const [current, ...previous] = backup.manifest.keys.map((key) => Buffer.from(key, 'base64'));
   if (!current) throw new StartError(`${file} holds no encryption key`);
-  const { ENCRYPTION_KEY: given, DATA_DIR } = ctx.config;
-  const [kept] = given ? [given] : readKeptKeys(ctx.dataDir);
-  const isOther = kept !== undefined && !kept.equals(current);
-  if (isOther && !given) {
+  const { ENCRYPTION_KEY: configuredKey, DATA_DIR } = ctx.config;
+  const [existingKey] = configuredKey ? [configuredKey] : readKeyFile(ctx.dataDir);
+  const hasDifferentKey = existingKey !== undefined && !existingKey.equals(current);
+  if (hasDifferentKey && !configuredKey) {
     throw new StartError(
       `DATA_DIR ${DATA_DIR} holds another encryption key; move its encryption-key away first`,
     );
   }
-  const dataDir = isOther ? openDataDir(DATA_DIR) : ctx.dataDir;
-  const keep = () => {
-    if (isOther) keepPreviousKeys(dataDir, [current, ...previous]);
-    else if (given) keepPreviousKeys(dataDir, previous);
-    else keepKeys(dataDir, [current, ...previous]);
+  const dataDir = hasDifferentKey ? openDataDir(DATA_DIR) : ctx.dataDir;
+  const saveRestoredKeys = () => {
+    if (hasDifferentKey) savePreviousKeys(dataDir, [current, ...previous]);
+    else if (configuredKey) savePreviousKeys(dataDir, previous);
+    else saveKeys(dataDir, [current, ...previous]);
   };
 
-  const rows = await restoreBackup({ ...ctx, file, keepKeys: keep, onProgress }, backup);
-  if (isOther) await rotateKeys(ctx, keyringOf({ ...ctx, dataDir }), () => undefined);
+  const rows = await restoreBackup({ ...ctx, file, saveKeys: saveRestoredKeys, onProgress }, backup);
+  if (hasDifferentKey) await rotateKeys(ctx, loadConfiguredKeyring({ ...ctx, dataDir }), () => undefined);
   return rows;
 }
 
-async function firstLineOf(file: string): Promise<string> {
+async function readFirstLine(file: string): Promise<string> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw new StartError(`${file} cannot be read (${error.code})`);
   });

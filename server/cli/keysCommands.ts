@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
-import { type Rotated, rotateKeys } from '../security/rotateKeys';
-import { printProgress } from './printProgress';
-import { withKeystock } from './withDatabase';
+import { type RotationResult, rotateKeys } from '../modules/system/rotateKeys';
+import { createProgress } from './createProgress';
+import { withServices } from './withServices';
 
 const HELP = `
 A key kept in DATA_DIR is replaced by a new one; running servers notice by themselves. With ENCRYPTION_KEY, first
@@ -14,24 +14,24 @@ export function keysCommands(program: Command): void {
     .command('rotate')
     .description('encrypts everything anew under another key')
     .addHelpText('after', HELP)
-    .action(rotate);
+    .action(rotateEncryptionKeys);
 }
 
-async function rotate(): Promise<void> {
-  const progress = printProgress('re-encrypted');
-  const rotated = await withKeystock((ctx) => rotateKeys(ctx, ctx.keyring, progress.show)).finally(
+async function rotateEncryptionKeys(): Promise<void> {
+  const progress = createProgress('re-encrypted');
+  const result = await withServices((ctx) => rotateKeys(ctx, ctx.keyring, progress.show)).finally(
     progress.end,
   );
-  for (const name of rotated.unreadable) console.error(`No key reads ${name}; it was left as it is`);
-  console.log(summary(rotated));
-  if (rotated.unreadable.length > 0) process.exitCode = 1;
+  for (const name of result.unreadable) console.error(`No key reads ${name}; it was left as it is`);
+  console.log(summarize(result));
+  if (result.unreadable.length > 0) process.exitCode = 1;
 }
 
-function summary({ done, isRenewed }: Rotated): string {
+function summarize({ done, isRenewed }: RotationResult): string {
   if (done === 0) return 'Everything is under the current key already. For another, see keys rotate --help.';
-  const under = `${done.toLocaleString('en')} secrets are under the ${isRenewed ? 'new' : 'current'} key`;
-  const kept = process.env.ENCRYPTION_KEY
+  const reencrypted = `${done.toLocaleString('en')} secrets are under the ${isRenewed ? 'new' : 'current'} key`;
+  const oldKeyHint = process.env.ENCRYPTION_KEY
     ? 'ENCRYPTION_KEY_PREVIOUS may go'
     : 'the old key is kept beside it';
-  return `${under}; ${kept}.`;
+  return `${reencrypted}; ${oldKeyHint}.`;
 }

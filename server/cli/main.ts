@@ -1,13 +1,12 @@
 import { Command, CommanderError } from 'commander';
-import { isDatabaseAway } from '../db/errors';
-import { AppError } from '../errors';
-import { describeError, reasonOf } from '../log';
-import { StartError } from '../startError';
+import { isDatabaseUnavailable } from '../platform/db/errors';
+import { AppError, StartError } from '../platform/errors';
+import { getRootCauseMessage, serializeError } from '../platform/log';
 import { adminCommands } from './adminCommands';
 import { auditCommands } from './auditCommands';
 import { backupCommands } from './backupCommands';
 import { keysCommands } from './keysCommands';
-import { INTERRUPTED, Interrupted } from './withDatabase';
+import { INTERRUPTED_EXIT_CODE, Interrupted } from './withServices';
 
 const HELP = `
 Reads the environment of the server (DATA_DIR, DATABASE_URL, ENCRYPTION_KEY) and works whether it runs or not.
@@ -15,7 +14,7 @@ No password or passphrase is ever given on the command line.
 
 Exit codes: 0 done, 1 refused or failed, 2 not understood, 130 interrupted.`;
 
-const NOT_UNDERSTOOD = 2;
+const USAGE_ERROR_EXIT_CODE = 2;
 
 const program = new Command('keystock')
   .description('Keystock from the command line: npm run keystock -- <command>')
@@ -29,15 +28,16 @@ backupCommands(program);
 try {
   await program.parseAsync();
 } catch (error) {
-  process.exitCode = tell(error);
+  process.exitCode = reportError(error);
 }
 
-function tell(error: unknown): number {
+function reportError(error: unknown): number {
   // Commander has said it already.
-  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : NOT_UNDERSTOOD;
-  const isOurs = error instanceof AppError || error instanceof StartError;
-  if (isOurs) console.error(`keystock: ${error.message}`);
-  else if (isDatabaseAway(error)) console.error(`keystock: database unavailable: ${reasonOf(error)}`);
-  else console.error('keystock: failed:', describeError(error));
-  return error instanceof Interrupted ? INTERRUPTED : 1;
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : USAGE_ERROR_EXIT_CODE;
+  const isExpected = error instanceof AppError || error instanceof StartError;
+  if (isExpected) console.error(`keystock: ${error.message}`);
+  else if (isDatabaseUnavailable(error))
+    console.error(`keystock: database unavailable: ${getRootCauseMessage(error)}`);
+  else console.error('keystock: failed:', serializeError(error));
+  return error instanceof Interrupted ? INTERRUPTED_EXIT_CODE : 1;
 }

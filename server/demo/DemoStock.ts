@@ -15,21 +15,21 @@ export interface DemoLicense {
   key: string;
   createdAt: Date;
   status: 'available' | 'sold' | 'exhausted' | 'replaced';
-  allowed: number;
-  left: number;
+  deliveriesAllowed: number;
+  deliveriesLeft: number;
   note: string | null;
   validation: 'pending' | 'valid' | 'invalid' | null;
   /** Its latest delivery. */
-  delivered: DemoUnit | null;
+  assignedTo: DemoUnit | null;
 }
 
-export interface Delivery {
+export interface DemoAssignment {
   license: DemoLicense;
   unit: DemoUnit;
 }
 
 /** Keys that came from the supplier, with the pool's stock around that moment. */
-export interface Restock {
+export interface RestockEvent {
   pool: number;
   arrivedAt: Date;
   before: number;
@@ -39,7 +39,7 @@ export interface Restock {
 
 export interface DemoStock {
   licenses: DemoLicense[];
-  deliveries: Delivery[];
-  waiting: { pool: number; unit: DemoUnit }[];
-  restocks: Restock[];
+  assignments: DemoAssignment[];
+  backorders: { pool: number; unit: DemoUnit }[];
+  restocks: RestockEvent[];
 }

@@ -1,4 +1,4 @@
-import type { Tx } from '../db/open';
+import type { Tx } from '../platform/db/openDatabase';
 
 /** Adds many rows in one statement: the values of each column travel as one array. */
 export async function insertMany<Column extends string>(

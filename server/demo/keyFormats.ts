@@ -1,26 +1,26 @@
 import type { Random } from './random';
 
-const CLEAR = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+const UNAMBIGUOUS_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const DIGITS = '0123456789';
 const HEX = '0123456789abcdef';
 
 export type KeyFormat = (random: Random) => string;
 
-function groups(alphabet: string, sizes: number[], prefix: string[] = []): KeyFormat {
-  const letters = [...alphabet];
+function grouped(alphabet: string, sizes: number[], prefix: string[] = []): KeyFormat {
+  const characters = [...alphabet];
   return (random) => {
-    const made = sizes.map((size) => Array.from({ length: size }, () => random.pick(letters)).join(''));
-    return [...prefix, ...made].join('-');
+    const parts = sizes.map((size) => Array.from({ length: size }, () => random.pick(characters)).join(''));
+    return [...prefix, ...parts].join('-');
   };
 }
 
 /** 7K2QF-9MXPA-… */
-export const fiveByFive = groups(CLEAR, [5, 5, 5, 5, 5]);
+export const fiveGroupsOfFive = grouped(UNAMBIGUOUS_LETTERS, [5, 5, 5, 5, 5]);
 /** LMFX-8QW2-… */
-export const fourByFour = (prefix: string) => groups(CLEAR, [4, 4, 4, 4], [prefix]);
+export const fourGroupsOfFour = (prefix: string) => grouped(UNAMBIGUOUS_LETTERS, [4, 4, 4, 4], [prefix]);
 /** 482173-559201-… */
-export const numeric = groups(DIGITS, [6, 6, 6, 6]);
+export const digitGroups = grouped(DIGITS, [6, 6, 6, 6]);
 /** 3f9c1d02-77ab-4e… */
-export const uuid = groups(HEX, [8, 4, 4, 4, 12]);
+export const uuid = grouped(HEX, [8, 4, 4, 4, 12]);
 /** HL12-5d0c9a… */
-export const token = (prefix: string) => groups(HEX, [32], [prefix]);
+export const hexToken = (prefix: string) => grouped(HEX, [32], [prefix]);

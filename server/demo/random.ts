@@ -17,20 +17,20 @@ export function createRandom(seed: number): Random {
     next,
     int,
     chance: (probability) => next() < probability,
-    pick: (list) => at(list, int(0, list.length - 1)),
+    pick: (list) => itemAt(list, int(0, list.length - 1)),
     weighted(list) {
-      let left = next() * list.reduce((sum, { weight }) => sum + weight, 0);
+      let remaining = next() * list.reduce((sum, { weight }) => sum + weight, 0);
       for (const entry of list) {
-        left -= entry.weight;
-        if (left < 0) return entry;
+        remaining -= entry.weight;
+        if (remaining < 0) return entry;
       }
-      return at(list, list.length - 1);
+      return itemAt(list, list.length - 1);
     },
   };
 }
 
 /** An entry that is known to be there. */
-export function at<T>(list: readonly T[], index: number): T {
+export function itemAt<T>(list: readonly T[], index: number): T {
   const entry = list[index];
   if (entry === undefined) throw new RangeError(`There is no entry ${index} of ${list.length}`);
   return entry;

@@ -2,7 +2,7 @@ import type { AuthProvider, UserIdentity } from 'react-admin';
 import type { Admin } from '#contract/auth';
 import { loadSession, signIn, signOut } from './session';
 
-const SIGNED_OUT = { redirectTo: '/login', message: false };
+const SIGNED_OUT_REDIRECT = { redirectTo: '/login', message: false };
 
 /** What the shell shows of an administrator. */
 export interface AdminIdentity extends UserIdentity {
@@ -16,11 +16,11 @@ export function displayName({ first_name, last_name, username }: Admin): string 
 }
 
 /** "Administrator" */
-export function roleOf({ role }: AdminIdentity): string {
+export function formatRole({ role }: AdminIdentity): string {
   return role.charAt(0).toUpperCase() + role.slice(1);
 }
 
-function identityOf(admin: Admin): AdminIdentity {
+function toIdentity(admin: Admin): AdminIdentity {
   return { id: admin.id, fullName: displayName(admin), role: admin.role, email: admin.email };
 }
 
@@ -37,8 +37,8 @@ export const authProvider = {
   checkError: async () => {},
   getIdentity: async () => {
     const admin = await loadSession();
-    if (!admin) throw SIGNED_OUT;
-    return identityOf(admin);
+    if (!admin) throw SIGNED_OUT_REDIRECT;
+    return toIdentity(admin);
   },
   getPermissions: async () => undefined,
 } satisfies AuthProvider;

@@ -1,39 +1,39 @@
 import { HttpError } from 'react-admin';
 import { type Admin, auth } from '#contract/auth';
-import { call } from '../dataProvider/call';
+import { callEndpoint } from '../dataProvider/callEndpoint';
 
-const CACHE = 'admin';
+const ADMIN_CACHE_KEY = 'admin';
 
-let asked: Promise<Admin | null> | undefined;
+let currentSession: Promise<Admin | null> | undefined;
 
 /** Asks the server once who is signed in; later calls share the answer. */
 export function loadSession(): Promise<Admin | null> {
-  asked ??= askWho().then(remember, forget);
-  return asked;
+  currentSession ??= fetchCurrentAdmin().then(cacheAdmin, clearAdmin);
+  return currentSession;
 }
 
 /** Whoever was signed in and comes back after the access cookie's quarter of an hour renews the session. */
-async function askWho(): Promise<Admin> {
+async function fetchCurrentAdmin(): Promise<Admin> {
   try {
-    return (await call(auth.me)).admin;
+    return (await callEndpoint(auth.me)).admin;
   } catch (error) {
     const isExpired = error instanceof HttpError && error.status === 401;
-    if (!isExpired || localStorage.getItem(CACHE) === null) throw error;
-    return (await call(auth.refresh, { body: {} })).admin;
+    if (!isExpired || localStorage.getItem(ADMIN_CACHE_KEY) === null) throw error;
+    return (await callEndpoint(auth.refresh, { body: {} })).admin;
   }
 }
 
 /** Keeps the administrator that the server named. */
-export function remember(admin: Admin): Admin {
-  localStorage.setItem(CACHE, JSON.stringify(admin));
-  asked = Promise.resolve(admin);
+export function cacheAdmin(admin: Admin): Admin {
+  localStorage.setItem(ADMIN_CACHE_KEY, JSON.stringify(admin));
+  currentSession = Promise.resolve(admin);
   return admin;
 }
 
 /** Nobody is signed in any more. */
-export function forget(): null {
-  localStorage.removeItem(CACHE);
-  asked = Promise.resolve(null);
+export function clearAdmin(): null {
+  localStorage.removeItem(ADMIN_CACHE_KEY);
+  currentSession = Promise.resolve(null);
   return null;
 }
 
@@ -41,22 +41,22 @@ export function forget(): null {
  * The session has ended; says whose it was, and nothing to whoever hears of the same end later.
  * Another tab may begin a new one: the next question is asked again.
  */
-export function lose(): typeof asked {
-  const known = asked;
-  localStorage.removeItem(CACHE);
-  asked = undefined;
-  return known;
+export function expireSession(): typeof currentSession {
+  const previous = currentSession;
+  localStorage.removeItem(ADMIN_CACHE_KEY);
+  currentSession = undefined;
+  return previous;
 }
 
 /** Signs in; the server sets the cookies. */
 export async function signIn(username: string, password: string): Promise<Admin> {
-  const { admin } = await call(auth.login, { body: { username, password } });
-  return remember(admin);
+  const { admin } = await callEndpoint(auth.login, { body: { username, password } });
+  return cacheAdmin(admin);
 }
 
 /** Signs out; people are out even when the server cannot be reached. */
 export async function signOut(): Promise<void> {
-  const signedIn = await asked;
-  forget();
-  if (signedIn) await call(auth.logout).catch(() => {});
+  const signedIn = await currentSession;
+  clearAdmin();
+  if (signedIn) await callEndpoint(auth.logout).catch(() => {});
 }

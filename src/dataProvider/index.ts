@@ -1,12 +1,12 @@
 import simpleRestProvider from 'ra-data-simple-rest';
 import type { DataProvider, GetListParams, Identifier, RaRecord } from 'react-admin';
-import { pathOf } from './call';
-import { clientList } from './clientList';
-import { type Collection, collections, withId } from './collections';
+import { applyListParams } from './applyListParams';
+import { buildPath } from './callEndpoint';
 import { request } from './request';
+import { type ResourceConfig, resourceConfigs, withId } from './resourceConfigs';
 
-export { call } from './call';
-export type { Collection } from './collections';
+export { callEndpoint } from './callEndpoint';
+export type { ResourceConfig } from './resourceConfigs';
 
 const rest = simpleRestProvider('', async (path, { method = 'GET', body, signal } = {}) => {
   const json = await request({
@@ -18,30 +18,30 @@ const rest = simpleRestProvider('', async (path, { method = 'GET', body, signal 
   return { status: 200, headers: new Headers(), body: '', json };
 });
 
-/** A data provider over the API. How each resource hands out its records is declared in `collections`. */
-export function createDataProvider(declared: Record<string, Collection>): DataProvider {
-  const of = (resource: string): Collection => declared[resource] ?? { path: `/${resource}` };
-  const restName = (resource: string) => of(resource).path.slice(1);
+/** A data provider over the API. How each resource hands out its records is declared in `resourceConfigs`. */
+export function createDataProvider(configs: Record<string, ResourceConfig>): DataProvider {
+  const getConfig = (resource: string): ResourceConfig => configs[resource] ?? { path: `/${resource}` };
+  const getRestName = (resource: string) => getConfig(resource).path.slice(1);
 
   async function getList(resource: string, params: GetListParams) {
-    const { path, query, page, id, ...whole } = of(resource);
-    const found = pathOf(path, {}, query?.(params));
+    const { path, toQuery: query, readPage: page, id, ...listConfig } = getConfig(resource);
+    const found = buildPath(path, {}, query?.(params));
     const data = await request({ method: 'GET', path: found, signal: params.signal });
     if (page) return page(data);
-    return clientList(
+    return applyListParams(
       (data as object[]).map((row) => withId(row, id)),
       params,
-      whole,
+      listConfig,
     );
   }
 
   async function getOne<R extends RaRecord>(resource: string, id: Identifier, signal?: AbortSignal) {
-    const { data } = await rest.getOne(restName(resource), { id, signal });
-    return { data: withId<R>(data, of(resource).id) };
+    const { data } = await rest.getOne(getRestName(resource), { id, signal });
+    return { data: withId<R>(data, getConfig(resource).id) };
   }
 
   async function getMany(resource: string, ids: Identifier[], signal?: AbortSignal) {
-    if (!of(resource).page) {
+    if (!getConfig(resource).readPage) {
       const { data } = await getList(resource, { signal });
       return { data: data.filter((row) => ids.some((id) => String(id) === String(row.id))) };
     }
@@ -50,19 +50,19 @@ export function createDataProvider(declared: Record<string, Collection>): DataPr
   }
 
   async function create<R extends RaRecord>(resource: string, data: object) {
-    const answer = await rest.create(restName(resource), { data });
-    const created = withId<R>(answer.data, of(resource).id);
-    return of(resource).answersWithId ? getOne<R>(resource, created.id) : { data: created };
+    const response = await rest.create(getRestName(resource), { data });
+    const created = withId<R>(response.data, getConfig(resource).id);
+    return getConfig(resource).respondsWithId ? getOne<R>(resource, created.id) : { data: created };
   }
 
   async function deleteMany(resource: string, ids: Identifier[]) {
-    const many = of(resource).deleteMany;
-    if (!many) {
-      await Promise.all(ids.map((id) => rest.delete(restName(resource), { id })));
+    const bulkDelete = getConfig(resource).deleteMany;
+    if (!bulkDelete) {
+      await Promise.all(ids.map((id) => rest.delete(getRestName(resource), { id })));
       return { data: ids };
     }
-    const body = JSON.stringify(many.body(ids));
-    return { data: ids, meta: await request({ method: 'DELETE', path: many.path, body }) };
+    const body = JSON.stringify(bulkDelete.body(ids));
+    return { data: ids, meta: await request({ method: 'DELETE', path: bulkDelete.path, body }) };
   }
 
   return {
@@ -75,15 +75,15 @@ export function createDataProvider(declared: Record<string, Collection>): DataPr
       getList(resource, { ...params, filter: { ...params.filter, [target]: id } }),
     create: (resource, { data }) => create(resource, data),
     update: async (resource, params) => {
-      const { data } = await rest.update(restName(resource), params);
-      return { data: withId({ ...params.previousData, ...data }, of(resource).id) };
+      const { data } = await rest.update(getRestName(resource), params);
+      return { data: withId({ ...params.previousData, ...data }, getConfig(resource).id) };
     },
     delete: async (resource, { id, previousData }) => {
-      await rest.delete(restName(resource), { id });
+      await rest.delete(getRestName(resource), { id });
       return { data: withId({ id, ...previousData }) };
     },
     deleteMany: (resource, { ids }) => deleteMany(resource, ids),
   };
 }
 
-export const dataProvider = createDataProvider(collections);
+export const dataProvider = createDataProvider(resourceConfigs);

@@ -1,12 +1,11 @@
 import { HttpError } from 'react-admin';
-import { TIMED_OUT } from '../messages/en/connection';
-import { answerAhead, askAhead } from './ahead';
-import { countRenewals, mayRefresh, refreshSession } from './refresh';
+import { REQUEST_TIMED_OUT } from '../messages/en/connection';
+import { canRefresh, getRefreshCount, refreshSession } from './refreshSession';
 
 export const API_URL = import.meta.env.VITE_API_URL;
-const TIMEOUT = 30_000;
+const REQUEST_TIMEOUT_MS = 30_000;
 
-export interface Sent {
+export interface ApiRequest {
   method: string;
   /** Path below the API base, with its query. */
   path: string;
@@ -23,30 +22,33 @@ interface Envelope {
 }
 
 /** What came back, read to its end. */
-export interface Answer {
+export interface ApiResponse {
   ok: boolean;
   status: number;
   envelope: Partial<Envelope>;
 }
 
 /** Sends one call and hands back what stands in the envelope's `data`; a failure is an `HttpError`. */
-export async function request(sent: Sent): Promise<unknown> {
-  const sentAfter = countRenewals();
-  const early = sent.method === 'GET' ? await answerAhead(sent.path) : undefined;
-  const answer = early ?? (await attempt(sent));
-  if (answer.status !== 401 || !mayRefresh(sent.path)) return unwrap(sent, answer);
+export async function request(apiRequest: ApiRequest): Promise<unknown> {
+  const refreshCountAtSend = getRefreshCount();
+  const prefetched = apiRequest.method === 'GET' ? await takePrefetched(apiRequest.path) : undefined;
+  const response = prefetched ?? (await sendRequest(apiRequest));
+  if (response.status !== 401 || !canRefresh(apiRequest.path)) return unwrapEnvelope(apiRequest, response);
 
-  await refreshSession(() => attempt({ method: 'POST', path: '/auth/refresh', body: '{}' }), sentAfter);
-  return unwrap(sent, await attempt(sent));
+  await refreshSession(
+    () => sendRequest({ method: 'POST', path: '/auth/refresh', body: '{}' }),
+    refreshCountAtSend,
+  );
+  return unwrapEnvelope(apiRequest, await sendRequest(apiRequest));
 }
 
 /** Asks already for what a page will ask for first. */
-export function requestAhead(path: string): void {
-  askAhead(path, () => attempt({ method: 'GET', path }));
+export function prefetch(path: string): void {
+  startPrefetch(path, () => sendRequest({ method: 'GET', path }));
 }
 
-async function attempt({ method, path, body, signal }: Sent): Promise<Answer> {
-  const timeout = AbortSignal.timeout(TIMEOUT);
+async function sendRequest({ method, path, body, signal }: ApiRequest): Promise<ApiResponse> {
+  const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
   try {
     const response = await fetch(`${API_URL}${path}`, {
       method,
@@ -60,7 +62,7 @@ async function attempt({ method, path, body, signal }: Sent): Promise<Answer> {
     });
     return { ok: response.ok, status: response.status, envelope: await readEnvelope(response) };
   } catch (error) {
-    if (timeout.aborted) throw new HttpError(TIMED_OUT, 0);
+    if (timeout.aborted) throw new HttpError(REQUEST_TIMED_OUT, 0);
     throw error;
   }
 }
@@ -73,14 +75,38 @@ function readEnvelope(response: Response): Promise<Partial<Envelope>> {
   });
 }
 
-async function unwrap({ method, path }: Sent, { ok, status, envelope }: Answer): Promise<unknown> {
+async function unwrapEnvelope(
+  { method, path }: ApiRequest,
+  { ok, status, envelope }: ApiResponse,
+): Promise<unknown> {
   if (ok && envelope.success) return envelope.data;
-  const message = envelope.message || (await defaultMessage(method, path));
+  const message = envelope.message || (await getDefaultMessage(method, path));
   throw new HttpError(message, status, envelope);
 }
 
 /** A whole list of texts that is rarely needed: it comes when a call fails without a reason. */
-async function defaultMessage(method: string, path: string): Promise<string> {
-  const { failureMessage } = await import('../messages/en/failures');
+async function getDefaultMessage(method: string, path: string): Promise<string> {
+  const { getFailureMessage: failureMessage } = await import('../messages/en/failures');
   return failureMessage(method, path.split('?')[0] ?? path);
+}
+
+const PREFETCH_TTL_MS = 20_000;
+
+const prefetched = new Map<string, Promise<ApiResponse | undefined>>();
+
+/** Asks for something while those who will need it are still being loaded. */
+export function startPrefetch(path: string, send: (path: string) => Promise<ApiResponse>): void {
+  prefetched.set(
+    path,
+    send(path).catch(() => undefined),
+  );
+  setTimeout(() => prefetched.delete(path), PREFETCH_TTL_MS);
+}
+
+/** The answer to what was asked ahead, once; none where it failed or nobody asked. */
+export async function takePrefetched(path: string): Promise<ApiResponse | undefined> {
+  const pending = prefetched.get(path);
+  prefetched.delete(path);
+  const response = await pending;
+  return response?.ok ? response : undefined;
 }

@@ -1,21 +1,7 @@
-import audit from './en/audit';
-import dashboard from './en/dashboard';
-import delivery from './en/delivery';
-import importing from './en/import';
-import kit from './en/kit';
-import licenses from './en/licenses';
-import mappings from './en/mappings';
-import notifications from './en/notifications';
-import poolSettings from './en/poolSettings';
-import pools from './en/pools';
-import profile from './en/profile';
-import ra from './en/ra';
-import reconciliation from './en/reconciliation';
-import settings from './en/settings';
-import shell from './en/shell';
-import sites from './en/sites';
-import status from './en/status';
-import validation from './en/validation';
+import { kit, profile, ra, settings, shell, status } from './en/console';
+import { audit, dashboard, notifications } from './en/monitoring';
+import { mappings, messages, reconciliation, sites } from './en/sites';
+import { importPage, licenses, poolSettings, pools, validation } from './en/stock';
 
 /**
  * Every text in English. A resource's texts stand in `en/<name>.ts` and are read as
@@ -28,8 +14,8 @@ const en = {
   status,
   resources: { pools, mappings, sites, licenses, notifications, audit },
   dashboard,
-  delivery,
-  import: importing,
+  messages,
+  import: importPage,
   poolSettings,
   reconciliation,
   settings,

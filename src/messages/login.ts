@@ -1,6 +1,6 @@
 import en from './en/login';
-import { chosenLanguage, type Language } from './languages';
-import { readPhrase } from './readPhrase';
+import { getStoredLanguage, type Language } from './languages';
+import { translatePhrase } from './translatePhrase';
 
 /** What the sign-in screen says; `phrase` reads a message of the contract or the server in the same language. */
 export interface LoginMessages {
@@ -9,7 +9,7 @@ export interface LoginMessages {
   phrase: (english: string) => string;
 }
 
-const catalogues = {
+const catalogLoaders = {
   de: () => Promise.all([import('./de/login'), import('./de/phrases')]),
   es: () => Promise.all([import('./es/login'), import('./es/phrases')]),
 };
@@ -18,11 +18,11 @@ const english: LoginMessages = { language: 'en', texts: en, phrase: (text) => te
 
 /** The sign-in screen's own texts, in the language that was chosen: the whole catalogue comes with the console. */
 export async function loadLoginMessages(): Promise<LoginMessages> {
-  const language = chosenLanguage();
+  const language = getStoredLanguage();
   if (language === 'en') return english;
   try {
-    const [{ default: texts }, { default: phrases }] = await catalogues[language]();
-    return { language, texts, phrase: (text) => readPhrase(text, (phrase) => phrases[phrase]) };
+    const [{ default: texts }, { default: phrases }] = await catalogLoaders[language]();
+    return { language, texts, phrase: (text) => translatePhrase(text, (phrase) => phrases[phrase]) };
   } catch {
     // Better in English than not at all.
     return english;

@@ -1,5 +1,6 @@
-import shell from '../messages/en/shell';
-import { ErrorMessage } from './ErrorMessage';
+import './ErrorFallback.css';
+import type { ReactNode } from 'react';
+import { shell } from '../messages/en/console';
 
 interface ErrorFallbackProps {
   resetErrorBoundary?: (...reasons: unknown[]) => void;
@@ -19,4 +20,29 @@ export function ErrorFallback({ resetErrorBoundary = reload }: ErrorFallbackProp
 
 function reload() {
   window.location.reload();
+}
+
+interface ErrorMessageProps {
+  /** `main` where nothing stands around it. */
+  as?: 'div' | 'main';
+  texts: Omit<(typeof shell)['error'], 'home'>;
+  onRetry: () => void;
+  /** The link to the dashboard. */
+  home: ReactNode;
+}
+
+/** Something broke: what to do now. */
+export function ErrorMessage({ as: Wrapper = 'div', texts, onRetry, home }: ErrorMessageProps) {
+  return (
+    <Wrapper className="error-message" role="alert">
+      <h1>{texts.title}</h1>
+      <p>{texts.text}</p>
+      <div>
+        <button type="button" onClick={onRetry}>
+          {texts.retry}
+        </button>
+        {home}
+      </div>
+    </Wrapper>
+  );
 }

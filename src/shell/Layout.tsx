@@ -1,27 +1,28 @@
-import { type ReactNode, useEffect, useState } from 'react';
-import { useLocale, useTranslate } from 'react-admin';
-import { ExportPanel } from '../kit/export/ExportPanel';
-import { useMedia, WIDE } from '../kit/useMedia';
-import { applyTokens } from '../theme/applyTokens';
-import { useThemeMode } from '../theme/useThemeMode';
-import type { Tool } from './keyboard/shortcuts';
-import { Tools } from './keyboard/Tools';
 import './Layout.css';
-import { PageBoundary } from './PageBoundary';
-import { PageTransition } from './PageTransition';
-import { Preloading } from './Preloading';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLocale, useTranslate } from 'react-admin';
+import { useLocation } from 'react-router-dom';
+import { ExportPanel } from '../kit/export/ExportPanel';
+import { useMediaQuery, WIDE_SCREEN_QUERY } from '../kit/hooks/useMediaQuery';
+import { preloadAll } from '../kit/lazy/pageLoader';
+import { useThemeMode } from '../theme/ConsoleTheme';
+import { applyTokens } from '../theme/tokens';
+import type { Overlay } from './keyboard/useShortcuts';
+import { Overlays } from './Overlays';
+import { PageErrorBoundary } from './PageErrorBoundary';
 import { SideNav } from './SideNav';
 import { Toasts } from './Toasts';
 import { TopBar } from './TopBar';
+import { useIdleAfterNavigation } from './useIdleAfterNavigation';
 
 /** Navigation at the side, the bar on top, the page between them. */
 export function Layout({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState(false);
-  const [tool, setTool] = useState<Tool>();
+  const [overlay, setOverlay] = useState<Overlay>();
   const mode = useThemeMode();
   const locale = useLocale();
   const translate = useTranslate();
-  const wide = useMedia(WIDE);
+  const isWide = useMediaQuery(WIDE_SCREEN_QUERY);
 
   useEffect(() => applyTokens(mode), [mode]);
   useEffect(() => {
@@ -33,19 +34,60 @@ export function Layout({ children }: { children: ReactNode }) {
       <a className="skip-link" href="#content">
         {translate('shell.nav.skip')}
       </a>
-      <SideNav wide={wide} open={open} onClose={() => setOpen(false)} />
-      <div className="beside">
-        <TopBar onMenu={wide ? undefined : () => setOpen(true)} onSearch={() => setTool('palette')} />
+      <SideNav isWide={isWide} open={open} onClose={() => setOpen(false)} />
+      <div className="page-column">
+        <TopBar onMenu={isWide ? undefined : () => setOpen(true)} onSearch={() => setOverlay('palette')} />
         <main id="content" tabIndex={-1}>
           <PageTransition>
-            <PageBoundary>{children}</PageBoundary>
+            <PageErrorBoundary>{children}</PageErrorBoundary>
           </PageTransition>
         </main>
       </div>
       <ExportPanel />
       <Toasts />
-      <Preloading />
-      <Tools tool={tool} onTool={setTool} />
+      <PagePreloader />
+      <Overlays overlay={overlay} onOverlay={setOverlay} />
     </div>
   );
+}
+
+const PRELOAD_IDLE_MS = 2000;
+
+/** Once the page at hand has its data for a while, the other pages may come. */
+export function PagePreloader() {
+  const isIdle = useIdleAfterNavigation(PRELOAD_IDLE_MS);
+  useEffect(() => {
+    if (isIdle) preloadAll();
+  }, [isIdle]);
+
+  return null;
+}
+
+const KEYFRAMES = [
+  { opacity: 0, transform: 'translateY(8px)' },
+  { opacity: 1, transform: 'none' },
+];
+
+/** The router's name for the place that one came to from outside. */
+const INITIAL_LOCATION_KEY = 'default';
+
+/** Fades and slides a page in when the address changes; not for people who want less motion. */
+export function PageTransition({ children }: { children: ReactNode }) {
+  const { pathname, key } = useLocation();
+  const page = useRef<HTMLDivElement>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is what starts it.
+  useLayoutEffect(() => {
+    const reducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    if (!reducedMotion) page.current?.animate?.(KEYFRAMES, { duration: 300, easing: 'ease-out' });
+  }, [pathname]);
+
+  // What was pressed to come here may be gone: the keyboard goes on in the page, not at its very beginning.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is what moves it.
+  useEffect(() => {
+    if (key === INITIAL_LOCATION_KEY || document.activeElement !== document.body) return;
+    page.current?.closest('main')?.focus({ preventScroll: true });
+  }, [pathname]);
+
+  return <div ref={page}>{children}</div>;
 }

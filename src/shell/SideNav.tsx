@@ -1,28 +1,30 @@
 import CloseIcon from '@mui/icons-material/Close';
-import { useTranslate } from 'react-admin';
-import { IconAction } from '../kit/ui/IconAction';
-import { Modal } from '../kit/ui/Modal';
-import { PRODUCT } from '../product';
-import '../theme/keyMark.css';
+import '../theme/logo.css';
 import './SideNav.css';
-import { NavEntry } from './NavEntry';
-import { navigation } from './navigation';
-import { usePageSettled } from './usePageSettled';
+import { useGetList, useTranslate } from 'react-admin';
+import { Link, useMatch } from 'react-router-dom';
+import { NumberField } from '../kit/fields/fields';
+import { IconButton } from '../kit/ui/IconButton';
+import { Modal } from '../kit/ui/Modal';
+import { PRODUCT_TITLE } from '../product';
+import { type NavigationEntry, navigation } from './navigation';
+import { useIdleAfterNavigation } from './useIdleAfterNavigation';
+import { useUnresolvedCount } from './useUnresolvedCount';
 
-const BREATH = 50;
+const COUNTS_IDLE_MS = 50;
 
 interface SideNavProps {
-  wide: boolean;
+  isWide: boolean;
   open: boolean;
   onClose: () => void;
 }
 
-export function SideNav({ wide, open, onClose }: SideNavProps) {
+export function SideNav({ isWide, open, onClose }: SideNavProps) {
   const translate = useTranslate();
-  if (wide) {
+  if (isWide) {
     return (
       <div className="rail">
-        <Entries />
+        <NavEntries />
       </div>
     );
   }
@@ -30,31 +32,74 @@ export function SideNav({ wide, open, onClose }: SideNavProps) {
   return (
     <Modal className="drawer" onClose={onClose} aria-label={translate('shell.nav.label')}>
       <div>
-        <IconAction className="bar-button" label={translate('shell.nav.close')} onClick={onClose}>
+        <IconButton className="bar-button" label={translate('shell.nav.close')} onClick={onClose}>
           <CloseIcon />
-        </IconAction>
-        <Entries onChosen={onClose} />
+        </IconButton>
+        <NavEntries onNavigate={onClose} />
       </div>
     </Modal>
   );
 }
 
-function Entries({ onChosen }: { onChosen?: () => void }) {
+function NavEntries({ onNavigate }: { onNavigate?: () => void }) {
   const translate = useTranslate();
   // A browser sends six calls at a time: the page's own go first.
-  const counted = usePageSettled(BREATH);
+  const showCount = useIdleAfterNavigation(COUNTS_IDLE_MS);
 
   return (
     <nav aria-label={translate('shell.nav.label')}>
       <div className="brand">
-        <span className="key-mark" />
-        {PRODUCT}
+        <span className="logo" />
+        {PRODUCT_TITLE}
       </div>
       <ul className="nav-entries">
         {navigation.map((entry) => (
-          <NavEntry key={entry.name} {...entry} counted={counted} onChosen={onChosen} />
+          <NavEntry key={entry.name} {...entry} showCount={showCount} onNavigate={onNavigate} />
         ))}
       </ul>
     </nav>
+  );
+}
+
+interface NavEntryProps extends NavigationEntry {
+  showCount: boolean;
+  onNavigate?: () => void;
+}
+
+export function NavEntry({ name, to, icon: Icon, resource, showCount, onNavigate }: NavEntryProps) {
+  const translate = useTranslate();
+  const match = useMatch({ path: to, end: name === 'dashboard' });
+
+  return (
+    <li>
+      <Link to={to} aria-current={match ? 'page' : undefined} onClick={onNavigate}>
+        {Icon && <Icon />}
+        <span>{translate(`shell.nav.${name}`)}</span>
+        {resource && showCount && <NavCount resource={resource} />}
+      </Link>
+    </li>
+  );
+}
+
+/** How many records a resource has; of notifications those that are unresolved. */
+export function NavCount({ resource }: { resource: string }) {
+  return resource === 'notifications' ? <UnresolvedCount /> : <RecordCount resource={resource} />;
+}
+
+function RecordCount({ resource }: { resource: string }) {
+  const { total } = useGetList(resource, { pagination: { page: 1, perPage: 1 } }, { onError: () => {} });
+  return total === undefined ? null : (
+    <span className="count">
+      <NumberField value={total} />
+    </span>
+  );
+}
+
+function UnresolvedCount() {
+  const count = useUnresolvedCount();
+  return count === 0 ? null : (
+    <span className="count">
+      <NumberField value={count} />
+    </span>
   );
 }

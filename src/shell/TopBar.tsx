@@ -1,10 +1,14 @@
 import MenuIcon from '@mui/icons-material/Menu';
 import SearchIcon from '@mui/icons-material/Search';
-import { useTranslate } from 'react-admin';
-import { IconAction } from '../kit/ui/IconAction';
-import { NotificationBell } from './NotificationBell';
 import './TopBar.css';
-import { UserMenu } from './UserMenu';
+import BellIcon from '@mui/icons-material/NotificationsNoneOutlined';
+import { Suspense, useRef, useState } from 'react';
+import { useGetIdentity, useTranslate } from 'react-admin';
+import { type AdminIdentity, formatRole } from '../authProvider';
+import { PHONE_QUERY, useMediaQuery } from '../kit/hooks/useMediaQuery';
+import { lazyWithPreload } from '../kit/lazy/LazyPage';
+import { IconButton } from '../kit/ui/IconButton';
+import { useUnresolvedCount } from './useUnresolvedCount';
 
 const IS_MAC = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
@@ -21,9 +25,9 @@ export function TopBar({ onMenu, onSearch }: TopBarProps) {
   return (
     <header className="top-bar">
       {onMenu && (
-        <IconAction className="bar-button" label={translate('shell.nav.open')} onClick={onMenu}>
+        <IconButton className="bar-button" label={translate('shell.nav.open')} onClick={onMenu}>
           <MenuIcon />
-        </IconAction>
+        </IconButton>
       )}
       <button type="button" className="search-button" onClick={onSearch} aria-keyshortcuts="Control+K Meta+K">
         <SearchIcon />
@@ -33,5 +37,71 @@ export function TopBar({ onMenu, onSearch }: TopBarProps) {
       <NotificationBell />
       <UserMenu />
     </header>
+  );
+}
+
+const MAX_BADGE_COUNT = 99;
+
+/** Leads to the notifications; the badge tells how many are unresolved. */
+export function NotificationBell() {
+  const translate = useTranslate();
+  const count = useUnresolvedCount();
+  const label = translate(count ? 'shell.unresolved_count' : 'shell.nav.notifications', {
+    smart_count: count,
+  });
+
+  return (
+    <IconButton className="bar-button" to="/dashboard/notifications" label={label}>
+      <BellIcon />
+      {count > 0 && (
+        <span className="bell-count">{count > MAX_BADGE_COUNT ? `${MAX_BADGE_COUNT}+` : count}</span>
+      )}
+    </IconButton>
+  );
+}
+
+const UserMenuList = lazyWithPreload(() => import('./UserMenuList'));
+
+function getInitials(name: string): string {
+  const words = name.split(/\s+/).filter(Boolean);
+  return words
+    .slice(0, 2)
+    .map((word) => word.charAt(0).toUpperCase())
+    .join('');
+}
+
+/** Who is signed in; opens what one can do about oneself. */
+export function UserMenu() {
+  const { identity } = useGetIdentity();
+  const anchor = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState<boolean>();
+  const isPhone = useMediaQuery(PHONE_QUERY);
+  if (!identity) return null;
+
+  const admin = identity as AdminIdentity;
+  const { fullName = '' } = admin;
+  return (
+    <>
+      <button
+        ref={anchor}
+        type="button"
+        className="user-button"
+        onClick={() => setOpen(true)}
+        aria-haspopup="menu"
+        aria-expanded={open ?? false}
+      >
+        <span className="avatar" aria-hidden="true">
+          {getInitials(fullName)}
+        </span>
+        <span className={isPhone ? 'visually-hidden' : 'who'}>
+          {fullName} <span className="role">{formatRole(admin)}</span>
+        </span>
+      </button>
+      <Suspense>
+        {open !== undefined && (
+          <UserMenuList admin={admin} anchor={anchor} open={open} onClose={() => setOpen(false)} />
+        )}
+      </Suspense>
+    </>
   );
 }

@@ -1,10 +1,16 @@
-import { Box, Divider, Menu, MenuItem } from '@mui/material';
+import CheckIcon from '@mui/icons-material/Check';
+import { Box, Divider, Menu, MenuItem, type MenuItemProps } from '@mui/material';
 import type { RefObject } from 'react';
-import { useLogout, useTranslate } from 'react-admin';
+import {
+  useLocaleState,
+  useLocales,
+  useLogout,
+  useRemoveFromStore,
+  useStore,
+  useTranslate,
+} from 'react-admin';
 import { Link } from 'react-router-dom';
-import { type AdminIdentity, roleOf } from '../authProvider';
-import { LanguageChoice } from './LanguageChoice';
-import { ThemeChoice } from './ThemeChoice';
+import { type AdminIdentity, formatRole } from '../authProvider';
 
 interface UserMenuListProps {
   admin: AdminIdentity;
@@ -21,7 +27,7 @@ export default function UserMenuList({ admin, anchor, open, onClose }: UserMenuL
       <Box component="li" role="none" sx={{ px: 2, py: 1 }}>
         <Box sx={{ fontWeight: 600 }}>{admin.fullName}</Box>
         <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
-          {[roleOf(admin), admin.email].filter(Boolean).join(' · ')}
+          {[formatRole(admin), admin.email].filter(Boolean).join(' · ')}
         </Box>
       </Box>
       <Divider />
@@ -35,9 +41,9 @@ export default function UserMenuList({ admin, anchor, open, onClose }: UserMenuL
         {translate('shell.user.activity')}
       </MenuItem>
       <Divider />
-      <ThemeChoice />
+      <ThemeMenu />
       <Divider />
-      <LanguageChoice />
+      <LanguageMenu />
       <Divider />
       <LogoutItem />
     </Menu>
@@ -48,4 +54,58 @@ function LogoutItem() {
   const logout = useLogout();
   const translate = useTranslate();
   return <MenuItem onClick={() => logout({}, '/login', false)}>{translate('shell.user.logout')}</MenuItem>;
+}
+
+const THEMES = ['light', 'dark', 'system'] as const;
+
+/** Light, dark, or as the system has it: nothing is stored for the last. */
+export function ThemeMenu() {
+  const translate = useTranslate();
+  const [selected, setTheme] = useStore<(typeof THEMES)[number]>('theme', 'system');
+  const remove = useRemoveFromStore();
+
+  return THEMES.map((theme) => (
+    <MenuRadioItem
+      key={theme}
+      isSelected={theme === selected}
+      onChoose={() => (theme === 'system' ? remove('theme') : setTheme(theme))}
+    >
+      {translate(`shell.user.${theme}`)}
+    </MenuRadioItem>
+  ));
+}
+
+/** The languages, each in its own words. */
+export function LanguageMenu() {
+  const [selected, setLocale] = useLocaleState();
+  return useLocales().map(({ locale, name }) => (
+    <MenuRadioItem
+      key={locale}
+      lang={locale}
+      isSelected={locale === selected}
+      onChoose={() => setLocale(locale)}
+    >
+      {name}
+    </MenuRadioItem>
+  ));
+}
+
+interface MenuRadioItemProps extends MenuItemProps {
+  isSelected: boolean;
+  onChoose: () => void;
+}
+
+const ITEM_SX = {
+  '& span': { flex: 1 },
+  '& svg': { fontSize: '1.25rem', color: 'primary.main' },
+};
+
+/** One of several that exclude each other, in a menu. */
+export function MenuRadioItem({ isSelected, onChoose, children, ...item }: MenuRadioItemProps) {
+  return (
+    <MenuItem role="menuitemradio" aria-checked={isSelected} onClick={onChoose} sx={ITEM_SX} {...item}>
+      <span>{children}</span>
+      {isSelected && <CheckIcon />}
+    </MenuItem>
+  );
 }

@@ -16,13 +16,13 @@ export interface NavigationEntry {
   resource?: string;
 }
 
-const entry = ({ name, icon }: ResourceProps) => ({ name, to: `/dashboard/${name}`, icon, resource: name });
+const toEntry = ({ name, icon }: ResourceProps) => ({ name, to: `/dashboard/${name}`, icon, resource: name });
 
 export const navigation: NavigationEntry[] = [
   { name: 'dashboard', to: '/dashboard', icon: DashboardIcon },
-  entry(pools),
-  entry(mappings),
-  entry(sites),
-  entry(licenses),
-  entry(notifications),
+  toEntry(pools),
+  toEntry(mappings),
+  toEntry(sites),
+  toEntry(licenses),
+  toEntry(notifications),
 ];

@@ -1,32 +1,34 @@
 import { localStorageStore, memoryStore, type Store } from 'react-admin';
 
-const stored = localStorageStore();
+const persistentStore = localStorageStore();
 // Selections stay in memory: from localStorage they would come back after a reload and appear in other tabs.
-const selections = memoryStore();
-const storeOf = (key: string) => (key.endsWith('.selectedIds') ? selections : stored);
+const selectionStore = memoryStore();
+const getStore = (key: string) => (key.endsWith('.selectedIds') ? selectionStore : persistentStore);
 
 // What people like is not the session's: it outlives signing out.
-const KEPT = /^(theme|locale|keyboard\.single|\w+\.(hiddenColumns|savedQueries))$/;
+const PRESERVED_KEYS = /^(theme|locale|keyboard\.single|\w+\.(hiddenColumns|savedQueries))$/;
 
 /** Signing out forgets what lists were set to and what was selected, but not what was chosen to stay. */
 export const store: Store = {
-  ...stored,
+  ...persistentStore,
   setup: () => {
-    stored.setup();
-    selections.setup();
+    persistentStore.setup();
+    selectionStore.setup();
   },
   teardown: () => {
-    stored.teardown();
-    selections.teardown();
+    persistentStore.teardown();
+    selectionStore.teardown();
   },
-  getItem: (key, defaultValue) => storeOf(key).getItem(key, defaultValue),
-  setItem: (key, value) => storeOf(key).setItem(key, value),
-  removeItem: (key) => storeOf(key).removeItem(key),
-  subscribe: (key, callback) => storeOf(key).subscribe(key, callback),
+  getItem: (key, defaultValue) => getStore(key).getItem(key, defaultValue),
+  setItem: (key, value) => getStore(key).setItem(key, value),
+  removeItem: (key) => getStore(key).removeItem(key),
+  subscribe: (key, callback) => getStore(key).subscribe(key, callback),
   reset: () => {
-    const kept = Object.entries(stored.listItems?.() ?? {}).filter(([key]) => KEPT.test(key));
-    stored.reset();
-    selections.reset();
-    for (const [key, value] of kept) stored.setItem(key, value);
+    const preserved = Object.entries(persistentStore.listItems?.() ?? {}).filter(([key]) =>
+      PRESERVED_KEYS.test(key),
+    );
+    persistentStore.reset();
+    selectionStore.reset();
+    for (const [key, value] of preserved) persistentStore.setItem(key, value);
   },
 };

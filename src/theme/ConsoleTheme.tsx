@@ -1,20 +1,28 @@
 import { createTheme, type Theme } from '@mui/material/styles';
 import { ThemeProvider } from '@mui/system';
 import type { ReactNode } from 'react';
-import { themeOf } from '.';
+import { useStore } from 'react-admin';
+import { useMediaQuery } from '../kit/hooks/useMediaQuery';
+import { createThemeOptions } from './index';
 import type { Mode } from './tokens';
-import { useThemeMode } from './useThemeMode';
 
-const made = new Map<Mode, Theme>();
+const themesByMode = new Map<Mode, Theme>();
 
 /** Made once for each mode, when it is shown. */
-function madeTheme(mode: Mode): Theme {
-  const theme = made.get(mode) ?? createTheme(themeOf(mode));
-  made.set(mode, theme);
+function getTheme(mode: Mode): Theme {
+  const theme = themesByMode.get(mode) ?? createTheme(createThemeOptions(mode));
+  themesByMode.set(mode, theme);
   return theme;
 }
 
 /** The theme in the chosen mode. MUI's own provider carries CSS variables along that nothing here reads. */
 export function ConsoleTheme({ children }: { children: ReactNode }) {
-  return <ThemeProvider theme={madeTheme(useThemeMode())}>{children}</ThemeProvider>;
+  return <ThemeProvider theme={getTheme(useThemeMode())}>{children}</ThemeProvider>;
+}
+
+/** Light or dark: what was chosen, else what the system has. */
+export function useThemeMode(): Mode {
+  const [chosen] = useStore<Mode | undefined>('theme');
+  const prefersDark = useMediaQuery('(prefers-color-scheme: dark)');
+  return chosen ?? (prefersDark ? 'dark' : 'light');
 }

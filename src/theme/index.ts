@@ -1,12 +1,14 @@
-import type { RaThemeOptions } from 'react-admin';
 import '@fontsource-variable/jetbrains-mono/wght.css';
-import { components } from './components';
-import { MONO, type Mode, SANS, tokens } from './tokens';
+import ChevronIcon from '@mui/icons-material/KeyboardArrowDown';
+import type { Components, Theme } from '@mui/material/styles';
+import { createElement } from 'react';
+import type { RaThemeOptions } from 'react-admin';
+import { MONO, type Mode, SANS, type Tokens, type Tone, tokens } from './tokens';
 
-const heading = (size: string) => ({ fontSize: size, fontWeight: 650, letterSpacing: '-0.01em' });
+const headingStyle = (size: string) => ({ fontSize: size, fontWeight: 650, letterSpacing: '-0.01em' });
 
-/** MUI's theme in the console's colours. */
-export function themeOf(mode: Mode): RaThemeOptions {
+/** MUI's theme in the console's colors. */
+export function createThemeOptions(mode: Mode): RaThemeOptions {
   const t = tokens[mode];
   const { available, sold, exhausted, warning } = t.tones;
 
@@ -30,14 +32,90 @@ export function themeOf(mode: Mode): RaThemeOptions {
       fontFamily: SANS,
       mono: MONO,
       fontSize: 14,
-      h1: heading('1.375rem'),
-      h2: heading('0.9375rem'),
-      h3: heading('0.875rem'),
+      h1: headingStyle('1.375rem'),
+      h2: headingStyle('0.9375rem'),
+      h3: headingStyle('0.875rem'),
       body1: { fontSize: '0.875rem' },
       body2: { fontSize: '0.8125rem' },
       caption: { fontSize: '0.75rem' },
       button: { textTransform: 'none' },
     },
-    components: components(t),
+    components: createComponentOverrides(t),
   };
+}
+
+const FOCUS_RING = { outlineStyle: 'solid', outlineWidth: 2, outlineOffset: 2 } as const;
+
+/** How MUI's own pieces look here: hairlines for shadows, dense, no capitals. */
+export function createComponentOverrides(t: Tokens): Components<Theme> {
+  const focusRing = { ...FOCUS_RING, outlineColor: t.accent };
+  const hairline = `1px solid ${t.hairline}`;
+
+  return {
+    MuiButtonBase: {
+      defaultProps: { disableRipple: true },
+      styleOverrides: { root: { '&.Mui-focusVisible': focusRing } },
+    },
+    MuiButton: {
+      defaultProps: { disableElevation: true, variant: 'outlined', color: 'inherit' },
+      styleOverrides: {
+        root: { minHeight: 36, padding: '5px 13px', fontSize: '0.8125rem', fontWeight: 600, lineHeight: 1.5 },
+        outlined: { borderColor: t.hairline, backgroundColor: t.surface },
+      },
+    },
+    MuiIconButton: { styleOverrides: { root: { borderRadius: 8, color: t.muted } } },
+    MuiPaper: {
+      defaultProps: { elevation: 0 },
+      styleOverrides: { root: { backgroundImage: 'none', border: hairline } },
+    },
+    MuiDialog: { styleOverrides: { paper: { borderRadius: 12 } } },
+    MuiDrawer: { styleOverrides: { paper: { borderRadius: 0, borderWidth: '0 1px 0 0' } } },
+    MuiMenu: { styleOverrides: { paper: { minWidth: 160, boxShadow: '0 8px 24px rgb(0 0 0 / 0.12)' } } },
+    MuiMenuItem: { styleOverrides: { root: { fontSize: '0.875rem', minHeight: 36 } } },
+    MuiOutlinedInput: {
+      defaultProps: { size: 'small', notched: false },
+      styleOverrides: {
+        root: { backgroundColor: t.surface, fontSize: '0.875rem' },
+        // As high as a button and a select, which stand beside it.
+        input: { height: '1.357em', '&::placeholder': { color: t.muted, opacity: 1 } },
+        notchedOutline: { borderColor: t.control },
+      },
+    },
+    MuiNativeSelect: {
+      defaultProps: { IconComponent: ChevronIcon },
+      styleOverrides: { icon: { right: 8, color: t.ink, '&&': { top: 'calc(50% - 8px)', fontSize: 16 } } },
+    },
+    MuiAutocomplete: {
+      defaultProps: { popupIcon: createElement(ChevronIcon) },
+      styleOverrides: { popupIndicator: { color: t.ink, '& .icon': { fontSize: 16 } } },
+    },
+    MuiTextField: { defaultProps: { size: 'small' } },
+    MuiFormHelperText: { styleOverrides: { root: { marginLeft: 0 } } },
+    MuiCheckbox: { defaultProps: { size: 'small' }, styleOverrides: { root: { color: t.control } } },
+    MuiTooltip: {
+      styleOverrides: { tooltip: { backgroundColor: t.ink, color: t.surface, fontSize: '0.75rem' } },
+    },
+    MuiSkeleton: { defaultProps: { animation: 'wave' } },
+    MuiLink: { defaultProps: { underline: 'hover' } },
+  };
+}
+
+type StatusPalette = Record<Tone, { ink: string; tint: string }>;
+
+declare module '@mui/material/styles' {
+  interface Palette {
+    /** Status colors: `ink` for the word, `tint` for what lies behind it. */
+    status: StatusPalette;
+    accentTint: string;
+  }
+  interface PaletteOptions {
+    status?: StatusPalette;
+    accentTint?: string;
+  }
+  interface TypographyVariants {
+    mono: string;
+  }
+  interface TypographyVariantsOptions {
+    mono?: string;
+  }
 }

@@ -1,4 +1,4 @@
-/** What a colour says. Every status is shown by its colour and its word together. */
+/** What a color says. Every status is shown by its color and its word together. */
 export type Tone = 'available' | 'sold' | 'exhausted' | 'replaced' | 'warning';
 
 export interface Tokens {
@@ -62,3 +62,27 @@ export const tokens: Record<Mode, Tokens> = { light, dark };
 
 export const SANS = "'Inter Variable', system-ui, sans-serif";
 export const MONO = "'JetBrains Mono Variable', ui-monospace, monospace";
+
+const THEME_STORAGE_KEY = 'RaStore.theme';
+const DARK_MODE_QUERY = '(prefers-color-scheme: dark)';
+
+/** The mode chosen in the console, else the system's. */
+export function getCurrentMode(): Mode {
+  const chosen = localStorage.getItem(THEME_STORAGE_KEY)?.replaceAll('"', '');
+  if (chosen === 'light' || chosen === 'dark') return chosen;
+  return window.matchMedia(DARK_MODE_QUERY).matches ? 'dark' : 'light';
+}
+
+/** Writes the colors as CSS variables: plain style sheets and the first paint read them there. */
+export function applyTokens(mode: Mode = getCurrentMode()): void {
+  const { tones, ...colors } = tokens[mode];
+  const { style } = document.documentElement;
+  style.colorScheme = mode;
+  style.setProperty('--sans', SANS);
+  style.setProperty('--mono', MONO);
+  for (const [name, color] of Object.entries(colors)) style.setProperty(`--${name}`, color);
+  for (const [name, { ink, tint }] of Object.entries(tones)) {
+    style.setProperty(`--${name}`, ink);
+    style.setProperty(`--${name}Tint`, tint);
+  }
+}

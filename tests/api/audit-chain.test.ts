@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pools } from '#contract/pools';
-import { verifyAudit } from '../../server/audit/verifyAudit';
-import { transaction } from '../../server/db/transaction';
+import { verifyAudit } from '../../server/modules/audit/verifyAudit';
+import { transaction } from '../../server/platform/db/transaction';
 import { buildPool } from './build';
 import { type Api, startApi } from './startApi';
 
@@ -58,7 +58,7 @@ test.each([
 
   await tamper(api, `UPDATE audit_log SET ${change} WHERE id = ${id}`);
 
-  expect(await breaksOf(api)).toEqual([{ chain: 1, position: 3, id, what: 'edited' }]);
+  expect(await breaksOf(api)).toEqual([{ chain: 1, position: 3, id, kind: 'edited' }]);
 });
 
 test('an edited row with a new hash is betrayed by the row behind it', async () => {
@@ -71,7 +71,7 @@ test('an edited row with a new hash is betrayed by the row behind it', async () 
     `UPDATE audit_log a SET hash = audit_hash(a) WHERE id = ${id}`,
   );
 
-  expect(await breaksOf(api)).toEqual([{ chain: 1, position: 3, id, what: 'edited' }]);
+  expect(await breaksOf(api)).toEqual([{ chain: 1, position: 3, id, kind: 'edited' }]);
 });
 
 test('the last row, edited with a new hash, is betrayed by the end of its chain', async () => {
@@ -84,7 +84,7 @@ test('the last row, edited with a new hash, is betrayed by the end of its chain'
     `UPDATE audit_log a SET hash = audit_hash(a) WHERE id = ${id}`,
   );
 
-  expect(await breaksOf(api)).toEqual([{ chain: 1, position: 6, id, what: 'edited' }]);
+  expect(await breaksOf(api)).toEqual([{ chain: 1, position: 6, id, kind: 'edited' }]);
 });
 
 test.each([1, 3])('row %i, removed, is missed', async (position) => {
@@ -92,7 +92,7 @@ test.each([1, 3])('row %i, removed, is missed', async (position) => {
 
   await tamper(api, `DELETE FROM audit_log WHERE chain = 1 AND position = ${position}`);
 
-  expect(await breaksOf(api)).toEqual([{ chain: 1, position, id: null, what: 'removed' }]);
+  expect(await breaksOf(api)).toEqual([{ chain: 1, position, id: null, kind: 'removed' }]);
 });
 
 test('a row slipped in between two others is found', async () => {
@@ -105,7 +105,7 @@ test('a row slipped in between two others is found', async () => {
      SELECT 'admin', 'pool.create', chain, position, previous_hash, hash FROM audit_log WHERE chain = 1 AND position = 3`,
   );
 
-  expect(await breaksOf(api)).toMatchObject([{ chain: 1, position: 3, what: 'inserted' }]);
+  expect(await breaksOf(api)).toMatchObject([{ chain: 1, position: 3, kind: 'inserted' }]);
 });
 
 test('a row put behind the end is found', async () => {
@@ -118,7 +118,7 @@ test('a row put behind the end is found', async () => {
     'UPDATE audit_log a SET hash = audit_hash(a) WHERE position = 7',
   );
 
-  expect(await breaksOf(api)).toMatchObject([{ chain: 1, position: 7, what: 'inserted' }]);
+  expect(await breaksOf(api)).toMatchObject([{ chain: 1, position: 7, kind: 'inserted' }]);
 });
 
 test('a chain that is made up is found', async () => {
@@ -131,7 +131,7 @@ test('a chain that is made up is found', async () => {
     'UPDATE audit_log a SET hash = audit_hash(a) WHERE chain = 999',
   );
 
-  expect(await breaksOf(api)).toMatchObject([{ chain: 999, position: 1, what: 'inserted' }]);
+  expect(await breaksOf(api)).toMatchObject([{ chain: 999, position: 1, kind: 'inserted' }]);
 });
 
 test('rows cut off the end are missed', async () => {
@@ -139,7 +139,7 @@ test('rows cut off the end are missed', async () => {
 
   await tamper(api, 'DELETE FROM audit_log WHERE chain = 1 AND position > 4');
 
-  expect(await breaksOf(api)).toEqual([{ chain: 1, position: 5, id: null, what: 'cut' }]);
+  expect(await breaksOf(api)).toEqual([{ chain: 1, position: 5, id: null, kind: 'truncated' }]);
 });
 
 test('a chain that is gone with its end is missed', async () => {
@@ -147,7 +147,7 @@ test('a chain that is gone with its end is missed', async () => {
 
   await tamper(api, 'DELETE FROM audit_log WHERE chain = 1', 'DELETE FROM audit_chains WHERE chain = 1');
 
-  expect(await breaksOf(api)).toEqual([{ chain: 1, position: 1, id: null, what: 'cut' }]);
+  expect(await breaksOf(api)).toEqual([{ chain: 1, position: 1, id: null, kind: 'truncated' }]);
 });
 
 test.each([

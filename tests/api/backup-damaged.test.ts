@@ -6,10 +6,10 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import pg from 'pg';
 import { extract, pack } from 'tar-stream';
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { readBackup } from '../../server/backup/readBackup';
-import { restoreBackup } from '../../server/backup/restoreBackup';
-import { openDatabase } from '../../server/db/open';
-import { StartError } from '../../server/startError';
+import { readBackup } from '../../server/cli/backup/readBackup';
+import { restoreBackup } from '../../server/cli/backup/restoreBackup';
+import { openDatabase } from '../../server/platform/db/openDatabase';
+import { StartError } from '../../server/platform/errors';
 import { createDatabase } from './createDatabase';
 import { backUpManyChunks, PASSPHRASE, seal, unseal } from './manyChunks';
 import { objectsOf } from './objectsOf';
@@ -65,7 +65,7 @@ async function startTarget() {
   const file = join(await temporaryFolder(), 'keystock.backup');
   const nothing = () => undefined;
   const place = {
-    ...{ db, file, keepKeys: nothing, onProgress: nothing },
+    ...{ db, file, saveKeys: nothing, onProgress: nothing },
     ...{ actor: { kind: 'system', name: 'test' } as const, requestId: 'test' },
   };
   const restore = async (bytes: Uint8Array) => {

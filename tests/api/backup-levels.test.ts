@@ -2,12 +2,12 @@ import { appendFile, cp, mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { checkLevel, migrateTo } from '../../server/backup/migrateTo';
-import { readBackup } from '../../server/backup/readBackup';
-import { restoreBackup } from '../../server/backup/restoreBackup';
-import { writeBackup } from '../../server/backup/writeBackup';
-import { openDatabase } from '../../server/db/open';
-import { transaction } from '../../server/db/transaction';
+import { assertKnownMigrations, migrateTo } from '../../server/cli/backup/migrateTo';
+import { readBackup } from '../../server/cli/backup/readBackup';
+import { restoreBackup } from '../../server/cli/backup/restoreBackup';
+import { writeBackup } from '../../server/cli/backup/writeBackup';
+import { openDatabase } from '../../server/platform/db/openDatabase';
+import { transaction } from '../../server/platform/db/transaction';
 import { createDatabase } from './createDatabase';
 import { TEST_KEYS } from './keys';
 import { temporaryFolder } from './startServer';
@@ -19,8 +19,8 @@ const PASSPHRASE = 'correct horse battery staple';
 const EARLIER = 1;
 
 // A later release's migration, in a copy of the folder: the project itself has only the initial one so far.
-vi.mock('../../server/db/migrate', async (importOriginal) => {
-  const original = await importOriginal<typeof import('../../server/db/migrate')>();
+vi.mock('../../server/platform/db/migrate', async (importOriginal) => {
+  const original = await importOriginal<typeof import('../../server/platform/db/migrate')>();
   const folder = await mkdtemp(join(tmpdir(), 'keystock-migrations-'));
   await cp(original.MIGRATIONS, folder, { recursive: true });
   const file = join(folder, 'meta/_journal.json');
@@ -28,7 +28,10 @@ vi.mock('../../server/db/migrate', async (importOriginal) => {
   const [first] = journal.entries;
   journal.entries.push({ ...first, idx: 1, when: first.when + 1, tag: '0001_later' });
   await writeFile(file, JSON.stringify(journal));
-  await appendFile(join(folder, '0001_later.sql'), "ALTER TABLE pools ADD COLUMN later text DEFAULT 'added';");
+  await appendFile(
+    join(folder, '0001_later.sql'),
+    "ALTER TABLE pools ADD COLUMN later text DEFAULT 'added';",
+  );
   return { ...original, MIGRATIONS: folder };
 });
 
@@ -55,7 +58,7 @@ test('a backup of an earlier version is restored and brought up to date', async 
   await writeBackup(earlier, TEST_KEYS.encryption, file, PASSPHRASE, nothing);
   const later = await emptyDatabase();
 
-  const place = { ...later, file, keepKeys: nothing, onProgress: nothing };
+  const place = { ...later, file, saveKeys: nothing, onProgress: nothing };
   await restoreBackup(place, await readBackup(file, PASSPHRASE));
 
   const { rows } = await later.db.$client.query(
@@ -71,5 +74,5 @@ test('a backup of an earlier version is restored and brought up to date', async 
 });
 
 test('a backup with a migration that is not known here is refused', () => {
-  expect(() => checkLevel(['another hash'])).toThrow('made by another version of Keystock');
+  expect(() => assertKnownMigrations(['another hash'])).toThrow('made by another version of Keystock');
 });

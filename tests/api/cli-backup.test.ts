@@ -79,9 +79,9 @@ test('work that was queued and not yet done is done on the new machine, and nobo
   const { code } = await runCommand(`restore ${shop.file}`, { ...shop.env, DATABASE_URL }, PASSPHRASE);
 
   expect(code).toBe(0);
-  expect(await sql(DATABASE_URL, `SELECT data FROM pgboss.job WHERE name = 'orders.fulfill-backorders'`)).toEqual([
-    { data: { poolId: 1 } },
-  ]);
+  expect(
+    await sql(DATABASE_URL, `SELECT data FROM pgboss.job WHERE name = 'orders.fulfill-backorders'`),
+  ).toEqual([{ data: { poolId: 1 } }]);
   expect(await sql(DATABASE_URL, 'SELECT count(*)::int AS n FROM backorders')).toEqual([{ n: 1 }]);
   expect(await sql(DATABASE_URL, 'SELECT count(*)::int AS n FROM sessions')).toEqual([{ n: 0 }]);
 });

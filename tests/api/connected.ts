@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Services } from '../../server/context';
+import type { Services } from '../../server/platform/context';
 
 /** The database of a test's server. */
 export const databaseUrl = ({ db }: Pick<Services, 'db'>): string =>

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 import type { SalesPreset } from '#contract/dashboard';
-import { buckets, intervalOf, periodBefore } from '../../server/dashboard/salesBuckets';
-import { type Period, salesPeriod } from '../../server/dashboard/salesPeriod';
+import {
+  chooseInterval,
+  getPreviousPeriod,
+  type Period,
+  resolveSalesPeriod,
+  splitIntoBuckets,
+} from '../../server/modules/dashboard/salesPeriod';
 
 const wall = (date: Date) =>
   date.toLocaleString('sv-SE', { timeZone: 'America/New_York', dateStyle: 'short', timeStyle: 'short' });
@@ -26,15 +31,15 @@ const presets: [SalesPreset, string[], string[]][] = [
 test.each(presets)(
   '%s is what the wall calendar says, and so is the period before',
   (preset, now, before) => {
-    const period = salesPeriod({ preset, tz: 'America/New_York' }, NOW);
+    const period = resolveSalesPeriod({ preset, tz: 'America/New_York' }, NOW);
 
     expect(walls(period)).toEqual(now);
-    expect(walls(periodBefore(period))).toEqual(before);
+    expect(walls(getPreviousPeriod(period))).toEqual(before);
   },
 );
 
 const custom = (start: string, end: string, tz = 'UTC') =>
-  salesPeriod({ preset: 'custom', start, end, tz }, NOW);
+  resolveSalesPeriod({ preset: 'custom', start, end, tz }, NOW);
 
 test.each([
   ['2026-11-01', '2026-11-02', 'hour', 48],
@@ -46,8 +51,8 @@ test.each([
 ] as const)('%s to %s is counted by the %s', (start, end, interval, parts) => {
   const period = custom(start, end);
 
-  expect(intervalOf(period)).toBe(interval);
-  expect(buckets(period, interval)).toHaveLength(parts);
+  expect(chooseInterval(period)).toBe(interval);
+  expect(splitIntoBuckets(period, interval)).toHaveLength(parts);
 });
 
 test.each([
@@ -58,7 +63,7 @@ test.each([
   ['America/St_Johns', '2026-11-01', 25],
   ['Asia/Kolkata', '2026-01-01', 24],
 ])('in %s, %s has %i hours', (tz, day, hours) => {
-  const starts = buckets(custom(day, day, tz), 'hour').map(({ start }) => start.getTime());
+  const starts = splitIntoBuckets(custom(day, day, tz), 'hour').map(({ start }) => start.getTime());
 
   expect(starts).toHaveLength(hours);
   expect(new Set(starts.map((start, n) => start - n * 3_600_000)).size).toBe(1);
@@ -68,16 +73,16 @@ test.each([
   ['2026-10-04', ['00:00', '01:00', '02:30', '03:00', '04:00']],
   ['2026-04-05', ['00:00', '01:00', '01:30', '02:00', '03:00']],
 ])('where the clocks change by half an hour, the hours after it are full ones again: %s', (day, hours) => {
-  const parts = buckets(custom(day, day, 'Australia/Lord_Howe'), 'hour');
+  const parts = splitIntoBuckets(custom(day, day, 'Australia/Lord_Howe'), 'hour');
 
   expect(parts.slice(0, 5).map(({ start }) => start.toISOString().slice(11, 16))).toEqual(hours);
   expect(parts.slice(1).every(({ start }, n) => start.getTime() === parts[n]?.end.getTime())).toBe(true);
 });
 
 test('the last bucket ends with the period', () => {
-  const period = salesPeriod({ preset: 'today', tz: 'America/New_York' }, NOW);
+  const period = resolveSalesPeriod({ preset: 'today', tz: 'America/New_York' }, NOW);
 
-  const [last] = buckets(period, 'hour').slice(-1);
+  const [last] = splitIntoBuckets(period, 'hour').slice(-1);
 
   expect([last?.start, last?.end].map((date) => date?.getTime())).toEqual([
     Date.parse('2026-11-20T14:00:00Z'),
@@ -88,7 +93,7 @@ test('the last bucket ends with the period', () => {
 test('where the clocks change at midnight, days still follow each other without gap or overlap', () => {
   const period = custom('2026-04-22', '2026-04-26', 'Africa/Cairo');
 
-  const starts = buckets(period, 'day').map(({ start }) => new Date(start.getTime()).toISOString());
+  const starts = splitIntoBuckets(period, 'day').map(({ start }) => new Date(start.getTime()).toISOString());
 
   expect(starts).toEqual([
     '2026-04-21T22:00:00.000Z',
@@ -102,15 +107,15 @@ test('where the clocks change at midnight, days still follow each other without 
 test('where a year began at a quarter past midnight, its months still follow each other up to the end', () => {
   const period = custom('1985-07-01', '1986-06-30', 'Asia/Katmandu');
 
-  const parts = buckets(period, 'month');
+  const parts = splitIntoBuckets(period, 'month');
 
   expect(parts.at(-1)?.end).toEqual(period.end);
   expect(parts.slice(1).every(({ start }, n) => start.getTime() === parts[n]?.end.getTime())).toBe(true);
 });
 
 test('weeks start on Monday, months on their first; the first bucket with the period', () => {
-  const weeks = buckets(custom('2026-01-01', '2026-03-31'), 'week').slice(0, 3);
-  const months = buckets(custom('2025-11-20', '2026-11-20'), 'month').slice(0, 3);
+  const weeks = splitIntoBuckets(custom('2026-01-01', '2026-03-31'), 'week').slice(0, 3);
+  const months = splitIntoBuckets(custom('2025-11-20', '2026-11-20'), 'month').slice(0, 3);
 
   const days = (parts: Period[]) =>
     parts.map(({ start }) => new Date(start.getTime()).toISOString().slice(0, 10));

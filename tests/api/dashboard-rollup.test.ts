@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { dashboard } from '#contract/dashboard';
 import { licenses } from '#contract/licenses';
-import { mergeSales } from '../../server/dashboard/mergeSalesJob';
 import { createRandom } from '../../server/demo/random';
+import { mergeSales } from '../../server/modules/dashboard/mergeSales';
 import { buildLicenses, buildPool, buildSite } from './build';
 import { aShopOrder, placeOrder, startSelling } from './selling';
 import { type Api, startApi } from './startApi';
@@ -158,7 +158,9 @@ test('the deliveries a pool has left are kept for one-time, multi-use, unlimited
     [pool.id],
   );
   const left = () =>
-    api.sql('SELECT sum(deliveries_left)::int AS deliveries, sum(unlimited)::int AS unlimited FROM pool_stock');
+    api.sql(
+      'SELECT sum(deliveries_left)::int AS deliveries, sum(unlimited)::int AS unlimited FROM pool_stock',
+    );
 
   const before = await left();
   await api.sql(`UPDATE licenses SET deliveries_left = deliveries_left - 1 WHERE deliveries_left = 5`);

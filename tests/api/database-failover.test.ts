@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import { licenses } from '#contract/licenses';
-import { type Server, startServer } from '../../bench/server';
+import { type BenchServer, startServer } from '../../bench/shared/startServer';
 import { sendOrders } from '../shop/sendOrders';
 import { buildPool } from './build';
 import { databaseUrl } from './database';
@@ -65,7 +65,7 @@ test('orders the database fails over in, again and again, are all worked off, ea
   const { api, site } = await startSelling(ORDERS);
   const { url, count, failOver } = await connect(api);
   const encryptionKey = TEST_KEYS.encryption.read()[0].toString('base64');
-  const server: Server = await startServer({ url, encryptionKey });
+  const server: BenchServer = await startServer({ url, encryptionKey });
   onTestFinished(server.stop);
 
   await sendOrders({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { siteAlone } from '../../server/sites/siteAlone';
+import { withSiteLock } from '../../server/modules/sites/withSiteLock';
 import { databaseUrl } from './connected';
 import { freeze } from './frozen/freeze';
 import { aShopOrder, aWooOrder, deliver, outcomes, placeOrder, startSelling } from './selling';
@@ -29,7 +29,7 @@ test('a process that is frozen in mid-transaction holds orders up for a moment, 
 test('a shop that a frozen process is at falls to another after half a minute', async () => {
   const { api, site } = await startSelling();
   const frozen = await freeze(databaseUrl(api.services), String(site.id));
-  const tryIt = () => siteAlone(api.services.db, site.id, async () => undefined);
+  const tryIt = () => withSiteLock(api.services.db, site.id, async () => undefined);
 
   const meanwhile = await tryIt();
   await expect.poll(tryIt, { timeout: 50_000, interval: 500 }).toBe(true);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { pools } from '#contract/pools';
-import { isDatabaseAway } from '../../server/db/errors';
-import type { Tx } from '../../server/db/open';
-import { transaction } from '../../server/db/transaction';
+import { isDatabaseUnavailable } from '../../server/platform/db/errors';
+import type { Tx } from '../../server/platform/db/openDatabase';
+import { transaction } from '../../server/platform/db/transaction';
 import { buildPool } from './build';
 import { connected, databaseUrl } from './connected';
 import { type Api, startApi } from './startApi';
@@ -106,6 +106,6 @@ test('a transaction whose database does not answer fails without waiting for it,
     tx.$client.query({ text: 'SELECT pg_sleep(30)', ...patience }),
   ).catch((failure) => failure);
 
-  expect(isDatabaseAway(error)).toBe(true);
+  expect(isDatabaseUnavailable(error)).toBe(true);
   expect(services.db.$client.idleCount).toBe(services.db.$client.totalCount);
 }, 20_000);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { transaction } from '../../server/db/transaction';
-import { serveWaitingJob } from '../../server/orders/serveWaitingJob';
+import { fulfillBackordersJob } from '../../server/modules/orders/fulfillBackorders';
+import { transaction } from '../../server/platform/db/transaction';
 import { connected } from './connected';
 import { createDatabase } from './createDatabase';
 import { TEST_KEYS } from './keys';
@@ -37,7 +37,7 @@ test('every session sets its own limits: those that work off orders, those of th
   const { services } = api;
   const [encryptionKey] = TEST_KEYS.encryption.read();
 
-  await transaction(services.db, (tx) => services.jobs.send(tx, serveWaitingJob, { poolId: 1 }));
+  await transaction(services.db, (tx) => services.jobs.send(tx, fulfillBackordersJob, { poolId: 1 }));
   await api.runJobs();
   const ofServer = await api.sql<Seen>('SELECT * FROM seen');
   const env = { DATABASE_URL: url, ENCRYPTION_KEY: encryptionKey.toString('base64') };

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
-import { readConfig } from '../../server/config';
-import { startEmbedded } from '../../server/db/embedded/startEmbedded';
-import { closeServices, openServices } from '../../server/services';
+import { readConfig } from '../../server/app/config';
+import { closeServices, createServices } from '../../server/app/services';
+import { startEmbedded } from '../../server/platform/db/embedded/startEmbedded';
 import { connected } from './connected';
 import { TEST_KEYS } from './keys';
 
@@ -50,7 +50,7 @@ async function makeTemplate(url: string): Promise<void> {
     await client.query(`CREATE DATABASE ${TEMPLATE}`);
   });
   const template = databaseUrl(url, TEMPLATE);
-  await closeServices(await openServices(readConfig({}), template, TEST_KEYS, pino({ level: 'silent' })));
+  await closeServices(await createServices(readConfig({}), template, TEST_KEYS, pino({ level: 'silent' })));
 }
 
 /** The same server's address with another database. */

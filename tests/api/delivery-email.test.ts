@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { delivery } from '#contract/delivery';
+import { customerMessages } from '#contract/messages';
 import { settings } from '#contract/settings';
 import { sites } from '#contract/sites';
 import {
@@ -106,9 +106,9 @@ test('keys are sent again on demand, each time anew, and that is noted', async (
   const free = await licenseOf(api, 'A-00005');
 
   for (const channel of ['note', 'note', 'email'] as const) {
-    expect((await api.send(delivery.resend, { params: { id }, body: { channel } })).status).toBe(201);
+    expect((await api.send(customerMessages.resend, { params: { id }, body: { channel } })).status).toBe(201);
   }
-  const refused = await api.send(delivery.resend, {
+  const refused = await api.send(customerMessages.resend, {
     params: { id: free.license_id },
     body: { channel: 'note' },
   });
@@ -131,7 +131,10 @@ test('keys of an order that was cancelled are not sent again', async () => {
   await tellOf(mailed, order);
   const { license_id: id } = await licenseOf(mailed.api, 'A-00001');
 
-  const refused = await mailed.api.send(delivery.resend, { params: { id }, body: { channel: 'note' } });
+  const refused = await mailed.api.send(customerMessages.resend, {
+    params: { id },
+    body: { channel: 'note' },
+  });
 
   expect(refused.status).toBe(409);
 });
@@ -142,7 +145,7 @@ test('words with a placeholder that nobody fills in are refused; the preview sho
   const words = { message_subject: 'For {customer_name}', message_intro: '<script>alert(1)</script>' };
 
   const refused = await api.send(sites.update, { params, body: { message_subject: 'Dear {name}' } });
-  const { data } = await api.send(delivery.preview, { params, body: words });
+  const { data } = await api.send(customerMessages.preview, { params, body: words });
 
   expect(refused.status).toBe(422);
   expect(refused.errors).toHaveProperty('message_subject');

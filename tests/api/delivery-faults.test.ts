@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { delivery } from '#contract/delivery';
-import { startServer } from '../../bench/server';
-import { claimMessage } from '../../server/delivery/claimMessage';
-import { deliverMessages } from '../../server/delivery/deliverMessages';
-import { lookUntilDone } from '../../server/jobs/watch';
-import { closeServices, openServices } from '../../server/services';
+import { customerMessages } from '#contract/messages';
+import { startServer } from '../../bench/shared/startServer';
+import { closeServices, createServices } from '../../server/app/services';
+import { claimMessage } from '../../server/modules/messages/claimMessage';
+import { messagePoller } from '../../server/modules/messages/messagePoller';
+import { pollUntilDone } from '../../server/platform/jobs/poller';
 import { databaseUrl } from './connected';
 import {
   customerNotes,
@@ -88,13 +88,13 @@ test('two processes deliver twenty orders: one note each', async () => {
   const delivering = await startDelivering(undefined, { keys: 20 });
   const { api } = delivering;
   const { config, log } = api.services;
-  const other = await openServices(config, databaseUrl(delivering.api.services), TEST_KEYS, log);
+  const other = await createServices(config, databaseUrl(delivering.api.services), TEST_KEYS, log);
   onTestFinished(() => closeServices(other));
   const orders = Array.from({ length: 20 }, () => paidOrder(delivering));
   for (const order of orders) await tellOf(delivering, order);
   await api.sql("UPDATE order_messages SET next_at = now() - interval '1 second'");
 
-  await Promise.all([api.services, other].map((services) => lookUntilDone(services, deliverMessages)));
+  await Promise.all([api.services, other].map((services) => pollUntilDone(services, messagePoller)));
 
   expect(orders.map((order) => customerNotes(order).length)).toEqual(orders.map(() => 1));
   expect(new Set(orders.flatMap((order) => keysIn(customerNotes(order)[0] ?? ''))).size).toBe(20);
@@ -105,7 +105,7 @@ test('a shop that is down is asked again, and the check says why until it works'
   const { api, site, shop } = delivering;
   shop.fault = 'maintenance';
   const order = await delivered(delivering);
-  const list = await api.send(delivery.undelivered, { params: { id: site.id } });
+  const list = await api.send(customerMessages.failed, { params: { id: site.id } });
   expect(list.data).toMatchObject({ total: 0, waiting_count: 1, waiting_reason: expect.any(String) });
   expect(await deliveryCheck(delivering)).toMatchObject({ reason: list.data.waiting_reason });
 
@@ -148,14 +148,17 @@ test('an order that the shop deleted is given up at once, shown, and tried again
   shop.deleteOrder(order.id);
   await sendNow(delivering);
   const params = { id: site.id };
-  const { data } = await api.send(delivery.undelivered, { params });
+  const { data } = await api.send(customerMessages.failed, { params });
   expect(data).toMatchObject({
     total: 1,
     messages: [{ order_id: String(order.id), channel: 'note', attempts: 1 }],
   });
 
-  const foreign = await api.send(delivery.retry, { params, body: { message_id: 999 } });
-  const retried = await api.send(delivery.retry, { params, body: { message_id: data.messages[0]?.id } });
+  const foreign = await api.send(customerMessages.retry, { params, body: { message_id: 999 } });
+  const retried = await api.send(customerMessages.retry, {
+    params,
+    body: { message_id: data.messages[0]?.id },
+  });
 
   expect(foreign.status).toBe(404);
   expect(retried.data).toEqual({ retried_count: 1 });

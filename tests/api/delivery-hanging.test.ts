@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sites } from '#contract/sites';
-import { workEventsJob } from '../../server/orders/workEventsJob';
+import { processEventsJob } from '../../server/modules/webhooks/processEvent';
 import { openShop } from '../shop/openShop';
 import { presentOrder } from '../shop/orders/presentOrder';
 import { buildMapping, buildSite } from './build';
@@ -22,7 +22,7 @@ async function queueMessages(delivering: Delivering, count: number): Promise<voi
   const { api, shop } = delivering;
   for (let n = 0; n < count; n += 1) await deliver(delivering, presentOrder(shop, paidOrder(delivering)));
   const events = await api.sql<{ id: number }>('SELECT id FROM webhook_events WHERE processed_at IS NULL');
-  await workEventsJob.run(
+  await processEventsJob.run(
     api.services,
     events.map(({ id }) => ({ eventId: id })),
   );

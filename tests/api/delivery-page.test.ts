@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { licenses } from '#contract/licenses';
-import { createLog } from '../../server/log';
+import { createLog } from '../../server/platform/log';
 import {
   customerNotes,
   type Delivering,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { transaction } from '../../server/db/transaction';
-import { queueDelivery } from '../../server/delivery/queueDelivery';
-import { fillDemo } from '../../server/demo/fillDemo';
+import { seedDemo } from '../../server/demo/seedDemo';
+import { enqueueMessages } from '../../server/modules/messages/enqueueMessages';
+import { transaction } from '../../server/platform/db/transaction';
 import { startApi } from './startApi';
 
 const READ = `
@@ -10,7 +10,7 @@ const READ = `
 
 test('queueing what one order is to be told reads that order, not the whole shop', async () => {
   const { services, sql } = await startApi();
-  await fillDemo(services);
+  await seedDemo(services);
   const [order] = await sql<{ siteId: number; orderId: string }>(
     `UPDATE orders SET event_id = 1 WHERE status = 'completed'
      RETURNING site_id AS "siteId", order_id AS "orderId"`,
@@ -20,7 +20,7 @@ test('queueing what one order is to be told reads that order, not the whole shop
   const read = await transaction(services.db, async (tx) => {
     const rowsRead = async () => (await tx.$client.query<{ n: number }>(READ)).rows[0]?.n ?? 0;
     const before = await rowsRead();
-    await queueDelivery(tx, order ? [order] : []);
+    await enqueueMessages(tx, order ? [order] : []);
     return (await rowsRead()) - before;
   });
 

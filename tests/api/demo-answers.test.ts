@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { api as contract } from '#contract/api';
-import type { Call, Data, Endpoint } from '#contract/endpoint';
-import { Failure } from '#contract/errors';
-import { fillDemo } from '../../server/demo/fillDemo';
+import type { Endpoint, RequestInput, ResponseData } from '#contract/shared/endpoint';
+import { Failure } from '#contract/shared/errors';
+import { seedDemo } from '../../server/demo/seedDemo';
 import { signDelivery } from '../shop/deliveries';
 import { type Shop, startShop } from '../shop/startShop';
 import { ADMIN } from './signIn';
 import { type Api, startApi } from './startApi';
 
-const { audit, auth, connections, dashboard, delivery, emails, jobs, licenses, mappings } = contract;
-const { notifications, orders, pools, reconciliation, settings, siteHealth, sites } = contract;
+const { audit, auth, connections, dashboard, customerMessages, emails, jobs, licenses, mappings } = contract;
+const { notifications, orders, pools, sync, settings, siteHealth, sites } = contract;
 const { system, validation, webhooks } = contract;
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
@@ -23,8 +23,8 @@ function walker(api: Api) {
     walked,
     async answered<E extends Endpoint>(
       endpoint: E,
-      call?: Partial<Call<E>> & { headers?: Record<string, string> },
-    ): Promise<Data<E>> {
+      call?: Partial<RequestInput<E>> & { headers?: Record<string, string> },
+    ): Promise<ResponseData<E>> {
       const { raw, status } = await api.send(endpoint, call);
       const body = raw.json();
       expect([nameOf(endpoint), status, body]).toStrictEqual([
@@ -36,7 +36,7 @@ function walker(api: Api) {
       walked.add(nameOf(endpoint));
       return body.data;
     },
-    async refused<E extends Endpoint>(endpoint: E, status: number, call?: Partial<Call<E>>) {
+    async refused<E extends Endpoint>(endpoint: E, status: number, call?: Partial<RequestInput<E>>) {
       const answer = await api.send(endpoint, call);
       const body = answer.raw.json();
       expect([nameOf(endpoint), answer.status]).toEqual([nameOf(endpoint), status]);
@@ -49,7 +49,7 @@ type Walker = ReturnType<typeof walker>;
 
 test('every call answers what its contract declares, and not a field more', async () => {
   const api = await startApi();
-  await fillDemo(api.services);
+  await seedDemo(api.services);
   const walk = walker(api);
 
   await readEverything(walk);
@@ -81,8 +81,8 @@ async function readEverything({ answered }: Walker) {
   await answered(settings.get);
   await answered(notifications.unresolvedCount);
   await answered(notifications.preferences);
-  await answered(jobs.parked);
-  await answered(emails.troubles);
+  await answered(jobs.failed);
+  await answered(emails.failures);
   await answered(audit.list);
   await answered(audit.actors);
   for (const { id } of (await answered(notifications.list)).notifications) {
@@ -99,8 +99,8 @@ async function changeStock({ answered, refused }: Walker) {
   const keys = ['NEW-KEY-0002', 'NEW-KEY-0001', 'no'].map((license_key) => ({ license_key }));
   await answered(licenses.import, { body: { license_group_id: id, licenses: keys } });
   await answered(licenses.update, { params: { id: license_id }, body: { delivre_x_times: 3 } });
-  await answered(licenses.noteKeyUse, { body: { use: 'shown', license_ids: [license_id] } });
-  await refused(delivery.resend, 409, { params: { id: license_id }, body: { channel: 'note' } });
+  await answered(licenses.recordKeyAccess, { body: { use: 'shown', license_ids: [license_id] } });
+  await refused(customerMessages.resend, 409, { params: { id: license_id }, body: { channel: 'note' } });
   await answered(licenses.replace, {
     params: { id: license_id },
     body: { replacement_note: 'For the test' },
@@ -139,7 +139,7 @@ async function changeShops({ answered, refused }: Walker) {
     },
   });
   const line = { id: '1', product_id: product?.id ?? 0, quantity: 2 };
-  await answered(orders.place, {
+  await answered(orders.create, {
     headers: { 'x-api-key': site.api_key },
     body: { order_id: '1', customer: { email: 'ada@example.com' }, line_items: [line] },
   });
@@ -158,9 +158,12 @@ async function changeShops({ answered, refused }: Walker) {
   await answered(mappings.update, { params: { id: mapping.id }, body: { is_active: false } });
   await answered(mappings.delete, { params: { id: mapping.id } });
   await answered(sites.update, { params, body: { notification_email: 'stock@example.com' } });
-  await answered(delivery.preview, { params, body: { message_subject: 'Keys', message_intro: null } });
-  await answered(delivery.undelivered, { params });
-  await answered(delivery.retry, { params });
+  await answered(customerMessages.preview, {
+    params,
+    body: { message_subject: 'Keys', message_intro: null },
+  });
+  await answered(customerMessages.failed, { params });
+  await answered(customerMessages.retry, { params });
   await answered(sites.regenerateApiKey, { params });
   await answered(sites.delete, { params });
 }
@@ -170,26 +173,26 @@ type Calls = Pick<Walker, 'answered' | 'refused'>;
 async function lookAtShop(shop: Shop, params: { id: number }, { answered, refused }: Calls) {
   await answered(siteHealth.check, { params });
   await answered(siteHealth.get, { params });
-  await answered(reconciliation.run, { params });
-  await answered(reconciliation.get, { params });
-  await answered(sites.noteKeyUse, { params, body: { use: 'copied' } });
-  await answered(delivery.preview, { params, body: { message_subject: null, message_intro: null } });
-  await answered(delivery.undelivered, { params });
-  await answered(delivery.retry, { params });
+  await answered(sync.run, { params });
+  await answered(sync.get, { params });
+  await answered(sites.recordKeyAccess, { params, body: { use: 'copied' } });
+  await answered(customerMessages.preview, { params, body: { message_subject: null, message_intro: null } });
+  await answered(customerMessages.failed, { params });
+  await answered(customerMessages.retry, { params });
 
   const keys = { consumer_key: shop.consumerKey, consumer_secret: shop.consumerSecret };
-  await answered(connections.changeKeys, { params, body: keys });
-  const { id } = await answered(connections.renew, { params });
+  await answered(connections.updateCredentials, { params, body: keys });
+  const { id } = await answered(connections.reauthorize, { params });
   await answered(connections.get, { params: { id } });
   const another = { name: 'Another shop', url: `${shop.url}/another` };
   await answered(connections.start, { body: another });
-  await refused(connections.handOver, 404, { query: { token: 'unknown' }, body: keys });
+  await refused(connections.receiveCredentials, 404, { query: { token: 'unknown' }, body: keys });
 }
 
 async function changeTheRest({ answered, refused }: Walker) {
   await answered(settings.update, { body: { ses_from_email: 'keys@example.com' } });
   await answered(notifications.checkPools);
-  await answered(jobs.restart);
+  await answered(jobs.retry);
   await answered(emails.retryAll);
   await refused(emails.retry, 404, { params: { id: 1_000_000 } });
   const [first] = (await answered(notifications.list, { query: { resolved: 'false' } })).notifications;
@@ -197,7 +200,7 @@ async function changeTheRest({ answered, refused }: Walker) {
   await answered(notifications.resolve, { params });
   await answered(notifications.delete, { params });
   await refused(notifications.get, 404, { params });
-  await refused(delivery.resend, 404, { params: { id: 999_999_999 }, body: { channel: 'note' } });
+  await refused(customerMessages.resend, 404, { params: { id: 999_999_999 }, body: { channel: 'note' } });
   await answered(notifications.resolveAll, { body: { severity: 'CRITICAL' } });
   const preference = await answered(notifications.upsertPreference, { body: { email: 'ada@example.com' } });
   await answered(notifications.deletePreference, { params: { id: preference.id } });

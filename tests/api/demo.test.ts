@@ -1,9 +1,9 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { reconciliation } from '#contract/reconciliation';
 import { sites } from '#contract/sites';
-import { fillDemo } from '../../server/demo/fillDemo';
-import { queueDueLooksJob } from '../../server/reconciliation/queueDueLooksJob';
+import { sync } from '#contract/sync';
+import { seedDemo } from '../../server/demo/seedDemo';
+import { enqueueDueSyncsJob } from '../../server/modules/sync/enqueueDueSyncsJob';
 import { buildPool } from './build';
 import { type Api, startApi } from './startApi';
 
@@ -14,7 +14,7 @@ test.each([FRIDAY, MONDAY_MORNING])('at %s an empty database becomes a shop that
   const api = await startApi();
 
   const started = performance.now();
-  await fillDemo(api.services, now);
+  await seedDemo(api.services, now);
 
   expect(performance.now() - started).toBeLessThan(10_000);
   expect(await api.count('pools')).toBe(12);
@@ -62,7 +62,7 @@ async function impossible(api: Api, now: Date) {
 test('the shop has every situation that an administrator meets', async () => {
   const api = await startApi();
 
-  await fillDemo(api.services, FRIDAY);
+  await seedDemo(api.services, FRIDAY);
 
   const situations = await api.sql(`SELECT
     (SELECT count(*) FROM pools WHERE requires_validation) AS validated,
@@ -88,8 +88,8 @@ test('the shop has every situation that an administrator meets', async () => {
 test('the shops go well: keys are told, orders were looked at, and what was lost is named', async () => {
   const api = await startApi();
 
-  await fillDemo(api.services, FRIDAY);
-  await queueDueLooksJob.run(api.services, [{}]);
+  await seedDemo(api.services, FRIDAY);
+  await enqueueDueSyncsJob.run(api.services, [{}]);
   await api.runJobs();
 
   const [told] = await api.sql(
@@ -103,14 +103,16 @@ test('the shops go well: keys are told, orders were looked at, and what was lost
   );
   const { data: known } = await api.send(sites.list);
   const looks = await Promise.all(
-    known.map(async ({ id }) => (await api.send(reconciliation.get, { params: { id } })).data),
+    known.map(async ({ id }) => (await api.send(sync.get, { params: { id } })).data),
   );
   const checks = await api.sql(
     'SELECT kind, count(*) AS n FROM health_checks WHERE failed_at IS NULL GROUP BY kind',
   );
   expect(told).toEqual({ untold: 0, unnamed: 0, marked: true });
   expect(known.map(({ health }) => health).sort()).toEqual(['attention', 'ok']);
-  expect(looks.map(({ recovered_orders, last_recovered }) => [recovered_orders, last_recovered.length])).toEqual([
+  expect(
+    looks.map(({ recovered_orders, last_recovered }) => [recovered_orders, last_recovered.length]),
+  ).toEqual([
     [3, 3],
     [0, 0],
   ]);
@@ -120,7 +122,7 @@ test('the shops go well: keys are told, orders were looked at, and what was lost
 test('order numbers rise with time, and there is more to do on working days and later on', async () => {
   const api = await startApi();
 
-  await fillDemo(api.services, FRIDAY);
+  await seedDemo(api.services, FRIDAY);
 
   const [row] = await api.sql(
     `SELECT
@@ -141,8 +143,8 @@ test('the same moment gives the same shop', async () => {
     api.sql(`SELECT a.order_id, a.license_id, a.assigned_at, a.customer_email, l.status, l.flag
              FROM license_assignments a JOIN licenses l ON l.id = a.license_id ORDER BY a.id`);
 
-  await fillDemo(one.services, FRIDAY);
-  await fillDemo(other.services, FRIDAY);
+  await seedDemo(one.services, FRIDAY);
+  await seedDemo(other.services, FRIDAY);
 
   expect(await story(one)).toEqual(await story(other));
 });
@@ -153,7 +155,7 @@ test('a database that holds data is left as it is, and that is said in one line'
   const lines: string[] = [];
   const log = pino({}, { write: (line: string) => lines.push(line) });
 
-  await fillDemo({ ...api.services, log }, FRIDAY);
+  await seedDemo({ ...api.services, log }, FRIDAY);
 
   expect(await api.sql('SELECT name FROM pools')).toEqual([{ name: 'Our own pool' }]);
   expect(await api.count('sites')).toBe(0);
@@ -164,8 +166,8 @@ test('a database that holds data is left as it is, and that is said in one line'
 test('the demo is filled once, however often and from however many servers it is asked for', async () => {
   const api = await startApi();
 
-  await Promise.all([fillDemo(api.services, FRIDAY), fillDemo(api.services, FRIDAY)]);
-  await fillDemo(api.services, FRIDAY);
+  await Promise.all([seedDemo(api.services, FRIDAY), seedDemo(api.services, FRIDAY)]);
+  await seedDemo(api.services, FRIDAY);
 
   expect(await api.count('pools')).toBe(12);
 });

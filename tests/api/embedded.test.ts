@@ -1,9 +1,9 @@
 import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import { homeOf } from '../../server/db/embedded/place';
-import { findPostmaster } from '../../server/db/embedded/postmaster';
-import { startEmbedded } from '../../server/db/embedded/startEmbedded';
+import { findPostmaster } from '../../server/platform/db/embedded/postmaster';
+import { getFallbackDir } from '../../server/platform/db/embedded/prepareDataDir';
+import { startEmbedded } from '../../server/platform/db/embedded/startEmbedded';
 import { cleanUp, kill, killEngine, newDataDir, query, startServer } from './embedded/servers';
 
 const log = () => undefined;
@@ -282,6 +282,6 @@ describe.runIf(process.getuid?.() === 0)('started by root', () => {
     expect(moved).toEqual([{ answer: 42 }]);
     expect(await query(after.url, 'select answer from kept')).toEqual([{ answer: 42 }]);
     await after.stop();
-    rmSync(homeOf(dataDir), { recursive: true });
+    rmSync(getFallbackDir(dataDir), { recursive: true });
   });
 });

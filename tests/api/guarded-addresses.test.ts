@@ -1,9 +1,9 @@
 import type { LookupAddress } from 'node:dns';
 import type { RequestListener } from 'node:http';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { isPublicAddress } from '../../server/integrations/http/addresses';
-import { createOutside } from '../../server/integrations/http/createOutside';
-import { guardedLookup, type Resolve } from '../../server/integrations/http/guardedLookup';
+import { isPublicAddress } from '../../server/platform/httpClient/addresses';
+import { createExternalHttp } from '../../server/platform/httpClient/createExternalHttp';
+import { createGuardedLookup, type ResolveHost } from '../../server/platform/httpClient/guardedLookup';
 import { serve } from '../shop/serve';
 
 async function open(listener: RequestListener) {
@@ -13,7 +13,7 @@ async function open(listener: RequestListener) {
 }
 
 const answers =
-  (...addresses: LookupAddress[]): Resolve =>
+  (...addresses: LookupAddress[]): ResolveHost =>
   (_hostname, _options, done) =>
     done(null, addresses);
 
@@ -77,12 +77,12 @@ test.each([
   'localhost',
 ])('a private address written as %s is refused before anything is sent', async (host) => {
   const { port, asked } = await open((_request, response) => response.end('inside'));
-  const outside = createOutside({ who: 'The shop', allowPrivate: false });
+  const outside = createExternalHttp({ serviceName: 'The shop', allowPrivate: false });
 
   const asking = outside({ url: new URL(`http://${host}:${port}/`) });
 
   await expect(asking).rejects.toMatchObject({
-    name: 'OutsideError',
+    name: 'UpstreamError',
     reason: 'refused',
     message: 'The shop lies on a private address, and private addresses are not allowed',
   });
@@ -96,7 +96,11 @@ test.each([
   ['no address', []],
 ])('a name that stands for %s is refused', async (_what, addresses) => {
   const { port, asked } = await open((_request, response) => response.end('inside'));
-  const outside = createOutside({ who: 'The shop', allowPrivate: false, resolve: answers(...addresses) });
+  const outside = createExternalHttp({
+    serviceName: 'The shop',
+    allowPrivate: false,
+    resolve: answers(...addresses),
+  });
 
   const asking = outside({ url: new URL(`http://shop.example:${port}/`) });
 
@@ -106,10 +110,10 @@ test.each([
 
 test('a name is looked up once, and the socket gets the very addresses that were checked', async () => {
   const resolve = vi
-    .fn<Resolve>()
+    .fn<ResolveHost>()
     .mockImplementationOnce(answers(PUBLIC))
     .mockImplementation(answers(LOOPBACK));
-  const lookup = guardedLookup('The shop', resolve);
+  const lookup = createGuardedLookup('The shop', resolve);
   const connect = vi.fn();
 
   lookup('rebinding.example', { all: true }, connect);

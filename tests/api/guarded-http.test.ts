@@ -1,8 +1,11 @@
 import type { RequestListener } from 'node:http';
 import { createServer as createNetServer } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createOutside, type OutsideOptions } from '../../server/integrations/http/createOutside';
-import type { Resolve } from '../../server/integrations/http/guardedLookup';
+import {
+  createExternalHttp,
+  type ExternalHttpOptions,
+} from '../../server/platform/httpClient/createExternalHttp';
+import type { ResolveHost } from '../../server/platform/httpClient/guardedLookup';
 import { listening, serve } from '../shop/serve';
 
 async function open(listener: RequestListener) {
@@ -11,8 +14,8 @@ async function open(listener: RequestListener) {
   return served;
 }
 
-const outsideOf = (options: Partial<OutsideOptions> = {}) =>
-  createOutside({ who: 'The shop', allowPrivate: true, timeoutMs: 5000, ...options });
+const outsideOf = (options: Partial<ExternalHttpOptions> = {}) =>
+  createExternalHttp({ serviceName: 'The shop', allowPrivate: true, timeoutMs: 5000, ...options });
 
 test('private addresses are reached where they are allowed', async () => {
   const { url } = await open((_request, response) => response.end('inside'));
@@ -151,7 +154,7 @@ test('a port where nobody listens is told', async () => {
 });
 
 test('a name that DNS does not know is told', async () => {
-  const resolve: Resolve = (_hostname, _options, done) =>
+  const resolve: ResolveHost = (_hostname, _options, done) =>
     done(Object.assign(new Error('getaddrinfo ENOTFOUND'), { code: 'ENOTFOUND' }), []);
 
   const asking = outsideOf({ allowPrivate: false, resolve })({ url: new URL('https://no.example/') });
@@ -183,6 +186,6 @@ test.each([
 
   const asking = outsideOf()({ url: new URL(`http://127.0.0.1:${port}/?consumer_secret=cs_1`) });
 
-  await expect(asking).rejects.toMatchObject({ name: 'OutsideError', reason });
+  await expect(asking).rejects.toMatchObject({ name: 'UpstreamError', reason });
   await expect(asking).rejects.not.toThrow('cs_1');
 });

@@ -1,5 +1,5 @@
-import type { Endpoint } from '#contract/endpoint';
-import { openapi } from '../../server/http/openapi';
+import type { Endpoint } from '#contract/shared/endpoint';
+import { createOpenApiDocument } from '../../server/app/docsRoutes';
 
 const base64url = (text: string) => Buffer.from(text).toString('base64url');
 
@@ -70,7 +70,7 @@ export interface Sent {
   body: unknown;
 }
 
-const paths = openapi('Keystock').paths as Record<string, Record<string, Operation>>;
+const paths = createOpenApiDocument('Keystock').paths as Record<string, Record<string, Operation>>;
 
 interface HostileCall extends Sent {
   /** The place, and what stands there as JSON, cut. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { api as contract } from '#contract/api';
-import type { Endpoint } from '#contract/endpoint';
+import type { Endpoint } from '#contract/shared/endpoint';
 import { type Api, startApi } from './startApi';
 
 const endpoints: Endpoint[] = Object.values(contract).flatMap((group) => Object.values<Endpoint>(group));
@@ -34,7 +34,7 @@ test('without a session no call of an administrator is answered', async () => {
 
 test("without its API key no shop's call is answered, and an administrator's session is none", async () => {
   const api = await startApi();
-  const called = withAccess('shop');
+  const called = withAccess('apiKey');
 
   const answers = await callAll(api, called, { 'x-api-key': 'forged' });
   const bySession = await api.app.inject({ method: 'POST', url: '/api/shop/orders', cookies: api.session });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
-import { buildApp } from '../../server/http/app';
+import { buildApp } from '../../server/app/buildApp';
 import { startApi } from './startApi';
 
 const PAGE = '<title>%PRODUCT_NAME% V2</title><script type="module" src="/assets/main-1.js"></script>';

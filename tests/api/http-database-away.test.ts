@@ -1,10 +1,9 @@
-import type { AddressInfo } from 'node:net';
-import { connect, createServer, type Socket } from 'node:net';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { auth } from '#contract/auth';
 import { system } from '#contract/system';
-import { transaction } from '../../server/db/transaction';
-import { serveWaitingJob } from '../../server/orders/serveWaitingJob';
+import { fulfillBackordersJob } from '../../server/modules/orders/fulfillBackorders';
+import { transaction } from '../../server/platform/db/transaction';
 import { createDatabase } from './createDatabase';
 import { startApi } from './startApi';
 
@@ -93,7 +92,7 @@ test('queues are worked on when the database is back', async () => {
   await line.cut();
   await line.mend();
   await vi.waitFor(async () => expect((await api.send(auth.me)).status).toBe(200));
-  await transaction(api.services.db, (tx) => api.services.jobs.send(tx, serveWaitingJob, { poolId: 1 }));
+  await transaction(api.services.db, (tx) => api.services.jobs.send(tx, fulfillBackordersJob, { poolId: 1 }));
 
   await vi.waitFor(
     async () => expect(await api.count(`pgboss.job WHERE state = 'completed'`)).toBeGreaterThan(0),

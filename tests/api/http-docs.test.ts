@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { api as contract } from '#contract/api';
-import type { Endpoint } from '#contract/endpoint';
+import type { Endpoint } from '#contract/shared/endpoint';
 import { startApi } from './startApi';
 
 interface Operation {

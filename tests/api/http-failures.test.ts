@@ -3,7 +3,7 @@ import { auth } from '#contract/auth';
 import { licenses } from '#contract/licenses';
 import { pools } from '#contract/pools';
 import { sites } from '#contract/sites';
-import { createLog } from '../../server/log';
+import { createLog } from '../../server/platform/log';
 import { ADMIN } from './signIn';
 import { startApi } from './startApi';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { api as contract } from '#contract/api';
-import type { Endpoint } from '#contract/endpoint';
-import { Failure } from '#contract/errors';
+import type { Endpoint } from '#contract/shared/endpoint';
+import { Failure } from '#contract/shared/errors';
 import { buildLicenses, buildMapping, buildPool, buildSite } from './build';
 import { hostileCalls, type Sent } from './hostile';
 import { aShopOrder } from './selling';
@@ -59,9 +59,9 @@ async function startWithSamples() {
     'notifications.resolveAll': { body: {} },
     'notifications.upsertPreference': { body: { ...ofPool, email: 'ada@example.com' } },
     'notifications.testEmail': { body: { recipient: 'ada@example.com' } },
-    'delivery.preview': { ...ofSite, body: { message_subject: null, message_intro: null } },
-    'delivery.retry': { ...ofSite, body: {} },
-    'delivery.resend': { params: { id: kept }, body: { channel: 'note' } },
+    'customerMessages.preview': { ...ofSite, body: { message_subject: null, message_intro: null } },
+    'customerMessages.retry': { ...ofSite, body: {} },
+    'customerMessages.resend': { params: { id: kept }, body: { channel: 'note' } },
     'jobs.restart': { body: {} },
     'orders.place': { body: aShopOrder('A-1') },
   };

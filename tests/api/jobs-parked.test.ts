@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { jobs } from '#contract/jobs';
-import { countParkedJobs } from '../../server/jobs/countParkedJobs';
-import { reasonOf } from '../../server/log';
+import { countFailedJobs } from '../../server/platform/jobs/countFailedJobs';
+import { getRootCauseMessage } from '../../server/platform/log';
 import { aWooOrder, deliver, type Selling, startSelling } from './selling';
 import { type Api, startApi } from './startApi';
 
-const parked = async (api: Api) => (await api.send(jobs.parked)).data;
+const parked = async (api: Api) => (await api.send(jobs.failed)).data;
 
 /** Lets no key be assigned until it is mended. */
 async function breakAssigning({ api }: Selling): Promise<() => Promise<unknown>> {
@@ -46,7 +46,7 @@ test('a job that always fails is parked and shown, with its reason', async () =>
       },
     ],
   });
-  expect(await countParkedJobs(api.services.db)).toBe(1);
+  expect(await countFailedJobs(api.services.db)).toBe(1);
 });
 
 test('one is started again, and does what it could not do', async () => {
@@ -54,7 +54,7 @@ test('one is started again, and does what it could not do', async () => {
   await mend();
   const [first] = (await parked(api)).jobs;
 
-  const { status, data } = await api.send(jobs.restart, { body: { id: first?.id } });
+  const { status, data } = await api.send(jobs.retry, { body: { id: first?.id } });
   await api.runJobs();
 
   expect([status, data]).toEqual([200, { restarted_count: 1 }]);
@@ -62,13 +62,15 @@ test('one is started again, and does what it could not do', async () => {
   expect(await api.count('license_assignments')).toBe(1);
   expect(
     await api.sql(`SELECT actor, record_id, details FROM audit_log WHERE action = 'job.restart'`),
-  ).toEqual([{ actor: 'admin', record_id: first?.id, details: { queues: ['webhooks.process-events'], restarted: 1 } }]);
+  ).toEqual([
+    { actor: 'admin', record_id: first?.id, details: { queues: ['webhooks.process-events'], restarted: 1 } },
+  ]);
 });
 
 test('all are started again at once; those that fail still have all their attempts before them', async () => {
   const { api, mend } = await startParked(3);
 
-  const { data } = await api.send(jobs.restart);
+  const { data } = await api.send(jobs.retry);
   await api.runJobs().catch(() => undefined);
   const retrying = await api.sql(`SELECT FROM pgboss.job WHERE state = 'retry' AND retry_count < 2`);
   await mend();
@@ -83,8 +85,8 @@ test('all are started again at once; those that fail still have all their attemp
 test('what is not parked cannot be started again, and nothing is no failure', async () => {
   const api = await startApi();
 
-  const unknown = await api.send(jobs.restart, { body: { id: randomUUID() } });
-  const none = await api.send(jobs.restart);
+  const unknown = await api.send(jobs.retry, { body: { id: randomUUID() } });
+  const none = await api.send(jobs.retry);
 
   expect([unknown.status, unknown.message]).toEqual([404, 'Parked job not found']);
   expect(none.data).toEqual({ restarted_count: 0 });
@@ -108,12 +110,12 @@ test('a reason quotes no value', async () => {
 
   const failed = services.db.execute(sql`SELECT ${'KEY-WORTH-MONEY'}::int`);
 
-  expect(await failed.catch(reasonOf)).toBe('data exception');
+  expect(await failed.catch(getRootCauseMessage)).toBe('data exception');
 });
 
 test('nobody sees or starts parked jobs without a session', async () => {
   const api = await startApi();
 
-  expect((await api.send(jobs.parked, { cookies: {} })).status).toBe(401);
-  expect((await api.send(jobs.restart, { cookies: {} })).status).toBe(401);
+  expect((await api.send(jobs.failed, { cookies: {} })).status).toBe(401);
+  expect((await api.send(jobs.retry, { cookies: {} })).status).toBe(401);
 });

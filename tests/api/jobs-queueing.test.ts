@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { transaction } from '../../server/db/transaction';
-import { queueing } from '../../server/jobs/queueing';
-import { workEventsJob } from '../../server/orders/workEventsJob';
+import { processEventsJob } from '../../server/modules/webhooks/processEvent';
+import { transaction } from '../../server/platform/db/transaction';
+import { enqueueSql } from '../../server/platform/jobs/enqueueSql';
 import { startApi } from './startApi';
 import { startSecond } from './startSecond';
 
 test('a job that a statement queues is what a call queues', async () => {
   const { services, sql } = await startApi();
   await transaction(services.db, async (tx) => {
-    await services.jobs.send(tx, workEventsJob, { eventId: 7 });
+    await services.jobs.send(tx, processEventsJob, { eventId: 7 });
     await tx.$client.query(
-      `WITH stored AS (SELECT '{"eventId": 7}'::jsonb AS data) ${queueing(workEventsJob, 'stored')}`,
+      `WITH stored AS (SELECT '{"eventId": 7}'::jsonb AS data) ${enqueueSql(processEventsJob, 'stored')}`,
     );
   });
 
@@ -26,7 +26,7 @@ test('a queue that an earlier version made otherwise is brought up to date by th
     api.sql('SELECT to_jsonb(queue) - $1 AS queue FROM pgboss.queue ORDER BY name', ['updated_on']);
   const declared = await queues();
   await api.sql('UPDATE pgboss.queue SET retry_limit = 77, expire_seconds = 77 WHERE name = $1', [
-    workEventsJob.queue,
+    processEventsJob.queue,
   ]);
 
   await startSecond(api);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { repeat } from '../../server/jobs/repeat';
+import { startLoop } from '../../server/platform/jobs/loop';
 
 const AN_HOUR = 3_600_000;
 
@@ -23,10 +23,10 @@ function countedWork(during: () => void = () => undefined) {
 
 test('what is asked for soon does not wait for the end of the pause', async () => {
   const { work, times } = countedWork();
-  const repeating = repeat(work);
+  const repeating = startLoop(work);
   await times(1);
 
-  repeating.soon();
+  repeating.wake();
 
   await times(2);
   await repeating.stop();
@@ -35,13 +35,13 @@ test('what is asked for soon does not wait for the end of the pause', async () =
 test('what is asked for while it works is done again after it', async () => {
   let ask = () => {};
   const { work, times } = countedWork(() => ask());
-  const repeating = repeat(work);
+  const repeating = startLoop(work);
   ask = () => {
     ask = () => {};
-    repeating.soon();
+    repeating.wake();
   };
 
-  repeating.soon();
+  repeating.wake();
 
   await times(3);
   await repeating.stop();
@@ -49,11 +49,11 @@ test('what is asked for while it works is done again after it', async () => {
 
 test('a stop ends a pause, and nothing is done after it', async () => {
   const { work, times, done } = countedWork();
-  const repeating = repeat(work);
+  const repeating = startLoop(work);
   await times(1);
 
   await repeating.stop();
-  repeating.soon();
+  repeating.wake();
 
   expect(done()).toBe(1);
 });

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, expect, test, vi } from 'vitest';
-import { openSlots } from '../../server/jobs/slots';
+import { createSlots } from '../../server/platform/jobs/slots';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -10,12 +10,12 @@ afterEach(() => {
 function openWork() {
   const ends: (() => void)[] = [];
   const failures: unknown[] = [];
-  const slots = openSlots({ onFailure: (error) => failures.push(error) });
+  const slots = createSlots({ onFailure: (error) => failures.push(error) });
   let id = 0;
   /** How much of so much work of a lane is begun. */
   const begin = (lane: string, count = 1) => {
     const work = () => new Promise<boolean>((done) => ends.push(() => done(true)));
-    return Array.from({ length: count }, () => slots.begin(lane, ++id, work)).filter(Boolean).length;
+    return Array.from({ length: count }, () => slots.start(lane, ++id, work)).filter(Boolean).length;
   };
   const endAll = async () => {
     for (const end of ends.splice(0)) end();
@@ -71,7 +71,7 @@ test('slow lanes leave half of all slots to the others, however many they are', 
 test('work that fails is told, frees its slot, and is not begun again at once', async () => {
   const { slots, begin, failures } = openWork();
 
-  slots.begin('shop', 999, () => Promise.reject(new Error('lost')));
+  slots.start('shop', 999, () => Promise.reject(new Error('lost')));
   await slots.finish();
   await setImmediate();
 

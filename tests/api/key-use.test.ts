@@ -12,9 +12,9 @@ test('a key that is shown or copied, and keys that are exported, are noted at th
   const pool = await buildPool(api);
   const [one = 0, two = 0] = await buildLicenses(api, pool.id, ['AAAA-1', 'AAAA-2']);
 
-  await api.send(licenses.noteKeyUse, { body: { use: 'shown', license_ids: [one] } });
-  await api.send(licenses.noteKeyUse, { body: { use: 'copied', license_ids: [one, 4711] } });
-  await api.send(licenses.noteKeyUse, { body: { use: 'exported', license_ids: [two, one] } });
+  await api.send(licenses.recordKeyAccess, { body: { use: 'shown', license_ids: [one] } });
+  await api.send(licenses.recordKeyAccess, { body: { use: 'copied', license_ids: [one, 4711] } });
+  await api.send(licenses.recordKeyAccess, { body: { use: 'exported', license_ids: [two, one] } });
 
   const { data } = await api.send(audit.list, { query: { kind: 'license', record_id: String(one) } });
   expect(actionsOf(data)).toEqual([
@@ -30,7 +30,7 @@ test('a key that is shown or copied, and keys that are exported, are noted at th
 test('an export of too many keys to name tells how many, and of which pool', async () => {
   const api = await startApi();
 
-  const { status } = await api.send(licenses.noteKeyUse, {
+  const { status } = await api.send(licenses.recordKeyAccess, {
     body: { use: 'exported', count: 1_000_000, license_group_id: 7, status: 'available' },
   });
 
@@ -42,8 +42,8 @@ test('an export of too many keys to name tells how many, and of which pool', asy
 test('keys of licenses that are not there leave no row', async () => {
   const api = await startApi();
 
-  await api.send(licenses.noteKeyUse, { body: { use: 'shown', license_ids: [4711] } });
-  await api.send(licenses.noteKeyUse, { body: { use: 'shown' } });
+  await api.send(licenses.recordKeyAccess, { body: { use: 'shown', license_ids: [4711] } });
+  await api.send(licenses.recordKeyAccess, { body: { use: 'shown' } });
 
   expect(await api.count(`audit_log WHERE action = 'license.key_shown'`)).toBe(0);
 });
@@ -52,9 +52,9 @@ test("a site's API key that is shown or copied is noted", async () => {
   const api = await startApi();
   const { id } = await buildSite(api);
 
-  await api.send(sites.noteKeyUse, { params: { id }, body: { use: 'shown' } });
-  await api.send(sites.noteKeyUse, { params: { id }, body: { use: 'copied' } });
-  const missing = await api.send(sites.noteKeyUse, { params: { id: 4711 }, body: { use: 'copied' } });
+  await api.send(sites.recordKeyAccess, { params: { id }, body: { use: 'shown' } });
+  await api.send(sites.recordKeyAccess, { params: { id }, body: { use: 'copied' } });
+  const missing = await api.send(sites.recordKeyAccess, { params: { id: 4711 }, body: { use: 'copied' } });
 
   const { data } = await api.send(audit.list, { query: { kind: 'site', record_id: String(id) } });
   expect(actionsOf(data)).toEqual(['site.key_copied', 'site.key_shown', 'site.create']);

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { fixedKeyring } from '../../server/security/keyring';
-import type { Keys } from '../../server/services';
+import type { ServerSecrets } from '../../server/app/services';
+import { staticKeyring } from '../../server/platform/crypto/keyring';
 
 /** Keys of the tests' databases; the same in every process of a run. */
-export const TEST_KEYS: Keys = {
-  encryption: fixedKeyring(createHash('sha256').update('keystock tests').digest()),
+export const TEST_KEYS: ServerSecrets = {
+  encryption: staticKeyring(createHash('sha256').update('keystock tests').digest()),
   session: createHash('sha256').update('keystock test sessions').digest(),
 };

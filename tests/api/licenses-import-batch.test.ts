@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { licenses } from '#contract/licenses';
 import { pools } from '#contract/pools';
-import { purgeBatchesJob } from '../../server/licenses/purgeBatchesJob';
+import { purgeImportBatchesJob } from '../../server/modules/licenses/retention';
 import { buildLicenses, buildPool } from './build';
 import { signIn } from './signIn';
 import { type Api, startApi } from './startApi';
@@ -104,7 +104,7 @@ test('batches are forgotten after a week; no key can be read from what is kept',
   await api.sql(`UPDATE import_batches SET imported_at = now() - interval '8 days' WHERE id = $1`, [old]);
   const kept = JSON.stringify(await api.sql('SELECT * FROM import_batches'));
 
-  await purgeBatchesJob.run(api.services, []);
+  await purgeImportBatchesJob.run(api.services, []);
 
   expect(await api.sql('SELECT id FROM import_batches')).toEqual([{ id: recent }]);
   expect(kept).not.toContain('KEY-');

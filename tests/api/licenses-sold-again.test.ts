@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { licenses } from '#contract/licenses';
 import { pools } from '#contract/pools';
-import { systemContext } from '../../server/context';
-import { fixedKeyring } from '../../server/security/keyring';
-import { rotateKeys } from '../../server/security/rotateKeys';
+import { rotateKeys } from '../../server/modules/system/rotateKeys';
+import { systemContext } from '../../server/platform/context';
+import { staticKeyring } from '../../server/platform/crypto/keyring';
 import { holding } from './holding';
 import { TEST_KEYS } from './keys';
 import { aShopOrder, keysOf, live, placeOrder, type Selling, startSelling } from './selling';
@@ -130,7 +130,7 @@ test('the trace outlives a rotation of the encryption key', async () => {
   const [old] = TEST_KEYS.encryption.read();
 
   const ctx = systemContext(shop.api.services, 'test');
-  await rotateKeys(ctx, fixedKeyring(randomBytes(32), old), () => undefined);
+  await rotateKeys(ctx, staticKeyring(randomBytes(32), old), () => undefined);
 
   expect((await importKeys(shop, SOLD)).data.errors).toEqual([{ index: 0, message: DELIVERED }]);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { delivery } from '#contract/delivery';
 import { licenses } from '#contract/licenses';
+import { customerMessages } from '#contract/messages';
 import { type SiteUpdate, sites } from '#contract/sites';
 import { presentOrder } from '../shop/orders/presentOrder';
 import {
@@ -96,7 +96,10 @@ test('nor when the keys of its order are being sent again', async () => {
   const delivering = await startDelivering();
   const order = await delivered(delivering);
   const { license_id } = await licenseOf(delivering.api, 'A-00001');
-  await delivering.api.send(delivery.resend, { params: { id: license_id }, body: { channel: 'note' } });
+  await delivering.api.send(customerMessages.resend, {
+    params: { id: license_id },
+    body: { channel: 'note' },
+  });
 
   const refused = await remove(delivering, 'A-00001');
 

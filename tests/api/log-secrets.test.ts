@@ -7,7 +7,7 @@ import { notifications } from '#contract/notifications';
 import { orders } from '#contract/orders';
 import { settings } from '#contract/settings';
 import { sites } from '#contract/sites';
-import { createLog } from '../../server/log';
+import { createLog } from '../../server/platform/log';
 import { signDelivery } from '../shop/deliveries';
 import { buildMapping, buildPool, buildSite } from './build';
 import { TEST_KEYS } from './keys';
@@ -73,8 +73,8 @@ async function keepKeys(api: Api, poolId: number): Promise<void> {
 
 async function sell({ app, send, runJobs }: Api, siteId: number, apiKey: string): Promise<void> {
   const order = { ...aShopOrder('A', 3), customer };
-  await send(orders.place, { headers: { 'x-api-key': apiKey }, body: order });
-  await send(orders.place, { headers: { 'x-api-key': secrets.wrongApiKey }, body: order });
+  await send(orders.create, { headers: { 'x-api-key': apiKey }, body: order });
+  await send(orders.create, { headers: { 'x-api-key': secrets.wrongApiKey }, body: order });
   for (const [signedWith, body] of [
     [apiKey, JSON.stringify({ id: 7, status: 'processing', billing: customer })],
     [apiKey, `{"billing": "${secrets.customer}", broken`],
@@ -109,11 +109,11 @@ async function fail(api: Api, poolId: number, apiKey: string): Promise<string[]>
   const answers: Answer<unknown>[] = [
     await api.send(licenses.create, { body }),
     await api.send(licenses.list, { query: { search: secrets.searched } }),
-    await api.send(orders.place, order),
+    await api.send(orders.create, order),
   ];
   await api.sql('ALTER TABLE gone RENAME TO licenses');
   await api.sql(`ALTER TABLE orders ADD CONSTRAINT nobody CHECK (customer_email IS NULL) NOT VALID`);
-  answers.push(await api.send(orders.place, order));
+  answers.push(await api.send(orders.create, order));
   await api.sql('ALTER TABLE sites ADD CONSTRAINT none CHECK (false) NOT VALID');
   const site = { name: 'Failing', url: 'https://failing.example.com', consumer_key: secrets.consumerKey };
   answers.push(await api.send(sites.create, { body: { ...site, consumer_secret: secrets.consumerSecret } }));
@@ -122,7 +122,7 @@ async function fail(api: Api, poolId: number, apiKey: string): Promise<string[]>
   const { username } = ADMIN;
   answers.push(await api.send(auth.login, { body: { username, password: secrets.password } }));
   await api.sql('ALTER TABLE none RENAME TO sessions');
-  await api.send(jobs.parked);
+  await api.send(jobs.failed);
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 500));
   return answers.map(({ raw }) => raw.json<{ request_id: string }>().request_id);
 }

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { startServer } from '../../bench/server';
-import { createWooClient } from '../../server/integrations/woocommerce/createWooClient';
+import { startServer } from '../../bench/shared/startServer';
+import { createWooClient } from '../../server/platform/woocommerce/createWooClient';
 import type { ShopFault } from '../shop/faults';
 import { openShop } from '../shop/openShop';
 import { databaseUrl } from './connected';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { settings } from '#contract/settings';
-import { alertEmail } from '../../server/mail/alertEmail';
+import { renderAlertEmail } from '../../server/modules/notifications/composeAlertEmail';
 import { type Mailing, SENDER, startMailing, subscribe, tell } from './mailing';
 
 /** The one e-mail that telling it made. */
@@ -80,7 +80,7 @@ test.each([
 });
 
 test('an alert about a pool that is gone leads to the notifications', () => {
-  const { text } = alertEmail(
+  const { text } = renderAlertEmail(
     {
       subject: 'Gone',
       title: 'Gone',

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { startServer } from '../../bench/server';
+import { startServer } from '../../bench/shared/startServer';
 import { databaseUrl } from './connected';
 import { TEST_KEYS } from './keys';
 import { type Mailing, startMailing, statesOf, subscribe, tell } from './mailing';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { notifications } from '#contract/notifications';
 import { settings } from '#contract/settings';
-import { openSes } from '../../server/integrations/ses/openSes';
+import { createSesClient } from '../../server/platform/ses/createSesClient';
 import type { SesFault } from '../ses/faults';
 import { AWS_KEYS } from '../ses/startSes';
 import { openStandIn, SENDER, startMailing } from './mailing';
@@ -49,7 +49,7 @@ test.each<[SesFault, number, RegExp]>([
   ['slow', 504, /did not answer within 0\.3 seconds/],
 ])('an SES with the fault "%s" is answered %i with its reason', async (fault, status, message) => {
   const { api, ses } = await startMailing();
-  api.services.ses = openSes({ endpoint: ses.url, timeoutMs: 300 });
+  api.services.ses = createSesClient({ endpoint: ses.url, timeoutMs: 300 });
   ses.fault = fault;
 
   const failed = await testEmail(api);

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { emails } from '#contract/emails';
 import { notifications } from '#contract/notifications';
 import { settings } from '#contract/settings';
-import { openSes } from '../../server/integrations/ses/openSes';
-import { MAX_ATTEMPTS } from '../../server/mail/attempts';
-import { purgeEmailsJob } from '../../server/mail/purgeEmailsJob';
-import { sendEmailJob } from '../../server/mail/sendEmailJob';
+import { purgeEmailsJob } from '../../server/modules/notifications/retention';
+import { sendEmailJob } from '../../server/modules/notifications/sendEmail';
+import { MAX_SEND_ATTEMPTS } from '../../server/platform/mail/backoff';
+import { createSesClient } from '../../server/platform/ses/createSesClient';
 import { startMailing, statesOf, subscribe, tell, troublesOf, tryAgainNow } from './mailing';
 import { startSecond } from './startSecond';
 
@@ -45,7 +45,7 @@ test.each(['slow', 'down', 'unavailable', 'gateway_page', 'quota'] as const)(
   async (fault) => {
     const mailing = await startMailing();
     const { api, ses } = mailing;
-    api.services.ses = openSes({ endpoint: ses.url, timeoutMs: 300 });
+    api.services.ses = createSesClient({ endpoint: ses.url, timeoutMs: 300 });
     await subscribe(api, 'ada@example.com');
     ses.fault = fault;
 
@@ -90,11 +90,11 @@ test('after a day of trying an e-mail is given up', async () => {
   await subscribe(mailing.api, 'ada@example.com');
   mailing.ses.fault = 'throttle';
   await tell(mailing);
-  await mailing.api.sql('UPDATE emails SET attempts = $1', [MAX_ATTEMPTS - 1]);
+  await mailing.api.sql('UPDATE emails SET attempts = $1', [MAX_SEND_ATTEMPTS - 1]);
 
   await mailing.api.runJobs();
 
-  expect(await statesOf(mailing.api)).toMatchObject([{ state: 'failed', attempts: MAX_ATTEMPTS }]);
+  expect(await statesOf(mailing.api)).toMatchObject([{ state: 'failed', attempts: MAX_SEND_ATTEMPTS }]);
 });
 
 test('one recipient that SES refuses keeps no other from being mailed', async () => {
@@ -224,7 +224,7 @@ test('an e-mail that is not there cannot be tried again, and a stranger can do n
   const { api } = await startMailing();
 
   expect((await api.send(emails.retry, { params: { id: 99 } })).status).toBe(404);
-  for (const call of [emails.troubles, emails.retryAll]) {
+  for (const call of [emails.failures, emails.retryAll]) {
     expect((await api.send(call, { cookies: {} })).status).toBe(401);
   }
   expect((await api.send(emails.retry, { params: { id: 1 }, cookies: {} })).status).toBe(401);

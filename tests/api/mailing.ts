@@ -1,10 +1,13 @@
 import { onTestFinished } from 'vitest';
-import { type EmailTroubles, emails } from '#contract/emails';
+import { type EmailFailures, emails } from '#contract/emails';
 import { notifications } from '#contract/notifications';
 import { settings } from '#contract/settings';
-import { systemContext } from '../../server/context';
-import { transaction } from '../../server/db/transaction';
-import { type Raised, raise } from '../../server/notifications/raise';
+import {
+  createNotification,
+  type NewNotification,
+} from '../../server/modules/notifications/createNotifications';
+import { systemContext } from '../../server/platform/context';
+import { transaction } from '../../server/platform/db/transaction';
 import { type Ses, startSes } from '../ses/startSes';
 import { buildPool } from './build';
 import { type Api, startApi } from './startApi';
@@ -40,8 +43,8 @@ export async function subscribe(api: Api, email: string, about: object = {}): Pr
 }
 
 /** Raises an alert about the pool, as the server's own checks do. */
-export function tell({ api, poolId }: Mailing, differences: Partial<Raised> = {}): Promise<void> {
-  const raised: Raised = {
+export function tell({ api, poolId }: Mailing, differences: Partial<NewNotification> = {}): Promise<void> {
+  const raised: NewNotification = {
     type: 'LOW_STOCK',
     severity: 'WARNING',
     title: 'Office keys is running low',
@@ -52,17 +55,19 @@ export function tell({ api, poolId }: Mailing, differences: Partial<Raised> = {}
     ...differences,
   };
   const ctx = systemContext(api.services, 'test');
-  return transaction(api.services.db, (tx) => raise(tx, ctx, raised));
+  return transaction(api.services.db, (tx) => createNotification(tx, ctx, raised));
 }
 
 /** Lets the pause before the next attempt be over, and works off what is due then. */
 export async function tryAgainNow({ api }: Pick<Mailing, 'api'>): Promise<void> {
-  await api.sql(`UPDATE pgboss.job SET start_after = now() - interval '1 second' WHERE name = 'notifications.send-email'`);
+  await api.sql(
+    `UPDATE pgboss.job SET start_after = now() - interval '1 second' WHERE name = 'notifications.send-email'`,
+  );
   await api.runJobs();
 }
 
-export async function troublesOf(api: Api): Promise<EmailTroubles> {
-  return (await api.send(emails.troubles)).data;
+export async function troublesOf(api: Api): Promise<EmailFailures> {
+  return (await api.send(emails.failures)).data;
 }
 
 /** Each e-mail's state and why it is in it. */

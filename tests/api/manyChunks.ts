@@ -2,8 +2,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Decrypter, Encrypter } from 'age-encryption';
-import { writeBackup } from '../../server/backup/writeBackup';
-import { openDatabase } from '../../server/db/open';
+import { writeBackup } from '../../server/cli/backup/writeBackup';
+import { openDatabase } from '../../server/platform/db/openDatabase';
 import { createDatabase } from './createDatabase';
 import { TEST_KEYS } from './keys';
 

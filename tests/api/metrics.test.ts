@@ -76,7 +76,9 @@ test('stock, waiting orders, jobs and notifications are told', async () => {
   });
   expect(await metric(api, 'keystock_backordered_orders')).toEqual({ '': 2 });
   expect(await metric(api, 'keystock_backordered_units')).toEqual({ '': 4 });
-  expect(await metric(api, 'keystock_jobs')).toEqual({ 'queue="webhooks.process-events",state="created"': 1 });
+  expect(await metric(api, 'keystock_jobs')).toEqual({
+    'queue="webhooks.process-events",state="created"': 1,
+  });
   expect(await metric(api, 'keystock_notifications_unresolved')).toEqual({
     'type="DEPLETED",severity="CRITICAL"': 1,
     'type="LOW_STOCK",severity="WARNING"': 1,

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
-import { systemContext } from '../../server/context';
-import { transaction } from '../../server/db/transaction';
-import { type Raised, raise } from '../../server/notifications/raise';
+import {
+  createNotification,
+  type NewNotification,
+} from '../../server/modules/notifications/createNotifications';
+import { systemContext } from '../../server/platform/context';
+import { transaction } from '../../server/platform/db/transaction';
 import { type Api, startApi } from './startApi';
 
 async function aPool(api: Api): Promise<number> {
@@ -12,7 +15,7 @@ async function aPool(api: Api): Promise<number> {
   return row?.id ?? 0;
 }
 
-const failed = (poolId: number): Raised => ({
+const failed = (poolId: number): NewNotification => ({
   type: 'ASSIGNMENT_FAILED',
   severity: 'CRITICAL',
   title: 'Order 17 waits for keys',
@@ -21,9 +24,9 @@ const failed = (poolId: number): Raised => ({
   availableCount: 0,
 });
 
-function tell(api: Api, raised: Raised) {
+function tell(api: Api, raised: NewNotification) {
   const ctx = systemContext(api.services, 'test');
-  return transaction(api.services.db, (tx) => raise(tx, ctx, raised));
+  return transaction(api.services.db, (tx) => createNotification(tx, ctx, raised));
 }
 
 test('the same about the same pool is told once, however many tell it at the same moment', async () => {
@@ -77,7 +80,7 @@ test('nothing is told by a transaction that fails', async () => {
   const ctx = systemContext(api.services, 'test');
 
   const failing = transaction(api.services.db, async (tx) => {
-    await raise(tx, ctx, failed(pool));
+    await createNotification(tx, ctx, failed(pool));
     throw new Error('the order could not be saved');
   });
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { licenses } from '#contract/licenses';
 import { pools } from '#contract/pools';
-import { transaction } from '../../server/db/transaction';
-import { lockCheck } from '../../server/notifications/checkStock';
-import { lockLine } from '../../server/orders/lineLock';
+import { lockStockCheck } from '../../server/modules/notifications/checkStock';
+import { lockBackorders } from '../../server/modules/orders/backorderQueue';
+import { transaction } from '../../server/platform/db/transaction';
 import { buildLicenses, buildPool } from './build';
 import { aShopOrder, aWooOrder, deliver, placeOrder, startSelling, stockUp } from './selling';
 import { type Api, startApi } from './startApi';
@@ -212,7 +212,7 @@ test('while an order is at the line its alert is left alone, and looked at again
   await api.runJobs();
 
   await transaction(api.services.db, async (tx) => {
-    await lockLine(tx, shop.poolId);
+    await lockBackorders(tx, shop.poolId);
     await api.sql('DELETE FROM backorders');
     await api.runJobs();
     expect(await standing(api)).toContain('ASSIGNMENT_FAILED');
@@ -227,7 +227,7 @@ test('a change that nobody could check at once is checked later', async () => {
   const { ids } = await stocked(api, 4);
 
   await transaction(api.services.db, async (tx) => {
-    await lockCheck(tx);
+    await lockStockCheck(tx);
     await api.send(licenses.deleteMany, { body: { license_ids: ids } });
     await api.runJobs();
     expect(await told(api)).toEqual([]);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { reconciliation } from '#contract/reconciliation';
-import { workEventsJob } from '../../server/orders/workEventsJob';
+import { sync } from '#contract/sync';
+import { processEventsJob } from '../../server/modules/webhooks/processEvent';
 import { presentOrder } from '../shop/orders/presentOrder';
 import type { ShopOrder } from '../shop/orders/ShopOrder';
 import { aWooOrder, deliver, deliveredKeys, keysOf, outcomes, startSelling } from './selling';
@@ -56,7 +56,7 @@ test.each([
 test('a payment without a webhook is found by the next reconciliation', async () => {
   const selling = await startAhead();
   const order = await placeThenPay(selling);
-  const look = () => selling.api.send(reconciliation.run, { params: { id: selling.site.id } });
+  const look = () => selling.api.send(sync.run, { params: { id: selling.site.id } });
 
   const found = await look();
   const again = await look();
@@ -121,7 +121,7 @@ test('a refund without a webhook is found by the next reconciliation', async () 
   selling.shop.clockSkewMs = 0;
   selling.shop.editOrder(order.id, { status: 'refunded' });
 
-  await selling.api.send(reconciliation.run, { params: { id: selling.site.id } });
+  await selling.api.send(sync.run, { params: { id: selling.site.id } });
 
   expect(await flags(selling)).toEqual(['refunded']);
 });
@@ -184,7 +184,7 @@ test('what was received before the payment and is worked off after it changes no
   await tell(selling, bodyOf(selling, order));
 
   await selling.api.sql('UPDATE webhook_events SET processed_at = NULL WHERE id = $1', [first?.id]);
-  await workEventsJob.run(selling.api.services, [{ eventId: first?.id ?? 0 }]);
+  await processEventsJob.run(selling.api.services, [{ eventId: first?.id ?? 0 }]);
 
   expect(await statuses(selling)).toEqual(['processing']);
   expect((await outcomes(selling.api))[0]).toBe(STALE);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { assignFreeKeys } from '../../server/orders/assignKeys';
-import { orderTransaction } from '../../server/orders/orderTransaction';
+import { allocateSkipLocked } from '../../server/modules/orders/allocateUnits';
+import { runOrderTransaction } from '../../server/modules/orders/runOrderTransaction';
 import { PRODUCT, startSelling, stockUp } from './selling';
 
 const READ = `
@@ -10,13 +10,13 @@ const READ = `
 test('what was planned for a pool of one key reads no more of a large one', async () => {
   const { api, site, poolId } = await startSelling(1);
   const assign = (orderId: string) =>
-    orderTransaction(api.services.db, async (tx) => {
+    runOrderTransaction(api.services.db, async (tx) => {
       const rowsRead = async () => (await tx.$client.query<{ n: number }>(READ)).rows[0]?.n ?? 0;
       const before = await rowsRead();
       const customer = { email: null, firstName: null, lastName: null };
       const to = { siteId: site.id, orderId, customer, isPartlyRefunded: false };
       const unit = { lineItemId: '1', unit: 1, productId: PRODUCT, variationId: 0 };
-      const isAssigned = await assignFreeKeys(tx, to, poolId, [unit]);
+      const isAssigned = await allocateSkipLocked(tx, to, poolId, [unit]);
       return { isAssigned, read: (await rowsRead()) - before };
     });
   await assign('1');

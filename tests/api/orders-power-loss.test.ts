@@ -1,8 +1,8 @@
 import { afterAll, expect, test, vi } from 'vitest';
-import { dataFolder } from '../../server/db/embedded/place';
-import { findPostmaster } from '../../server/db/embedded/postmaster';
-import { startEmbedded } from '../../server/db/embedded/startEmbedded';
-import { unworkedEvents, workEvent } from '../../server/orders/workEvent';
+import { listPendingEvents, processEvent } from '../../server/modules/webhooks/processEvent';
+import { findPostmaster } from '../../server/platform/db/embedded/postmaster';
+import { getClusterDir } from '../../server/platform/db/embedded/prepareDataDir';
+import { startEmbedded } from '../../server/platform/db/embedded/startEmbedded';
 import { cleanUp, newDataDir } from './embedded/servers';
 import { aWooOrder, deliver, keysOf, startSelling } from './selling';
 
@@ -21,12 +21,12 @@ test('an order whose keys were lost with the power gets them anew, and once', as
   await sql(`ALTER SYSTEM SET wal_writer_delay = '10s'`);
   await sql('SELECT pg_reload_conf()');
   await deliver(selling, aWooOrder({ quantity: 2 }));
-  const [event] = await unworkedEvents(services.db, [1]);
+  const [event] = await listPendingEvents(services.db, [1]);
   if (!event) throw new Error('The delivery was not stored');
 
-  await workEvent(services, event);
+  await processEvent(services, event);
   const before = await api.count('license_assignments');
-  process.kill(findPostmaster(dataFolder(dataDir))?.pid ?? 0, 'SIGKILL');
+  process.kill(findPostmaster(getClusterDir(dataDir))?.pid ?? 0, 'SIGKILL');
   const left = () => api.count('license_assignments').catch(() => 'away');
   await expect.poll(left, { timeout: 30_000 }).toBe(0);
   await api.runJobs();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { OrderKeys } from '#contract/orders';
+import { OrderLicenses } from '#contract/orders';
 import { aShopOrder, PRODUCT, placeOrder, startSelling } from './selling';
 
 test('a shop of any software gets its keys in the answer, and the same again', async () => {
@@ -9,7 +9,7 @@ test('a shop of any software gets its keys in the answer, and the same again', a
   const again = await placeOrder(shop, aShopOrder('A-1', 2));
 
   expect(first.status).toBe(201);
-  expect(OrderKeys.parse(first.data)).toEqual(first.data);
+  expect(OrderLicenses.parse(first.data)).toEqual(first.data);
   expect(first.data).toEqual({
     order_id: 'A-1',
     keys: [

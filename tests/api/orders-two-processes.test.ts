@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { type Server, startServer } from '../../bench/server';
+import { type BenchServer, startServer } from '../../bench/shared/startServer';
 import { sendOrders } from '../shop/sendOrders';
 import { databaseUrl } from './database';
 import { TEST_KEYS } from './keys';
@@ -10,7 +10,7 @@ const ORDERS = 300;
 const SENDERS = 16;
 
 /** One more server process on the test's database. */
-async function startProcess({ api }: Selling): Promise<Server> {
+async function startProcess({ api }: Selling): Promise<BenchServer> {
   const [database] = await api.sql<{ name: string }>('SELECT current_database() AS name');
   const server = await startServer({
     url: databaseUrl(inject('databaseUrl'), database?.name ?? ''),
@@ -27,7 +27,7 @@ async function untilAllIsWorkedOff({ api }: Selling): Promise<void> {
 test('300 orders at two processes, one of them killed midway: no key twice, none lost, none left, one alert', async () => {
   const shop = await startSelling(ORDERS);
   const servers = await Promise.all([startProcess(shop), startProcess(shop)]);
-  let restarted: Promise<Server> | undefined;
+  let restarted: Promise<BenchServer> | undefined;
 
   await sendOrders({
     servers: () => servers.map(({ url }) => url),

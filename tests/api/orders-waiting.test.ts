@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { systemContext } from '../../server/context';
-import { transaction } from '../../server/db/transaction';
-import { queueServeWaiting } from '../../server/orders/queueServeWaiting';
+import { enqueueFulfillBackorders } from '../../server/modules/orders/fulfillBackorders';
+import { systemContext } from '../../server/platform/context';
+import { transaction } from '../../server/platform/db/transaction';
 import {
   aShopOrder,
   aWooOrder,
@@ -164,7 +164,7 @@ test('a key that is imported while an order joins the line serves it', async () 
       api.services.vault.encrypt('LATE-KEY'),
       api.services.vault.blindIndex('LATE-KEY'),
     ]);
-    await queueServeWaiting(tx, systemContext(api.services, 'test'), poolId);
+    await enqueueFulfillBackorders(tx, systemContext(api.services, 'test'), poolId);
     // Nobody waits yet, so nothing was queued; the order comes before this is committed.
     placed = placeOrder(shop, aShopOrder('A', 1));
     await untilSomebodyWaits(shop.api);

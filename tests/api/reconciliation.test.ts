@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { mappings } from '#contract/mappings';
-import { Reconciliation, ReconciliationRun, reconciliation } from '#contract/reconciliation';
 import { settings } from '#contract/settings';
 import { sites } from '#contract/sites';
-import { lookAtOrders, newLook } from '../../server/reconciliation/lookAtOrders';
-import { queueDueLooksJob } from '../../server/reconciliation/queueDueLooksJob';
+import { SyncRunResult, SyncStatus, sync } from '#contract/sync';
+import { enqueueDueSyncsJob } from '../../server/modules/sync/enqueueDueSyncsJob';
+import { createSyncRun, syncOrders } from '../../server/modules/sync/syncOrders';
 import { buildMapping, buildPool, buildSite } from './build';
 import { deliveredKeys, keysOf, stockUp } from './selling';
 import { paid, type ShopSelling, SIMPLE, startShopSelling } from './shopSelling';
@@ -13,9 +13,9 @@ import { startSecond } from './startSecond';
 const MINUTE_MS = 60 * 1000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-const reconcile = ({ api, site }: ShopSelling) => api.send(reconciliation.run, { params: { id: site.id } });
+const reconcile = ({ api, site }: ShopSelling) => api.send(sync.run, { params: { id: site.id } });
 const health = async ({ api, site }: ShopSelling) =>
-  (await api.send(reconciliation.get, { params: { id: site.id } })).data;
+  (await api.send(sync.get, { params: { id: site.id } })).data;
 const cursor = async ({ api }: ShopSelling) =>
   (await api.sql<{ at: Date }>('SELECT synced_until AS at FROM site_syncs'))[0]?.at;
 
@@ -39,7 +39,7 @@ test('an order whose webhook was lost is found, and gets its key once', async ()
 
   await selling.api.runJobs();
   expect(status).toBe(200);
-  expect(ReconciliationRun.parse(data)).toEqual({
+  expect(SyncRunResult.parse(data)).toEqual({
     is_finished: true,
     orders_read: 1,
     recovered_orders: 1,
@@ -60,7 +60,7 @@ test('what was missed is told at the site, newest first, and as what brought the
   const told = await health(selling);
   const [site] = await selling.api.sql('SELECT last_webhook_at FROM sites');
   const sources = await selling.api.sql('SELECT DISTINCT source, topic FROM webhook_events');
-  expect(Reconciliation.parse(told)).toMatchObject({ recovered_orders: 2, failing_since: null, reason: null });
+  expect(SyncStatus.parse(told)).toMatchObject({ recovered_orders: 2, failing_since: null, reason: null });
   expect(told.last_recovered.sort()).toEqual([String(first.id), String(second.id)].sort());
   expect(sources).toEqual([{ source: 'reconciliation', topic: 'order.updated' }]);
   expect(site?.last_webhook_at).toBeNull();
@@ -219,7 +219,7 @@ test.each(['down', 'limited', 'html'] as const)(
 test('a shop that does not answer in time is noted, and its look is due again', async () => {
   const selling = await startShopSelling(1, { fault: 'slow' });
 
-  const look = lookAtOrders(selling.api.services, selling.site.id, newLook(), 100);
+  const look = syncOrders(selling.api.services, selling.site.id, createSyncRun(), 100);
 
   await expect(look).rejects.toThrow('did not answer within');
   const { reason, next_sync_at } = await health(selling);
@@ -266,7 +266,7 @@ test('two servers never look at one shop at once, and no key is given twice', as
 
   const looked = await Promise.all(
     [selling.api.services, second.services, selling.api.services, second.services].map((services) =>
-      lookAtOrders(services, selling.site.id, newLook()),
+      syncOrders(services, selling.site.id, createSyncRun()),
     ),
   );
   await Promise.all([selling.api.runJobs(), second.services.jobs.drain(second.services)]);
@@ -289,8 +289,8 @@ test('a site that is off or unknown is not looked at', async () => {
   await selling.api.sql('UPDATE sites SET is_active = false');
 
   const off = await reconcile(selling);
-  const unknown = await selling.api.send(reconciliation.run, { params: { id: 4711 } });
-  const nobody = await selling.api.send(reconciliation.run, { params: { id: selling.site.id }, cookies: {} });
+  const unknown = await selling.api.send(sync.run, { params: { id: 4711 } });
+  const nobody = await selling.api.send(sync.run, { params: { id: selling.site.id }, cookies: {} });
 
   expect([off.status, unknown.status, nobody.status]).toEqual([409, 404, 401]);
   expect(selling.shop.requests).toEqual([]);
@@ -301,11 +301,11 @@ test('due shops are looked at by themselves; addresses for examples are left alo
   await buildSite(selling.api);
   const { id } = selling.shop.placeOrder(paid());
 
-  await queueDueLooksJob.run(selling.api.services, [{}]);
+  await enqueueDueSyncsJob.run(selling.api.services, [{}]);
   await selling.api.runJobs();
   const looks = () => selling.shop.requests.filter(({ url }) => url.searchParams.has('modified_after'));
   const asked = looks().length;
-  await queueDueLooksJob.run(selling.api.services, [{}]);
+  await enqueueDueSyncsJob.run(selling.api.services, [{}]);
   await selling.api.runJobs();
 
   expect(await keysOf(selling.api, String(id))).toEqual(['KEY-00001']);
@@ -372,7 +372,7 @@ test('a mapping of one variation goes before that of its product, and a deleted 
     shop.placeOrder({ set_paid: true, line_items: [{ product_id: licence.id, variation_id: id }] });
   }
 
-  await api.send(reconciliation.run, { params: { id: site.id } });
+  await api.send(sync.run, { params: { id: site.id } });
   licence.variations = licence.variations.filter(({ id }) => id !== first.id);
   await api.send(sites.syncProducts, { params: { id: site.id } });
 

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
 import { licenses } from '#contract/licenses';
 import { type PoolUpdate, pools } from '#contract/pools';
-import { reconciliation } from '#contract/reconciliation';
-import { transaction } from '../../server/db/transaction';
-import { WooRefunds } from '../../server/integrations/woocommerce/answers';
-import { readRefundsJob } from '../../server/refunds/readRefundsJob';
-import { refundedOf } from '../../server/refunds/refundedOf';
+import { sync } from '#contract/sync';
+import { readRefundsJob, summarizeRefunds } from '../../server/modules/refunds/readRefunds';
+import { transaction } from '../../server/platform/db/transaction';
+import { WooRefunds } from '../../server/platform/woocommerce/responseSchemas';
 import { recording } from '../shop/recordings';
 import { deliveredKeys, keysOf, stockUp } from './selling';
 import { paid, type ShopSelling, startShopSelling } from './shopSelling';
@@ -16,7 +15,7 @@ const stock = async ({ api }: ShopSelling) =>
 
 /** What the shop did is looked at, and worked off. */
 async function catchUp({ api, site }: ShopSelling): Promise<void> {
-  await api.send(reconciliation.run, { params: { id: site.id } });
+  await api.send(sync.run, { params: { id: site.id } });
   await api.runJobs();
 }
 
@@ -45,7 +44,7 @@ async function sell(selling: ShopSelling, quantity = 1) {
 test('a recorded refund says which line it is of, and how many pieces', () => {
   const refunds = WooRefunds.parse(JSON.parse(recording('order-refunds-list').body.toString()));
 
-  const refunded = refundedOf(refunds, '2026-11-20T12:00:00.000Z');
+  const refunded = summarizeRefunds(refunds, '2026-11-20T12:00:00.000Z');
 
   expect(refunded).toMatchObject({ ids: ['25'], units: { 2: 1 }, isUnclear: false });
 });
@@ -70,7 +69,7 @@ test('until the shop has told which, every key of the order is flagged', async (
   const { id, line } = await sell(selling, 2);
   selling.shop.refund(id, [{ id: line, quantity: 1 }]);
 
-  await selling.api.send(reconciliation.run, { params: { id: selling.site.id } });
+  await selling.api.send(sync.run, { params: { id: selling.site.id } });
   const before = await flags(selling);
   await selling.api.runJobs();
 
@@ -129,7 +128,7 @@ test('a shop that cannot be asked is asked again later, and no job is lost', asy
   const selling = await startWith('flag', 2);
   const { id, line } = await sell(selling, 2);
   selling.shop.refund(id, [{ id: line, quantity: 1 }]);
-  await selling.api.send(reconciliation.run, { params: { id: selling.site.id } });
+  await selling.api.send(sync.run, { params: { id: selling.site.id } });
   selling.shop.fault = 'down';
   await selling.api.runJobs();
 
@@ -146,7 +145,7 @@ test('a shop that asks for fewer requests is not asked for refunds sooner', asyn
   const selling = await startWith('flag', 2);
   const { id, line } = await sell(selling, 2);
   selling.shop.refund(id, [{ id: line, quantity: 1 }]);
-  await selling.api.send(reconciliation.run, { params: { id: selling.site.id } });
+  await selling.api.send(sync.run, { params: { id: selling.site.id } });
   selling.shop.fault = 'limited_long';
 
   await selling.api.runJobs();
@@ -250,7 +249,7 @@ test('a key that was delivered, or shown in the console, is flagged and never so
     first?.license_id,
   ]);
   const body = { use: 'shown' as const, license_ids: [second?.license_id ?? 0] };
-  await selling.api.send(licenses.noteKeyUse, { body });
+  await selling.api.send(licenses.recordKeyAccess, { body });
 
   for (const { id } of [told, shown]) selling.shop.editOrder(id, { status: 'refunded' });
   await catchUp(selling);

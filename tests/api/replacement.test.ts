@@ -66,7 +66,7 @@ test('the shop is answered with the new key, and the unit is never given a third
 
   const { data } = await placeOrder(shop, aShopOrder('A'));
 
-  expect(orders.place.data.parse(data).keys).toMatchObject([{ unit: 1, license_key: 'KEY-00002' }]);
+  expect(orders.create.data.parse(data).keys).toMatchObject([{ unit: 1, license_key: 'KEY-00002' }]);
   expect(await deliveredKeys(shop.api)).toHaveLength(1);
 });
 

@@ -3,11 +3,11 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { settings } from '#contract/settings';
-import { systemContext } from '../../server/context';
-import { cipherColumns } from '../../server/security/cipherColumns';
-import { fixedKeyring, type Keyring, openKeyring, readKeptKeys } from '../../server/security/keyring';
-import { rotateKeys } from '../../server/security/rotateKeys';
-import { createVault, isSealedBy } from '../../server/security/vault';
+import { encryptedColumns } from '../../server/modules/system/reencryptColumn';
+import { rotateKeys } from '../../server/modules/system/rotateKeys';
+import { systemContext } from '../../server/platform/context';
+import { type Keyring, loadKeyring, readKeyFile, staticKeyring } from '../../server/platform/crypto/keyring';
+import { createVault, isEncryptedWith } from '../../server/platform/crypto/vault';
 import { buildLicenses, buildPool, buildSite } from './build';
 import { TEST_KEYS } from './keys';
 import { type Api, startApi } from './startApi';
@@ -19,7 +19,7 @@ const rotate = (api: Api, keyring: Keyring, onProgress: (done: number) => void =
 
 const keysBy = async (api: Api, key: Buffer) => {
   const rows = await api.sql<{ cipher: Buffer }>('SELECT key_cipher AS cipher FROM licenses ORDER BY id');
-  return rows.filter(({ cipher }) => isSealedBy(key, cipher)).length;
+  return rows.filter(({ cipher }) => isEncryptedWith(key, cipher)).length;
 };
 
 test('every column that holds a cipher is re-encrypted', async () => {
@@ -30,7 +30,7 @@ test('every column that holds a cipher is re-encrypted', async () => {
      WHERE table_schema = 'public' AND data_type = 'bytea' AND column_name LIKE '%cipher'`,
   );
 
-  const named = cipherColumns.map(({ table, column }) => `${table}.${column}`);
+  const named = encryptedColumns.map(({ table, column }) => `${table}.${column}`);
   expect(columns.map(({ name }) => name).toSorted()).toEqual(named.toSorted());
 });
 
@@ -46,11 +46,11 @@ test('after a rotation the new key alone reads everything, and every index is as
   const before = await api.sql(indexes);
   const key = randomBytes(32);
 
-  const rotated = await rotate(api, fixedKeyring(key, OLD));
+  const rotated = await rotate(api, staticKeyring(key, OLD));
 
   // Three keys, two secrets of the site, one of the settings, the index's own.
   expect(rotated).toEqual({ done: 7, unreadable: [], isRenewed: false });
-  const alone = createVault(fixedKeyring(key), randomBytes(32));
+  const alone = createVault(staticKeyring(key), randomBytes(32));
   const [row] = await api.sql<Record<string, Buffer>>(
     `SELECT consumer_secret_cipher AS secret, api_key_cipher AS api_key,
       (SELECT aws_secret_access_key_cipher FROM settings) AS aws FROM sites`,
@@ -74,7 +74,7 @@ test('a key that was tampered with is told and left as it is; the others are rot
   const before = await api.sql(broken);
   const key = randomBytes(32);
 
-  const rotated = await rotate(api, fixedKeyring(key, OLD));
+  const rotated = await rotate(api, staticKeyring(key, OLD));
 
   expect(rotated).toMatchObject({ done: 3, unreadable: [`licenses ${second}`] });
   expect(await keysBy(api, key)).toBe(2);
@@ -90,7 +90,7 @@ test('a license in other hands is waited for, not passed over', async () => {
   await order.query('BEGIN');
   await order.query('SELECT FROM licenses WHERE id = $1 FOR UPDATE', [first]);
 
-  const rotating = rotate(api, fixedKeyring(key, OLD));
+  const rotating = rotate(api, staticKeyring(key, OLD));
   await expect.poll(() => keysBy(api, key)).toBe(1);
   await order.query('COMMIT');
   order.release();
@@ -104,7 +104,7 @@ test('of two rotations at once one is refused', async () => {
   const other = await api.services.db.$client.connect();
   await other.query('SELECT pg_advisory_lock(5372006)');
 
-  const refused = rotate(api, fixedKeyring(randomBytes(32), OLD));
+  const refused = rotate(api, staticKeyring(randomBytes(32), OLD));
 
   await expect(refused).rejects.toThrow('Another rotation is running');
   other.release(true);
@@ -115,18 +115,18 @@ test('a server notices a key renewed in the data folder, reads with both and enc
   const pool = await buildPool(api);
   const dataDir = await temporaryFolder();
   writeFileSync(join(dataDir, 'encryption-key'), OLD.toString('base64'));
-  const keyring = openKeyring(dataDir, {});
+  const keyring = loadKeyring(dataDir, {});
   const server = createVault(keyring, randomBytes(32));
   const old = server.encrypt('OLD-KEY');
   await buildLicenses(api, pool.id, ['KEY-00001']);
 
-  const rotated = await rotate(api, openKeyring(dataDir, {}));
+  const rotated = await rotate(api, loadKeyring(dataDir, {}));
 
   const [row] = await api.sql<{ cipher: Buffer }>('SELECT key_cipher AS cipher FROM licenses');
-  const [key = OLD] = readKeptKeys(dataDir);
+  const [key = OLD] = readKeyFile(dataDir);
   expect(rotated).toMatchObject({ done: 2, isRenewed: true });
   expect(row && server.decrypt(row.cipher)).toBe('KEY-00001');
-  expect(isSealedBy(key, server.encrypt('NEW-KEY'))).toBe(true);
+  expect(isEncryptedWith(key, server.encrypt('NEW-KEY'))).toBe(true);
   expect(server.decrypt(old)).toBe('OLD-KEY');
 });
 
@@ -136,24 +136,24 @@ test('a rotation broken off is finished by the next, without a third key', async
   await buildLicenses(api, pool.id, ['KEY-00001', 'KEY-00002']);
   const dataDir = await temporaryFolder();
   writeFileSync(join(dataDir, 'encryption-key'), OLD.toString('base64'));
-  const stopped = rotate(api, openKeyring(dataDir, {}), () => {
+  const stopped = rotate(api, loadKeyring(dataDir, {}), () => {
     throw new Error('killed');
   });
   await expect(stopped).rejects.toThrow('killed');
   const made = readFileSync(join(dataDir, 'encryption-key'), 'utf8');
 
-  const finished = await rotate(api, openKeyring(dataDir, {}));
-  const again = await rotate(api, openKeyring(dataDir, {}));
+  const finished = await rotate(api, loadKeyring(dataDir, {}));
+  const again = await rotate(api, loadKeyring(dataDir, {}));
 
   expect(finished).toMatchObject({ isRenewed: false, unreadable: [] });
   expect(again).toMatchObject({ isRenewed: true, done: 3 });
-  expect(readKeptKeys(dataDir, 'encryption-key.previous')).toEqual([Buffer.from(made, 'base64')]);
+  expect(readKeyFile(dataDir, 'encryption-key.previous')).toEqual([Buffer.from(made, 'base64')]);
 });
 
 test('what is rotated shows in the audit log, without a key', async () => {
   const api = await startApi();
 
-  await rotate(api, fixedKeyring(randomBytes(32), OLD));
+  await rotate(api, staticKeyring(randomBytes(32), OLD));
 
   expect(
     await api.sql(`SELECT action, details FROM audit_log WHERE action LIKE 'keys.%' ORDER BY id`),

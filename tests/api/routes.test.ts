@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { Data } from '#contract/endpoint';
+import type { ResponseData } from '#contract/shared/endpoint';
 import { system } from '#contract/system';
-import { routes } from '../../server/http/routes';
+import { routes } from '../../server/platform/http/routes';
 
 // What these say is checked by the compiler, in `npm run check`: an expected error that is none is one.
-const ok = async (): Promise<Data<typeof system.health>> => ({ status: 'ok' });
+const ok = async (): Promise<ResponseData<typeof system.health>> => ({ status: 'ok' });
 
 test('a group with a handler for every endpoint is served', () => {
   expect(routes(system, { health: ok, ready: ok })).toBeTypeOf('function');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { dashboard, PoolRunway } from '#contract/dashboard';
 import { Pool, pools } from '#contract/pools';
-import { runwayOf } from '../../server/pools/runwayOf';
+import { calculateRunway } from '../../server/modules/pools/calculateRunway';
 import { buildPool } from './build';
 import { type Api, startApi } from './startApi';
 
@@ -12,7 +12,7 @@ const inDays = (days: number) =>
   expect.stringMatching(new Date(+NOON + days * 86_400_000).toISOString().slice(0, 13));
 
 test('the example of the documentation', () => {
-  const runway = runwayOf(stock, NOON);
+  const runway = calculateRunway(stock, NOON);
 
   expect(runway).toEqual({
     deliveries_left: 90,
@@ -27,7 +27,7 @@ test('the example of the documentation', () => {
 test('a steady series runs out where a ruler would say, and more sales narrow the range', () => {
   const midnight = new Date('2026-11-20T00:00:00Z');
   const steady = (perDay: number) =>
-    runwayOf(
+    calculateRunway(
       { ...stock, deliveriesLeft: perDay * 10, soldRecently: perDay * 28, soldThisWeek: perDay * 7 },
       midnight,
     );
@@ -41,7 +41,7 @@ test('a steady series runs out where a ruler would say, and more sales narrow th
 
 test('a young pool is measured by its age, a very young one by a week', () => {
   const born = (day: string) => new Date(`2026-11-${day}T12:00:00Z`);
-  const perDay = (createdAt: Date) => runwayOf({ ...stock, createdAt }, NOON).sold_per_day;
+  const perDay = (createdAt: Date) => calculateRunway({ ...stock, createdAt }, NOON).sold_per_day;
 
   expect(perDay(born('06'))).toBe(20);
   expect(perDay(born('19'))).toBe(40);
@@ -52,20 +52,20 @@ test.each([
   ['more than ten years left', { soldRecently: 1, soldThisWeek: 0, deliveriesLeft: 1_000_000_000 }, 0.04],
   ['an unlimited key', { unlimited: 1, deliveriesLeft: 3 }, 9.82],
 ])('%s: it does not run out', (_, differences, sold_per_day) => {
-  const runway = runwayOf({ ...stock, ...differences }, NOON);
+  const runway = calculateRunway({ ...stock, ...differences }, NOON);
 
   const never = { days_left: null, runs_out_at: null, earliest: null, latest: null };
   expect(runway).toMatchObject({ ...never, sold_per_day });
 });
 
 test('a single sale leaves open when it runs out at the latest', () => {
-  const runway = runwayOf({ ...stock, deliveriesLeft: 2, soldRecently: 1, soldThisWeek: 0 }, NOON);
+  const runway = calculateRunway({ ...stock, deliveriesLeft: 2, soldRecently: 1, soldThisWeek: 0 }, NOON);
 
   expect(runway).toMatchObject({ days_left: 57, latest: null });
 });
 
 test('with nothing left it has run out, whatever was sold', () => {
-  expect(runwayOf({ ...stock, deliveriesLeft: 0, soldRecently: 0 }, NOON)).toMatchObject({
+  expect(calculateRunway({ ...stock, deliveriesLeft: 0, soldRecently: 0 }, NOON)).toMatchObject({
     days_left: 0,
     runs_out_at: NOON.toISOString(),
   });

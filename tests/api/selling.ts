@@ -70,7 +70,7 @@ export function aShopOrder(orderId: string, quantity = 1): ShopOrder {
 }
 
 export function placeOrder({ api, site }: Selling, order: ShopOrder) {
-  return api.send(orders.place, { headers: { 'x-api-key': site.api_key }, body: order });
+  return api.send(orders.create, { headers: { 'x-api-key': site.api_key }, body: order });
 }
 
 /** Delivers a body to the site's webhook address, signed with its API key unless told otherwise. */

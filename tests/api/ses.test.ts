@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { openSes } from '../../server/integrations/ses/openSes';
-import { SesError } from '../../server/integrations/ses/SesError';
+import { createSesClient } from '../../server/platform/ses/createSesClient';
+import { SesError } from '../../server/platform/ses/SesError';
 import type { SesFault } from '../ses/faults';
 import { AWS_KEYS } from '../ses/startSes';
 import { serve } from '../shop/serve';
@@ -26,7 +26,7 @@ async function failureOf(sending: Promise<string>): Promise<SesError> {
 test('an e-mail arrives as it was written, signed for its region', async () => {
   const standIn = await openStandIn();
 
-  const messageId = await openSes({ endpoint: standIn.url }).send(account, email);
+  const messageId = await createSesClient({ endpoint: standIn.url }).send(account, email);
 
   const { from, to, subject, text, html } = email;
   const keys = { accessKeyId: AWS_KEYS.accessKeyId, region: 'eu-central-1' };
@@ -42,7 +42,7 @@ test('temporary credentials are sent with their token', async () => {
   onTestFinished(served.close);
 
   const credentials = { ...AWS_KEYS, sessionToken: 'the-token' };
-  await openSes({ endpoint: served.url.href }).send({ ...account, credentials }, email);
+  await createSesClient({ endpoint: served.url.href }).send({ ...account, credentials }, email);
 
   expect(asked).toEqual(['the-token']);
 });
@@ -77,7 +77,9 @@ test.each<[SesFault, Partial<SesError>]>([
   const standIn = await openStandIn();
   standIn.fault = fault;
 
-  const failure = await failureOf(openSes({ endpoint: standIn.url, timeoutMs: 300 }).send(account, email));
+  const failure = await failureOf(
+    createSesClient({ endpoint: standIn.url, timeoutMs: 300 }).send(account, email),
+  );
 
   expect(failure).toMatchObject(told);
   expect(standIn.asked).toBe(1);
@@ -90,7 +92,7 @@ test.each([
   const standIn = await openStandIn();
 
   const failure = await failureOf(
-    openSes({ endpoint: standIn.url }).send({ ...account, credentials }, email),
+    createSesClient({ endpoint: standIn.url }).send({ ...account, credentials }, email),
   );
 
   expect(failure).toMatchObject({ status: 403, isTemporary: false });
@@ -103,7 +105,7 @@ test('an SES that is not there may be there later', async () => {
   const standIn = await openStandIn();
   await standIn.close();
 
-  const failure = await failureOf(openSes({ endpoint: standIn.url }).send(account, email));
+  const failure = await failureOf(createSesClient({ endpoint: standIn.url }).send(account, email));
 
   expect(failure).toMatchObject({ reason: 'unreachable', isTemporary: true });
 });
@@ -122,7 +124,7 @@ test('a container has the credentials of its role, asked for once while they las
   onTestFinished(served.close);
   vi.stubEnv('AWS_CONTAINER_CREDENTIALS_FULL_URI', served.url.href);
   onTestFinished(() => void vi.unstubAllEnvs());
-  const ses = openSes({});
+  const ses = createSesClient({});
 
   const [first] = [await ses.roleCredentials(), await ses.roleCredentials()];
 
@@ -142,7 +144,7 @@ test('a machine that never answers about its role costs two seconds once, not ea
   vi.stubEnv('AWS_EC2_METADATA_DISABLED', 'false');
   vi.stubEnv('AWS_EC2_METADATA_SERVICE_ENDPOINT', `http://127.0.0.1:${Object(address).port}`);
   onTestFinished(() => void vi.unstubAllEnvs());
-  const ses = openSes({});
+  const ses = createSesClient({});
 
   const started = performance.now();
   const first = await ses.roleCredentials();

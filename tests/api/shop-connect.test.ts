@@ -24,7 +24,7 @@ function readAuthorize(authorizeUrl: string) {
 
 /** As the shop's server does: without a session. */
 const handOver = (api: Api, token: string, body: object = handedOver) =>
-  api.send(connections.handOver, { query: { token }, body: body as typeof keys, cookies: {} });
+  api.send(connections.receiveCredentials, { query: { token }, body: body as typeof keys, cookies: {} });
 
 const stateOf = async (api: Api, id: number) => (await api.send(connections.get, { params: { id } })).data;
 
@@ -136,7 +136,7 @@ test('a registered shop gets new keys the same way and keeps everything else', a
     consumer_key: shop.consumerKey,
     consumer_secret: 'cs_old',
   });
-  const { data } = await api.send(connections.renew, { params: { id: site.id } });
+  const { data } = await api.send(connections.reauthorize, { params: { id: site.id } });
   const { consumerKey: consumer_key, consumerSecret: consumer_secret } = shop;
 
   await handOver(api, readAuthorize(data.authorize_url).token, { consumer_key, consumer_secret });

@@ -161,7 +161,7 @@ test('new keys take the place of wrong ones, and the shop is looked at anew', as
   await shop.api.runJobs();
   const { consumerKey: consumer_key, consumerSecret: consumer_secret } = shop.shop;
 
-  const { status, raw } = await shop.api.send(connections.changeKeys, {
+  const { status, raw } = await shop.api.send(connections.updateCredentials, {
     params: { id: shop.site.id },
     body: { consumer_key, consumer_secret },
   });

@@ -1,6 +1,6 @@
 import { request } from 'undici';
 import { expect, test } from 'vitest';
-import { createWooClient } from '../../server/integrations/woocommerce/createWooClient';
+import { createWooClient } from '../../server/platform/woocommerce/createWooClient';
 import { openShop } from '../shop/openShop';
 import { receive } from '../shop/receive';
 import { recordedHandover } from '../shop/recordings';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { sites } from '#contract/sites';
-import { checkDueSitesJob } from '../../server/sites/checkDueSitesJob';
-import { checkSite } from '../../server/sites/checkSite';
-import { whyUndeliverable } from '../../server/sites/webhooks/wanted';
+import { checkSiteHealth } from '../../server/modules/sites/checkSiteHealth';
+import { enqueueDueHealthChecksJob } from '../../server/modules/sites/enqueueDueHealthChecksJob';
+import { getUndeliverableReason } from '../../server/modules/sites/siteUrls';
 import type { ShopWebhook } from '../shop/webhooks/ShopWebhook';
 import { aWooOrder, deliver } from './selling';
 import { checkNow, healthOf, type Registered, registerShop } from './shopSite';
@@ -127,7 +127,11 @@ test('two looks at once make four webhooks, not eight', async () => {
   const shop = await registerShop({ latencyMs: 20 });
   const { services } = shop.api;
 
-  await Promise.all([checkSite(services, shop.site.id), checkNow(shop), checkSite(services, shop.site.id)]);
+  await Promise.all([
+    checkSiteHealth(services, shop.site.id),
+    checkNow(shop),
+    checkSiteHealth(services, shop.site.id),
+  ]);
 
   expect(webhooksOf(shop)).toEqual(right(shop));
 });
@@ -185,7 +189,7 @@ test.each([
   ['http://192.168.1.20', 'https://shop.example.net', /set PUBLIC_URL to one of the internet/],
   ['https://keys.example.com:8443', 'https://shop.example.net', /ports 80, 443 and 8080 only/],
 ])('%s is told to be out of reach of %s', (publicUrl, shopUrl, why) => {
-  expect(whyUndeliverable(publicUrl, shopUrl)).toMatch(why);
+  expect(getUndeliverableReason(publicUrl, shopUrl)).toMatch(why);
 });
 
 test.each([
@@ -193,7 +197,7 @@ test.each([
   ['http://keys.example.com:8080', 'https://shop.example.net'],
   ['http://127.0.0.1:8080', 'http://127.0.0.1:9000'],
 ])('%s is in reach of %s', (publicUrl, shopUrl) => {
-  expect(whyUndeliverable(publicUrl, shopUrl)).toBeUndefined();
+  expect(getUndeliverableReason(publicUrl, shopUrl)).toBeUndefined();
 });
 
 test('a new API key becomes the secret of the webhooks', async () => {
@@ -279,7 +283,7 @@ test('a shop that was not looked at for an hour is looked at, one that is away a
       [ago, fails],
     );
     shop.shop.requests.length = 0;
-    await checkDueSitesJob.run(shop.api.services, [{}]);
+    await enqueueDueHealthChecksJob.run(shop.api.services, [{}]);
     await shop.api.runJobs();
     return shop.shop.requests.length > 0;
   };
@@ -298,7 +302,7 @@ test('a shop that asks to be left alone for half an hour is not checked sooner',
   await shop.api.runJobs();
   const isDueAfter = async (ago: string) => {
     await shop.api.sql('UPDATE health_checks SET checked_at = now() - $1::interval', [ago]);
-    await checkDueSitesJob.run(shop.api.services, [{}]);
+    await enqueueDueHealthChecksJob.run(shop.api.services, [{}]);
     const asked = shop.shop.requests.length;
     await shop.api.runJobs();
     return shop.shop.requests.length > asked;

@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/argon2';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
-import type { Services } from '../../server/context';
-import { admins } from '../../server/db/tables';
+import type { Services } from '../../server/platform/context';
+import { admins } from '../../server/schema';
 
 /** The administrator that every test's server has. */
 export const ADMIN = { username: 'admin', password: 'Correct-Horse-9' };

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { connections } from '#contract/connections';
-import { reconciliation } from '#contract/reconciliation';
 import { siteHealth } from '#contract/siteHealth';
 import { sites } from '#contract/sites';
-import { systemContext } from '../../server/context';
-import { deliveryStore } from '../../server/orders/storeDeliveries';
+import { sync } from '#contract/sync';
+import { createWebhookEventStore } from '../../server/modules/webhooks/storeWebhookEvents';
+import { systemContext } from '../../server/platform/context';
 import type { Shop } from '../shop/startShop';
 import { connected, databaseUrl } from './connected';
 import { untilWaiting } from './holding';
@@ -20,7 +20,7 @@ const removeSite = ({ api, site }: Pick<Registered, 'api' | 'site'>) =>
 /** A shop that was looked at, and has an order since. */
 async function startKnown() {
   const selling = await startShopSelling(1);
-  await selling.api.send(reconciliation.run, { params: { id: selling.site.id } });
+  await selling.api.send(sync.run, { params: { id: selling.site.id } });
   selling.shop.placeOrder(paid());
   return selling;
 }
@@ -57,7 +57,7 @@ async function deletedInBetween<T>(
 
 test.each([
   ['checked', siteHealth.check],
-  ['reconciled', reconciliation.run],
+  ['reconciled', sync.run],
   ['synced', sites.syncProducts],
 ])('a site deleted while it is %s is not found', async (_, endpoint) => {
   const selling = await startKnown();
@@ -101,7 +101,7 @@ test('refunds that are read while their site is deleted end quietly', async () =
   const selling = await startShopSelling(1);
   const { api, site, shop } = selling;
   const { id } = shop.placeOrder(paid());
-  await api.send(reconciliation.run, { params: { id: site.id } });
+  await api.send(sync.run, { params: { id: site.id } });
   await api.runJobs();
   shop.refund(id);
   await api.sql("INSERT INTO pgboss.job (name, data) VALUES ('refunds.read', $1)", [
@@ -117,8 +117,8 @@ test('refunds that are read while their site is deleted end quietly', async () =
 
 test.each([
   ['checked', siteHealth.check],
-  ['reconciled', reconciliation.run],
-  ['connected anew', connections.renew],
+  ['reconciled', sync.run],
+  ['connected anew', connections.reauthorize],
 ])('a site whose deletion is not through when it is %s is not found', async (_, endpoint) => {
   const shop = await registerShop();
 
@@ -141,7 +141,7 @@ test('an order without keys in stock for a site whose deletion is not through is
 test('a site is deleted though its shop hands keys over at that moment', async () => {
   const shop = await registerShop();
   const { api, site } = shop;
-  await api.send(connections.renew, { params: { id: site.id } });
+  await api.send(connections.reauthorize, { params: { id: site.id } });
 
   const deleted = await connected(databaseUrl(api.services), async (handOver) => {
     await handOver.query('BEGIN');
@@ -168,7 +168,7 @@ test('a delivery for a site whose deletion is not through is refused as for one 
 test('the delivery of a deleted site takes none with it that is stored at the same time', async () => {
   const { api, site } = await registerShop();
   const ctx = systemContext(api.services, 'test');
-  const store = deliveryStore();
+  const store = createWebhookEventStore();
   const deliveryOf = (siteId: number) => ({
     siteId,
     topic: 'order.updated',

@@ -105,8 +105,8 @@ test('a new API key takes the place of the old one at once', async () => {
 
   const { status, data } = await api.send(sites.regenerateApiKey, { params: { id: site.id } });
 
-  const byOld = await api.send(orders.place, { headers: { 'x-api-key': site.api_key }, body: order });
-  const byNew = await api.send(orders.place, { headers: { 'x-api-key': data.api_key }, body: order });
+  const byOld = await api.send(orders.create, { headers: { 'x-api-key': site.api_key }, body: order });
+  const byNew = await api.send(orders.create, { headers: { 'x-api-key': data.api_key }, body: order });
   const [audited] = await api.sql<{ text: string }>(
     "SELECT audit_log::text AS text FROM audit_log WHERE action = 'site.regenerate_api_key'",
   );

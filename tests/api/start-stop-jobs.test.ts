@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
 import pg from 'pg';
 import { expect, inject, onTestFinished, test, vi } from 'vitest';
-import { startServer } from '../../bench/server';
-import { openJobs } from '../../server/jobs/jobs';
-import { defineWatch } from '../../server/jobs/watch';
-import { createLog } from '../../server/log';
+import { startServer } from '../../bench/shared/startServer';
+import { createJobQueue } from '../../server/platform/jobs/jobQueue';
+import { definePoller } from '../../server/platform/jobs/poller';
+import { createLog } from '../../server/platform/log';
 import { signDelivery } from '../shop/deliveries';
 import { createDatabase } from './createDatabase';
 import { databaseUrl } from './database';
@@ -93,13 +93,13 @@ test('a stop in the middle of the start leaves nothing at work', async () => {
   const log = createLog('silent');
   const yearly = {
     queue: 'test.yearly',
-    batch: 1,
+    batchSize: 1,
     retryLimit: 0,
     cron: '0 0 1 1 *',
     run: async () => undefined,
   };
-  const watches = [defineWatch({ name: 'test.count', everyMs: 0, look })];
-  const jobs = await openJobs(await createDatabase(), { jobs: [yearly], watches }, log);
+  const watches = [definePoller({ name: 'test.count', intervalMs: 0, poll: look })];
+  const jobs = await createJobQueue(await createDatabase(), { jobs: [yearly], pollers: watches }, log);
 
   const { services } = await startApi();
   const started = jobs.start(services);

@@ -1,13 +1,13 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import type pg from 'pg';
 import { onTestFinished } from 'vitest';
-import type { Call, Data, Endpoint } from '#contract/endpoint';
-import type { Failure } from '#contract/errors';
-import { readConfig } from '../../server/config';
-import type { Services } from '../../server/context';
-import { buildApp } from '../../server/http/app';
-import { createLog } from '../../server/log';
-import { closeServices, openServices } from '../../server/services';
+import type { Endpoint, RequestInput, ResponseData } from '#contract/shared/endpoint';
+import type { Failure } from '#contract/shared/errors';
+import { buildApp } from '../../server/app/buildApp';
+import { readConfig } from '../../server/app/config';
+import { closeServices, createServices } from '../../server/app/services';
+import type { Services } from '../../server/platform/context';
+import { createLog } from '../../server/platform/log';
 import { TEST_KEYS } from './keys';
 import { ownDatabase } from './ownDatabase';
 import { signIn } from './signIn';
@@ -27,7 +27,10 @@ export interface Api {
   /** The cookies of the signed-in administrator. */
   session: Record<string, string>;
   /** Sends a call of the contract, signed in unless `cookies` say otherwise. */
-  send<E extends Endpoint>(endpoint: E, call?: Partial<Call<E>> & Extra): Promise<Answer<Data<E>>>;
+  send<E extends Endpoint>(
+    endpoint: E,
+    call?: Partial<RequestInput<E>> & Extra,
+  ): Promise<Answer<ResponseData<E>>>;
   /** Runs SQL against the database itself. */
   sql<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
   count(table: string): Promise<number>;
@@ -54,7 +57,7 @@ export async function startApi(
 ): Promise<Api> {
   const url = env.DATABASE_URL ?? (await ownDatabase());
   const config = readConfig({ ALLOW_PRIVATE_SHOP_URLS: 'true', ...env });
-  const services = await openServices(config, url, TEST_KEYS, log);
+  const services = await createServices(config, url, TEST_KEYS, log);
   const app = await buildApp(services);
   onTestFinished(async () => {
     await app.close();

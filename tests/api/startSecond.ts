@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { onTestFinished } from 'vitest';
-import { readConfig } from '../../server/config';
-import type { Services } from '../../server/context';
-import { buildApp } from '../../server/http/app';
-import { closeServices, openServices } from '../../server/services';
+import { buildApp } from '../../server/app/buildApp';
+import { readConfig } from '../../server/app/config';
+import { closeServices, createServices } from '../../server/app/services';
+import type { Services } from '../../server/platform/context';
 import { databaseUrl } from './connected';
 import { TEST_KEYS } from './keys';
 import type { Api } from './startApi';
@@ -14,7 +14,7 @@ export async function startSecond(
   env: Record<string, string> = {},
 ): Promise<{ app: FastifyInstance; services: Services }> {
   const url = databaseUrl({ db });
-  const services = await openServices(readConfig(env), url, TEST_KEYS, log);
+  const services = await createServices(readConfig(env), url, TEST_KEYS, log);
   const app = await buildApp(services);
   onTestFinished(async () => {
     await app.close();

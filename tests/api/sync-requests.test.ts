@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { reconciliation } from '#contract/reconciliation';
-import { lookAtOrdersJob } from '../../server/reconciliation/lookAtOrdersJob';
-import { readProductsJob } from '../../server/reconciliation/readProductsJob';
-import { checkSiteJob } from '../../server/sites/checkSiteJob';
-import { requestAllSyncs } from '../../server/sites/requestAllSyncs';
+import { sync } from '#contract/sync';
+import { checkSiteHealthJob } from '../../server/modules/sites/checkSiteHealth';
+import { syncOrdersJob } from '../../server/modules/sync/syncOrders';
+import { syncProductsJob } from '../../server/modules/sync/syncProducts';
+import { requestAllSyncs } from '../../server/modules/sync/syncRequests';
 import type { ShopFault } from '../shop/faults';
 import { openShop } from '../shop/openShop';
 import { buildSite } from './build';
@@ -19,8 +19,8 @@ async function startSynced(keys = 0, fault?: ShopFault): Promise<ShopSelling> {
   await api.runJobs();
   shop.fault = fault;
   await Promise.all([
-    checkSiteJob.run(api.services, [{ siteId: site.id }]),
-    lookAtOrdersJob.run(api.services, [{ siteId: site.id }]),
+    checkSiteHealthJob.run(api.services, [{ siteId: site.id }]),
+    syncOrdersJob.run(api.services, [{ siteId: site.id }]),
   ]);
   shop.fault = undefined;
   await age(selling, 9);
@@ -123,7 +123,7 @@ test('orders that no webhook brought have the webhooks looked at', async () => {
   spoilWebhooks(selling, { status: 'disabled' });
   const { id } = shop.placeOrder(paid());
 
-  await api.send(reconciliation.run, { params: { id: site.id } });
+  await api.send(sync.run, { params: { id: site.id } });
   await api.runJobs();
 
   expect(await keysOf(api, String(id))).toEqual(['KEY-00001']);
@@ -133,7 +133,7 @@ test('orders that no webhook brought have the webhooks looked at', async () => {
 test('a sync that finds no order missing asks for no look at the webhooks', async () => {
   const selling = await startSynced();
 
-  await selling.api.send(reconciliation.run, { params: { id: selling.site.id } });
+  await selling.api.send(sync.run, { params: { id: selling.site.id } });
   await selling.api.runJobs();
 
   expect(syncsOf(selling)).toEqual({ webhooks: 0, orders: 1 });
@@ -199,7 +199,7 @@ test.each([
   expect(await keysOf(selling.api, String(id))).toEqual(['KEY-00001']);
 });
 
-test.each([checkSiteJob, lookAtOrdersJob, readProductsJob])(
+test.each([checkSiteHealthJob, syncOrdersJob, syncProductsJob])(
   'a shop that hangs holds up no other in $queue',
   async (job) => {
     const hanging = await startSynced();

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { reconciliation } from '#contract/reconciliation';
+import { sync } from '#contract/sync';
 import { type Served, serve } from '../shop/serve';
 import { buildMapping, buildPool } from './build';
 import { databaseUrl } from './connected';
@@ -22,7 +22,7 @@ async function startDowntime() {
   await stockUp(api, pool.id, 20);
   await api.runJobs();
   await checkNow(registered);
-  await api.send(reconciliation.run, { params: { id: site.id } });
+  await api.send(sync.run, { params: { id: site.id } });
   await api.sql(`UPDATE health_checks SET checked_at = now() - interval '9 minutes',
     details = details || jsonb_build_object('began_at', now() - interval '9 minutes')`);
   return { registered, proxy };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readConfig } from '../../server/config';
-import { createValidator } from '../../server/integrations/validators/createValidator';
+import { readConfig } from '../../server/app/config';
+import { createValidator } from '../../server/platform/validators/createValidator';
 import type { ValidatorFault } from '../validator/faults';
 import { openValidator } from '../validator/openValidator';
 import type { Standing } from '../validator/shapes';
@@ -34,7 +34,7 @@ test.each<Row>([
   const validator = await openValidator(shape);
   validator.standings[KEY] = standing;
 
-  const judged = await clientOf(validator).check(KEY);
+  const judged = await clientOf(validator).validate(KEY);
 
   expect(judged).toEqual({ verdict, reason, pauseMs: undefined });
   expect(validator.asked()).toEqual([KEY]);
@@ -57,7 +57,7 @@ test.each<[ValidatorFault, RegExp]>([
     const validator = await openValidator(shape);
     validator.fault = fault;
 
-    const judged = await clientOf(validator, {}, 300).check(KEY);
+    const judged = await clientOf(validator, {}, 300).validate(KEY);
 
     expect(judged.verdict).toBe('unknown');
     expect(judged.reason).toMatch(reason);
@@ -69,7 +69,7 @@ test('a service on a private address is not asked unless that is allowed', async
   const { validation } = readConfig(validator.env);
   if (!validation) throw new Error('No validation service in this environment');
 
-  const judged = await createValidator(validation, { allowPrivate: false }).check(KEY);
+  const judged = await createValidator(validation, { allowPrivate: false }).validate(KEY);
 
   expect(judged).toMatchObject({ verdict: 'unknown', reason: expect.stringMatching(/private address/) });
   expect(validator.requests).toEqual([]);
@@ -85,7 +85,7 @@ test.each([
   validator.fault = 'rate_limited';
   validator.retryAfter = retryAfter;
 
-  expect(await clientOf(validator).check(KEY)).toMatchObject({ verdict: 'unknown', pauseMs });
+  expect(await clientOf(validator).validate(KEY)).toMatchObject({ verdict: 'unknown', pauseMs });
 });
 
 test('Retry-After may be a date', async () => {
@@ -93,7 +93,7 @@ test('Retry-After may be a date', async () => {
   validator.fault = 'rate_limited';
   validator.retryAfter = new Date(Date.now() + 120_000).toUTCString();
 
-  const { pauseMs = 0 } = await clientOf(validator).check(KEY);
+  const { retryAfterMs: pauseMs = 0 } = await clientOf(validator).validate(KEY);
 
   expect(pauseMs).toBeGreaterThan(110_000);
   expect(pauseMs).toBeLessThanOrEqual(120_000);
@@ -103,7 +103,7 @@ test('token and headers go along, each name once', async () => {
   const validator = await openValidator('generic');
   const headers = '{"X-Api-Key":"abc","ACCEPT":"application/vnd.shop+json"}';
 
-  await clientOf(validator, { VALIDATION_TOKEN: 'secret-token', VALIDATION_HEADERS: headers }).check(KEY);
+  await clientOf(validator, { VALIDATION_TOKEN: 'secret-token', VALIDATION_HEADERS: headers }).validate(KEY);
 
   expect(validator.requests[0]).toMatchObject({
     method: 'GET',
@@ -120,7 +120,7 @@ test('a reason that repeats the key is kept without it', async () => {
   const env = { VALIDATION_REASON_PATH: 'result.0.state', VALIDATION_INVALID: 'BAD' };
   validator.standings.BAD = 'expired';
 
-  expect(await clientOf(validator, env).check('BAD')).toMatchObject({ verdict: 'invalid', reason: '…' });
+  expect(await clientOf(validator, env).validate('BAD')).toMatchObject({ verdict: 'invalid', reason: '…' });
 });
 
 test.each([

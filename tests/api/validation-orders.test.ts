@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { licenses } from '#contract/licenses';
 import { validation } from '#contract/validation';
-import { validationJob } from '../../server/validation/validationJob';
+import { validateQueueJob } from '../../server/modules/validation/validateQueue';
 import { buildLicenses, buildMapping, buildPool, buildSite } from './build';
 import { aShopOrder, deliveredKeys, keysOf, PRODUCT, placeOrder, stockUp } from './selling';
 import { type Api, startApi } from './startApi';
@@ -77,7 +77,7 @@ test('the service is down for an hour: orders wait and are told of, then all are
   validator.fault = 'down';
   const pass = async (interval: string) => {
     await letPass(api, interval);
-    await validationJob.run(api.services, [{}]);
+    await validateQueueJob.run(api.services, [{}]);
     await api.runJobs();
   };
 

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import { settings } from '#contract/settings';
 import { validation } from '#contract/validation';
-import { systemContext } from '../../server/context';
-import { createLog } from '../../server/log';
-import { processQueue } from '../../server/validation/processQueue';
-import { validationJob } from '../../server/validation/validationJob';
+import { validateQueue, validateQueueJob } from '../../server/modules/validation/validateQueue';
+import { systemContext } from '../../server/platform/context';
+import { createLog } from '../../server/platform/log';
 import { openValidator } from '../validator/openValidator';
 import { buildLicenses, buildPool } from './build';
 import { stockUp } from './selling';
@@ -13,7 +12,7 @@ import { startSecond } from './startSecond';
 import { letPass, standings, startValidating, type Validating, verdicts } from './validating';
 
 /** What the clock does each minute. */
-const minute = ({ api }: Validating) => validationJob.run(api.services, [{}]);
+const minute = ({ api }: Validating) => validateQueueJob.run(api.services, [{}]);
 
 const validateNow = ({ api }: Validating, batch_size = 50) =>
   api.send(validation.processQueue, { body: { batch_size } });
@@ -214,8 +213,8 @@ test('two processes that validate at once never check one key twice', async () =
 
   await Promise.all(
     [api, second, api, second].flatMap(({ services }) => [
-      processQueue(systemContext(services, 'test'), 30),
-      validationJob.run(services, [{}]),
+      validateQueue(systemContext(services, 'test'), 30),
+      validateQueueJob.run(services, [{}]),
     ]),
   );
 

@@ -2,8 +2,8 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { licenses } from '#contract/licenses';
 import { sites } from '#contract/sites';
-import { fixedKeyring } from '../../server/security/keyring';
-import { createVault } from '../../server/security/vault';
+import { staticKeyring } from '../../server/platform/crypto/keyring';
+import { createVault } from '../../server/platform/crypto/vault';
 import { buildLicenses, buildPool, buildSite } from './build';
 import { startApi } from './startApi';
 
@@ -11,19 +11,19 @@ const indexKey = randomBytes(32);
 
 test('what was encrypted before a rotation is read with the previous key', () => {
   const [old, current] = [randomBytes(32), randomBytes(32)];
-  const sealed = createVault(fixedKeyring(old), indexKey).encrypt('AAAA-ÄÖÜ-🔑');
+  const sealed = createVault(staticKeyring(old), indexKey).encrypt('AAAA-ÄÖÜ-🔑');
 
-  const rotated = createVault(fixedKeyring(current, old), indexKey);
+  const rotated = createVault(staticKeyring(current, old), indexKey);
 
   expect(rotated.decrypt(sealed)).toBe('AAAA-ÄÖÜ-🔑');
   expect(rotated.decrypt(rotated.encrypt('BBBB-CCCC'))).toBe('BBBB-CCCC');
 });
 
 test('what was tampered with, or sealed by another key, is never used', () => {
-  const vault = createVault(fixedKeyring(randomBytes(32)), indexKey);
+  const vault = createVault(staticKeyring(randomBytes(32)), indexKey);
   const tampered = vault.encrypt('AAAA-BBBB');
   tampered[tampered.length - 1] = (tampered.at(-1) ?? 0) ^ 1;
-  const foreign = createVault(fixedKeyring(randomBytes(32)), indexKey).encrypt('AAAA-BBBB');
+  const foreign = createVault(staticKeyring(randomBytes(32)), indexKey).encrypt('AAAA-BBBB');
 
   for (const sealed of [tampered, foreign, Buffer.alloc(3)]) {
     expect(vault.tryDecrypt(sealed)).toBeUndefined();

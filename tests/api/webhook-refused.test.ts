@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { dashboard } from '#contract/dashboard';
 import { siteHealth } from '#contract/siteHealth';
-import { purgeEventsJob } from '../../server/orders/purgeEventsJob';
+import { purgeEventsJob } from '../../server/modules/webhooks/retention';
 import {
   aWooOrder,
   deliver,
@@ -133,7 +133,9 @@ test.each([
   await shop.api.runJobs();
 
   expect(await outcomes(shop.api)).toEqual([outcome]);
-  expect(await shop.api.count("pgboss.job WHERE name = 'webhooks.process-events' AND state <> 'completed'")).toBe(0);
+  expect(
+    await shop.api.count("pgboss.job WHERE name = 'webhooks.process-events' AND state <> 'completed'"),
+  ).toBe(0);
 });
 
 test.each(['40P01', '40001', '55P03', '57014', '53100', '23505'])(
@@ -146,7 +148,9 @@ test.each(['40P01', '40001', '55P03', '57014', '53100', '23505'])(
     await expect(shop.api.runJobs()).rejects.toThrow('too much');
 
     expect(await outcomes(shop.api)).toEqual(['failed, will be tried again: too much']);
-    expect(await shop.api.count("pgboss.job WHERE name = 'webhooks.process-events' AND state = 'retry'")).toBe(1);
+    expect(
+      await shop.api.count("pgboss.job WHERE name = 'webhooks.process-events' AND state = 'retry'"),
+    ).toBe(1);
   },
 );
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { purgeEventsJob } from '../../server/orders/purgeEventsJob';
+import { purgeEventsJob } from '../../server/modules/webhooks/retention';
 import { loadDelivery, signDelivery } from '../shop/deliveries';
 import { buildSite } from './build';
 import { aWooOrder, deliver, deliveredKeys, outcomes, redeliver, startSelling } from './selling';

@@ -1,10 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { Product } from '#contract/sites';
-import {
-  createWooClient,
-  type WooClientOptions,
-} from '../../server/integrations/woocommerce/createWooClient';
-import { type Page, readPages } from '../../server/integrations/woocommerce/readPages';
+import { createWooClient, type WooClientOptions } from '../../server/platform/woocommerce/createWooClient';
+import { type Page, readAllPages } from '../../server/platform/woocommerce/iteratePages';
 import { signatureOf } from '../shop/authenticate';
 import { aShopProduct, aShopVariation } from '../shop/catalogue';
 import { openShop } from '../shop/openShop';
@@ -191,7 +188,7 @@ test('reads on to the last page where a proxy swallows the count of pages', asyn
     .mockResolvedValueOnce(page(Number.NaN, ...full))
     .mockResolvedValueOnce(page(Number.NaN, 101));
 
-  const rows = await readPages<{ id: number }>(readPage);
+  const rows = await readAllPages<{ id: number }>(readPage);
 
   expect(rows.map(({ id }) => id)).toEqual([...full, 101]);
 });
@@ -199,14 +196,14 @@ test('reads on to the last page where a proxy swallows the count of pages', asyn
 test('a shop that gives the same page for ever is read once more, not for ever', async () => {
   const readPage = vi.fn(async () => page(1_000_000, 1, 2));
 
-  const rows = await readPages(readPage);
+  const rows = await readAllPages(readPage);
 
   expect(rows.map(({ id }) => id)).toEqual([1, 2]);
   expect(readPage).toHaveBeenCalledTimes(2);
 });
 
 test('a shop that makes up products without end is given up', async () => {
-  const listing = readPages(async (number) => page(1_000_000, number));
+  const listing = readAllPages(async (number) => page(1_000_000, number));
 
-  await expect(listing).rejects.toMatchObject({ name: 'OutsideError', reason: 'too_large' });
+  await expect(listing).rejects.toMatchObject({ name: 'UpstreamError', reason: 'too_large' });
 });

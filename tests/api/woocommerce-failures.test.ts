@@ -1,8 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import {
-  createWooClient,
-  type WooClientOptions,
-} from '../../server/integrations/woocommerce/createWooClient';
+import { createWooClient, type WooClientOptions } from '../../server/platform/woocommerce/createWooClient';
 import { aShopProduct } from '../shop/catalogue';
 import { type ShopFault, TRAP } from '../shop/faults';
 import { openShop } from '../shop/openShop';
@@ -20,7 +17,7 @@ test('a certificate that nobody vouches for is refused', async () => {
 
   const listing = clientOf(shop).listProducts();
 
-  await expect(listing).rejects.toMatchObject({ name: 'OutsideError', reason: 'tls' });
+  await expect(listing).rejects.toMatchObject({ name: 'UpstreamError', reason: 'tls' });
   expect(shop.requests).toEqual([]);
 });
 
@@ -81,7 +78,7 @@ test.each<[ShopFault, object]>([
 
   const listing = clientOf(shop, { timeoutMs: 500 }).listProducts();
 
-  await expect(listing).rejects.toMatchObject({ name: 'OutsideError', ...told });
+  await expect(listing).rejects.toMatchObject({ name: 'UpstreamError', ...told });
   expect(shop.requests.map(({ url }) => url.pathname)).not.toContain(TRAP);
 });
 

@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest';
 import { sites } from '#contract/sites';
-import { deliverMessages } from '../../server/delivery/deliverMessages';
 import { createRandom, type Random } from '../../server/demo/random';
-import { lookUntilDone } from '../../server/jobs/watch';
-import { workEventsJob } from '../../server/orders/workEventsJob';
-import { lookAtOrders, newLook } from '../../server/reconciliation/lookAtOrders';
-import { checkSite } from '../../server/sites/checkSite';
+import { messagePoller } from '../../server/modules/messages/messagePoller';
+import { checkSiteHealth } from '../../server/modules/sites/checkSiteHealth';
+import { createSyncRun, syncOrders } from '../../server/modules/sync/syncOrders';
+import { processEventsJob } from '../../server/modules/webhooks/processEvent';
+import { pollUntilDone } from '../../server/platform/jobs/poller';
 import { whileDying } from './storm/dying';
 import { deleteVariation, happen, placeRandomly } from './storm/happen';
 import { openStorm, refill, type Storm } from './storm/openStorm';
@@ -21,11 +21,11 @@ const LATE_MS = 300;
 const TIMEOUT_MS = LATE_MS / 2;
 const PAUSE_MS = 1000;
 
-vi.mock('../../server/integrations/http/createOutside', async (load) => {
-  const real = await load<typeof import('../../server/integrations/http/createOutside')>();
-  const createOutside: typeof real.createOutside = (options) =>
-    real.createOutside({ ...options, timeoutMs: TIMEOUT_MS });
-  return { createOutside };
+vi.mock('../../server/platform/httpClient/createExternalHttp', async (load) => {
+  const real = await load<typeof import('../../server/platform/httpClient/createExternalHttp')>();
+  const createExternalHttp: typeof real.createExternalHttp = (options) =>
+    real.createExternalHttp({ ...options, timeoutMs: TIMEOUT_MS });
+  return { createOutside: createExternalHttp };
 });
 
 /** Lets every pause be over, but for that after a message was tried: its shop may still be at it. */
@@ -86,7 +86,8 @@ async function passOn(storm: Storm, random: Random): Promise<void> {
   const rates = { limited: 0.1, answer_lost: 0.1, late: 0.03, overloaded: 0.05, down: 0.05, slow: 0.01 };
   shop.faultRates = Object.fromEntries(Object.entries(rates).map(([fault, most]) => [fault, upTo(most)]));
   shop.fault = random.chance(0.1) ? 'down' : undefined;
-  if (random.chance(0.4)) await Promise.all([checkSite(first, site.id), checkSite(second, site.id)]);
+  if (random.chance(0.4))
+    await Promise.all([checkSiteHealth(first, site.id), checkSiteHealth(second, site.id)]);
   if (random.chance(0.3)) await lookByBoth(storm);
   await work(storm);
   if (random.chance(0.2)) await shop.deliverDelayed();
@@ -100,19 +101,19 @@ async function work({ api, servers }: Storm): Promise<void> {
 
 /** Both look for orders that no webhook brought. */
 async function lookByBoth({ servers, site }: Storm): Promise<void> {
-  await Promise.allSettled(servers.map((server) => lookAtOrders(server, site.id, newLook())));
+  await Promise.allSettled(servers.map((server) => syncOrders(server, site.id, createSyncRun())));
 }
 
 /** A third one begins to look, to work and to send, and is killed in the middle of it. */
 async function dieMidway({ api, servers: [server], site }: Storm, random: Random): Promise<void> {
   const death = () => ({ statements: random.int(1, 60), isDone: random.chance(0.5) });
   if (random.chance(0.3))
-    await whileDying(server, death(), (dying) => lookAtOrders(dying, site.id, newLook()));
+    await whileDying(server, death(), (dying) => syncOrders(dying, site.id, createSyncRun()));
   const events = await api.sql<{ id: number }>('SELECT id FROM webhook_events WHERE processed_at IS NULL');
   const queued = events.map(({ id }) => ({ eventId: id }));
-  await whileDying(server, death(), (dying) => workEventsJob.run(dying, queued));
+  await whileDying(server, death(), (dying) => processEventsJob.run(dying, queued));
   await api.sql(HURRY);
-  await whileDying(server, death(), (dying) => lookUntilDone(dying, deliverMessages));
+  await whileDying(server, death(), (dying) => pollUntilDone(dying, messagePoller));
 }
 
 /** Nothing goes wrong any more, and there are keys for everybody. */
@@ -123,10 +124,10 @@ async function calmDown(storm: Storm): Promise<void> {
   shop.deliveryFaults = {};
   await refill(storm, 2000);
   await shop.deliverDelayed();
-  await checkSite(servers[0], site.id);
+  await checkSiteHealth(servers[0], site.id);
   await shop.deliverAll();
   // On a busy machine a calm shop, too, may take longer than the patience that was scaled down.
-  const isLooked = () => lookAtOrders(servers[0], site.id, newLook()).catch(() => false);
+  const isLooked = () => syncOrders(servers[0], site.id, createSyncRun()).catch(() => false);
   await expect.poll(isLooked, { timeout: 60_000 }).toBe(true);
   const isLeft = async () => {
     await work(storm);

@@ -4,15 +4,15 @@ import fetchMock from 'fetch-mock';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { SalesInterval } from '#contract/dashboard';
 import {
-  chartWidth,
-  highest,
-  labelStep,
-  pointLabel,
-  ticks,
+  formatPointLabel,
+  getAxisTicks,
+  getChartWidth,
+  getLabelStep,
+  getMaxValue,
 } from '../../src/custom-pages/dashboard/sales/chartScale';
 import { SalesPanel } from '../../src/custom-pages/dashboard/sales/SalesPanel';
 import { dataProvider } from '../../src/dataProvider';
-import { createFormats } from '../../src/kit/useFormats';
+import { createFormats } from '../../src/kit/hooks/useFormats';
 import type { Language } from '../../src/messages/languages';
 import { ok } from './answers';
 import { renderResource } from './renderResource';
@@ -164,8 +164,8 @@ test('a failure without a reason is an unknown error', async () => {
 });
 
 test('the axis is divided in quarters of the highest count, which is at least 1', () => {
-  expect(ticks(highest([8, 40]))).toEqual([0, 10, 20, 30, 40]);
-  expect(highest([0, 0])).toBe(1);
+  expect(getAxisTicks(getMaxValue([8, 40]))).toEqual([0, 10, 20, 30, 40]);
+  expect(getMaxValue([0, 0])).toBe(1);
 });
 
 test.each([
@@ -180,16 +180,16 @@ test.each([
 });
 
 test('about ten labels remain; beyond 20 points each has 40 px', () => {
-  expect([10, 11, 31, 90].map(labelStep)).toEqual([1, 2, 4, 9]);
-  expect(chartWidth(31)).toBe(1240);
-  expect(chartWidth(20)).toBeLessThan(800);
+  expect([10, 11, 31, 90].map(getLabelStep)).toEqual([1, 2, 4, 9]);
+  expect(getChartWidth(31)).toBe(1240);
+  expect(getChartWidth(20)).toBeLessThan(800);
 });
 
 test('a point is labelled by its interval', () => {
   const noon = new Date(2026, 10, 20, 12).toISOString();
 
   const label = (interval: SalesInterval, language: Language) =>
-    pointLabel(noon, interval, createFormats(language), (number) => `Week ${number}`);
+    formatPointLabel(noon, interval, createFormats(language), (number) => `Week ${number}`);
 
   expect(label('hour', 'en')).toBe('12 PM');
   expect(label('day', 'en')).toBe('Nov 20');

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { PoolRunway } from '#contract/dashboard';
-import { NeedsAttention } from '../../src/custom-pages/dashboard/attention/NeedsAttention';
-import { StockRunway } from '../../src/custom-pages/dashboard/runway/StockRunway';
+import { AttentionList } from '../../src/custom-pages/dashboard/AttentionList';
+import { StockRunway } from '../../src/custom-pages/dashboard/StockRunway';
 import { dataProvider } from '../../src/dataProvider';
 import { ok, refused } from './answers';
 import { renderResource } from './renderResource';
@@ -92,7 +92,7 @@ test('a runway that cannot be had: why, and once more', async () => {
 
 test('nothing needs attention', async () => {
   fetchMock.get(ATTENTION, ok(calm));
-  open(NeedsAttention);
+  open(AttentionList);
 
   expect(await screen.findByText('Nothing needs attention')).toBeVisible();
   expect(screen.queryByRole('list')).toBeNull();
@@ -142,7 +142,7 @@ test('each thing to look at leads to where it is seen to', async () => {
       failed_emails: 2,
     }),
   );
-  open(NeedsAttention);
+  open(AttentionList);
 
   const links = await screen.findAllByRole('link');
 
@@ -166,7 +166,7 @@ test('each thing to look at leads to where it is seen to', async () => {
 
 test('what needs attention cannot be had: the reason of the server', async () => {
   fetchMock.get(ATTENTION, refused(503, 'The database is not ready'));
-  open(NeedsAttention);
+  open(AttentionList);
 
   expect(await screen.findByRole('alert')).toHaveTextContent('The database is not ready');
 });

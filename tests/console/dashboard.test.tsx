@@ -107,7 +107,7 @@ test('the cards have their icons, in their tints, and skeletons until their figu
 
   expect(await screen.findByText('48,210')).toBeVisible();
   expect([early, skeletons().length]).toEqual([4, 0]);
-  const marks = cards.map((card) => card.querySelector('.stat-mark:has(svg)'));
+  const marks = cards.map((card) => card.querySelector('.stat-icon:has(svg)'));
   expect(marks.map((mark) => mark?.getAttribute('style'))).toEqual(
     ['replaced', 'available', 'sold', 'exhausted'].map(
       (tone) => `background: var(--${tone}Tint); color: var(--${tone});`,

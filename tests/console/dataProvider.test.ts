@@ -1,8 +1,8 @@
 import fetchMock from 'fetch-mock';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { licenses } from '#contract/licenses';
-import { call, dataProvider } from '../../src/dataProvider';
-import { whenSessionIsLost } from '../../src/dataProvider/refresh';
+import { callEndpoint, dataProvider } from '../../src/dataProvider';
+import { onSessionExpired } from '../../src/dataProvider/refreshSession';
 import { ok } from './answers';
 
 const fail = (status: number, body: object) => ({ status, body: { success: false, ...body } });
@@ -13,7 +13,7 @@ beforeEach(() => {
 
 afterEach(() => {
   fetchMock.hardReset();
-  whenSessionIsLost(() => {});
+  onSessionExpired(() => {});
 });
 
 const sentTo = (path: string) => fetchMock.callHistory.calls(path).length;
@@ -121,8 +121,8 @@ test('calls that meet an ended session share one refresh and are sent once more'
   fetchMock.post('/api/auth/refresh', ok({}));
 
   const both = await Promise.all([
-    call(licenses.get, { params: { id: 1 } }),
-    call(licenses.get, { params: { id: 1 } }),
+    callEndpoint(licenses.get, { params: { id: 1 } }),
+    callEndpoint(licenses.get, { params: { id: 1 } }),
   ]);
 
   expect(both).toEqual([{ license_id: 1 }, { license_id: 1 }]);
@@ -138,8 +138,8 @@ test('a call that hears of the ended session when it is renewed already is sent 
   fetchMock.get('/api/licenses/1', () => answers.shift() ?? ok({ license_id: 1 }));
   fetchMock.post('/api/auth/refresh', ok({}));
 
-  const slow = call(licenses.get, { params: { id: 1 } });
-  await call(licenses.get, { params: { id: 1 } });
+  const slow = callEndpoint(licenses.get, { params: { id: 1 } });
+  await callEndpoint(licenses.get, { params: { id: 1 } });
   refuseLate();
 
   expect(await slow).toEqual({ license_id: 1 });
@@ -148,11 +148,11 @@ test('a call that hears of the ended session when it is renewed already is sent 
 
 test('a session that cannot be renewed is told once, and the call fails', async () => {
   const lost = vi.fn();
-  whenSessionIsLost(lost);
+  onSessionExpired(lost);
   fetchMock.get('/api/licenses/1', fail(401, { message: 'No session' }));
   fetchMock.post('/api/auth/refresh', fail(401, { message: 'No session' }));
 
-  const refused = call(licenses.get, { params: { id: 1 } });
+  const refused = callEndpoint(licenses.get, { params: { id: 1 } });
 
   await expect(refused).rejects.toThrow('Failed to refresh token');
   expect(lost).toHaveBeenCalledOnce();
@@ -166,7 +166,7 @@ test('a call that stays unanswered says so after 30 s', async () => {
   });
   fetchMock.get('/api/licenses/1', ok({}));
 
-  const refused = call(licenses.get, { params: { id: 1 } });
+  const refused = callEndpoint(licenses.get, { params: { id: 1 } });
 
   await expect(refused).rejects.toThrow('Request timed out. Please check your connection and try again.');
   vi.restoreAllMocks();
@@ -177,7 +177,7 @@ test('a body that stalls says so after 30 s too', async () => {
   vi.spyOn(AbortSignal, 'timeout').mockReturnValue(late.signal);
   fetchMock.get('/api/licenses/1', ({ options }) => new Response(stalled(options.signal)));
 
-  const refused = call(licenses.get, { params: { id: 1 } });
+  const refused = callEndpoint(licenses.get, { params: { id: 1 } });
   await vi.waitFor(() => expect(sentTo('/api/licenses/1')).toBe(1));
   late.abort(new DOMException('', 'TimeoutError'));
 
@@ -189,7 +189,7 @@ test('a body that breaks off is told as the lost connection it is', async () => 
   const broken = new ReadableStream({ start: (body) => body.error(new TypeError('network error')) });
   fetchMock.get('/api/licenses/1', () => new Response(broken));
 
-  await expect(call(licenses.get, { params: { id: 1 } })).rejects.toThrow('network error');
+  await expect(callEndpoint(licenses.get, { params: { id: 1 } })).rejects.toThrow('network error');
 });
 
 /** The beginning of an answer, and no more until the call is given up, as browsers have it. */

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import fetchMock from 'fetch-mock';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { requestAhead } from '../../src/dataProvider/request';
-import { firstCallsOf } from '../../src/shell/firstCalls';
+import { prefetch } from '../../src/dataProvider/request';
+import { getPrefetchPaths } from '../../src/shell/preload';
 import { ok, refused } from './answers';
 import { available, office, openStock, pageOf } from './stock';
 
@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 function askAhead() {
-  for (const path of firstCallsOf({ pathname: LIST, search: '' })) requestAhead(path);
+  for (const path of getPrefetchPaths({ pathname: LIST, search: '' })) prefetch(path);
 }
 
 test('what was asked ahead is what the list asks for: nothing goes twice', async () => {
@@ -43,10 +43,10 @@ test('what failed ahead is asked again', async () => {
 });
 
 test('a list that was set to something else asks for itself', () => {
-  const plain = firstCallsOf({ pathname: LIST, search: '' });
-  const searched = firstCallsOf({ pathname: LIST, search: '?page=2' });
+  const plain = getPrefetchPaths({ pathname: LIST, search: '' });
+  const searched = getPrefetchPaths({ pathname: LIST, search: '?page=2' });
   localStorage.setItem('RaStore.licenses.listParams', '{"page":2}');
-  const remembered = firstCallsOf({ pathname: LIST, search: '' });
+  const remembered = getPrefetchPaths({ pathname: LIST, search: '' });
 
   expect(plain).toHaveLength(2);
   expect(searched).toEqual([]);

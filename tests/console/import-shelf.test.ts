@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { KeyShelf } from '../../src/custom-pages/import/shelf/KeyShelf';
+import { KeyStore } from '../../src/custom-pages/import/worker/KeyStore';
 
 const file = (name: string, ...parts: BlobPart[]) => new File(parts, name);
 
 async function shelfOf(name: string, ...parts: BlobPart[]) {
-  const shelf = new KeyShelf();
-  const { held } = await shelf.addFile(file(name, ...parts));
-  return { shelf, sheet: held[0]?.sheet, keys: shelf.next() };
+  const shelf = new KeyStore();
+  const { sources: held } = await shelf.addFile(file(name, ...parts));
+  return { shelf, sheet: held[0]?.csv, keys: shelf.nextBatch() };
 }
 
 test.each([
@@ -29,10 +29,10 @@ test.each([
 test('another column may be chosen, and the first row taken for a key', async () => {
   const { shelf } = await shelfOf('keys.csv', 'Key,Spare\nAAAA-1,SPARE-1');
 
-  const spare = shelf.choose(1, 1, true);
-  expect(spare.held[0]).toMatchObject({ count: 1, samples: ['SPARE-1'] });
-  const all = shelf.choose(1, null, false);
-  expect(all.held[0]?.samples).toEqual(['Key', 'Spare', 'AAAA-1']);
+  const spare = shelf.selectColumn(1, 1, true);
+  expect(spare.sources[0]).toMatchObject({ count: 1, samples: ['SPARE-1'] });
+  const all = shelf.selectColumn(1, null, false);
+  expect(all.sources[0]?.samples).toEqual(['Key', 'Spare', 'AAAA-1']);
   expect(all.total).toBe(4);
 });
 
@@ -61,31 +61,31 @@ test('byte order marks are no part of a key, in UTF-8 and UTF-16', async () => {
 
 test('what is no Unicode text is refused rather than read wrong', async () => {
   await expect(shelfOf('keys.txt', new Uint8Array([0x4b, 0xfc, 0x59]))).rejects.toThrow(
-    'import.file.no_text',
+    'import.file.not_unicode',
   );
 });
 
 test('a batch is the next 2,000 keys, fewer when they are long, and the same until it is answered', () => {
-  const shelf = new KeyShelf();
-  shelf.type(Array.from({ length: 3000 }, (_, n) => `KEY-${n}`).join('\n'));
+  const shelf = new KeyStore();
+  shelf.setText(Array.from({ length: 3000 }, (_, n) => `KEY-${n}`).join('\n'));
 
-  expect(shelf.next()).toHaveLength(2000);
-  expect(shelf.next()[0]).toBe('KEY-0');
-  expect(shelf.settle(2000, { created_count: 2000, error_count: 0, errors: [] })).toEqual({
+  expect(shelf.nextBatch()).toHaveLength(2000);
+  expect(shelf.nextBatch()[0]).toBe('KEY-0');
+  expect(shelf.recordResult(2000, { created_count: 2000, error_count: 0, errors: [] })).toEqual({
     created: 2000,
     errors: 0,
     left: 1000,
   });
-  expect(shelf.next()[0]).toBe('KEY-2000');
+  expect(shelf.nextBatch()[0]).toBe('KEY-2000');
 
-  shelf.type(Array.from({ length: 300 }, (_, n) => `${n}-${'x'.repeat(9000)}`).join('\n'));
-  expect(shelf.next()).toHaveLength(112);
+  shelf.setText(Array.from({ length: 300 }, (_, n) => `${n}-${'x'.repeat(9000)}`).join('\n'));
+  expect(shelf.nextBatch()).toHaveLength(112);
 });
 
 test('what was refused is told in the order it stood there, whoever refused it', () => {
-  const shelf = new KeyShelf();
-  shelf.type('AAAA-1\nabc\nBBBB-2\nAAAA-1');
-  shelf.settle(2, { created_count: 1, error_count: 1, errors: [{ index: 1, message: 'It exists' }] });
+  const shelf = new KeyStore();
+  shelf.setText('AAAA-1\nabc\nBBBB-2\nAAAA-1');
+  shelf.recordResult(2, { created_count: 1, error_count: 1, errors: [{ index: 1, message: 'It exists' }] });
 
   expect(shelf.progress()).toEqual({ created: 1, errors: 3, left: 0 });
   expect(shelf.finish(2)).toMatchObject({
@@ -99,10 +99,10 @@ test('what was refused is told in the order it stood there, whoever refused it',
 
 test('keys that a text area would read otherwise stay beside it', async () => {
   const { shelf } = await shelfOf('keys.csv', 'Key\n"AA,AA-1"\n"BB,BB-2"');
-  shelf.settle(1, { created_count: 1, error_count: 0, errors: [] });
+  shelf.recordResult(1, { created_count: 1, error_count: 0, errors: [] });
 
-  const { kept } = shelf.keepRest('Rest');
+  const { retained: kept } = shelf.retainRemaining('Rest');
 
   expect(kept?.text).toBe('');
-  expect(kept?.state.held).toMatchObject([{ name: 'Rest', count: 1, samples: ['BB,BB-2'] }]);
+  expect(kept?.state.sources).toMatchObject([{ name: 'Rest', count: 1, samples: ['BB,BB-2'] }]);
 });

@@ -2,8 +2,8 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { remember } from '../../src/authProvider/session';
-import { Console } from '../../src/shell/Console';
+import { cacheAdmin } from '../../src/authProvider/session';
+import { App } from '../../src/shell/App';
 import { queryClient } from '../../src/shell/queryClient';
 import { store } from '../../src/shell/store';
 import { ada } from './admin';
@@ -21,7 +21,7 @@ beforeEach(() => {
   fetchMock.get('path:/api/dashboard/attention', { success: true, data: calm });
   fetchMock.catch({ success: true, data: [] });
   queryClient.clear();
-  remember(ada);
+  cacheAdmin(ada);
 });
 afterEach(() => {
   fetchMock.hardReset();
@@ -29,7 +29,7 @@ afterEach(() => {
 
 test('a language chosen in the user menu is spoken everywhere, dates and failures too', async () => {
   const user = userEvent.setup();
-  render(<Console />);
+  render(<App />);
 
   await user.click(await screen.findByRole('button', { name: /Ada Keller/ }));
   await user.click(await screen.findByRole('menuitemradio', { name: 'Deutsch' }));

@@ -2,8 +2,8 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { remember } from '../../src/authProvider/session';
-import { Console } from '../../src/shell/Console';
+import { cacheAdmin } from '../../src/authProvider/session';
+import { App } from '../../src/shell/App';
 import { queryClient } from '../../src/shell/queryClient';
 import { ada } from './admin';
 import { ok } from './answers';
@@ -22,7 +22,7 @@ beforeEach(() => {
   });
   fetchMock.catch(ok([]));
   queryClient.clear();
-  remember(ada);
+  cacheAdmin(ada);
 });
 afterEach(() => {
   fetchMock.hardReset();
@@ -32,7 +32,7 @@ async function openConsole() {
   const user = userEvent.setup();
   window.history.replaceState(null, '', '/dashboard');
   window.dispatchEvent(new PopStateEvent('popstate'));
-  render(<Console />);
+  render(<App />);
   await screen.findByRole('button', { name: /Ada Keller/ });
   return user;
 }

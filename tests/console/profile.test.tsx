@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { remember } from '../../src/authProvider/session';
+import { cacheAdmin } from '../../src/authProvider/session';
 import ProfilePage from '../../src/custom-pages/profile';
 import { dataProvider } from '../../src/dataProvider';
 import { ada } from './admin';
@@ -17,7 +17,7 @@ const open = () =>
 
 beforeEach(() => {
   fetchMock.mockGlobal();
-  remember(admin);
+  cacheAdmin(admin);
 });
 afterEach(() => {
   fetchMock.hardReset();
@@ -34,7 +34,7 @@ test('the account: username that stays, role as a badge in capitals, last login'
 });
 
 test('whoever was never signed in has no last login', async () => {
-  remember({ ...admin, last_login: null });
+  cacheAdmin({ ...admin, last_login: null });
   open();
 
   expect((await screen.findByText('Last login')).nextElementSibling).toHaveTextContent('N/A');

@@ -61,7 +61,13 @@ afterEach(() => {
 test('a look is made by a button, and what it found is told', async () => {
   fetchMock.getOnce('/api/sites/3/reconciliation', ok(looks));
   fetchMock.get('/api/sites/3/reconciliation', ok({ ...looks, recovered_orders: 1, last_recovered: ['77'] }));
-  const found = { is_finished: true, orders_read: 9, recovered_orders: 1, keys_assigned: 2, keys_backordered: 0 };
+  const found = {
+    is_finished: true,
+    orders_read: 9,
+    recovered_orders: 1,
+    keys_assigned: 2,
+    keys_backordered: 0,
+  };
   fetchMock.post('/api/sites/3/reconcile', ok(found));
   openCard();
   await screen.findByText('No order was missed so far.');

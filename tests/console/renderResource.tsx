@@ -14,7 +14,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { ExportPanel } from '../../src/kit/export/ExportPanel';
 import { i18nProvider } from '../../src/messages/i18nProvider';
 import { routerProvider } from '../../src/shell/routerProvider';
-import { themeOf } from '../../src/theme';
+import { createThemeOptions } from '../../src/theme';
 
 interface Options {
   dataProvider: DataProvider;
@@ -33,8 +33,8 @@ export function renderResource(resources: ResourceProps | ResourceProps[], { dat
       queryClient={queryClient}
       routerProvider={routerProvider}
       store={memoryStore()}
-      theme={themeOf('light')}
-      darkTheme={themeOf('dark')}
+      theme={createThemeOptions('light')}
+      darkTheme={createThemeOptions('dark')}
     >
       <CoreAdminUI disableTelemetry layout={Page}>
         {[resources].flat().map((resource) => (

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { licenses } from '#contract/licenses';
-import { remember } from '../../src/authProvider/session';
-import { call } from '../../src/dataProvider';
+import { cacheAdmin } from '../../src/authProvider/session';
+import { callEndpoint } from '../../src/dataProvider';
 import { ada } from './admin';
 import { ok } from './answers';
 import { office } from './stock';
@@ -12,14 +12,14 @@ import { office } from './stock';
 const ended = { status: 401, body: { success: false, message: 'No session' } };
 
 /** A call is refused, and so is the renewal of its session. */
-const hearOfTheEnd = () => act(() => call(licenses.get, { params: { id: 1 } }).catch(() => {}));
+const hearOfTheEnd = () => act(() => callEndpoint(licenses.get, { params: { id: 1 } }).catch(() => {}));
 
 let whoIsSignedIn: object;
 
 /** The router reads its address once, when it is imported. */
 async function open(path: string) {
   window.history.replaceState(null, '', path);
-  const { Console } = await import('../../src/shell/Console');
+  const { App: Console } = await import('../../src/shell/App');
   render(<Console />);
 }
 
@@ -29,7 +29,7 @@ beforeEach(() => {
   fetchMock.get('path:/api/licenses', ok({ licenses: [], pagination: { total: 0 }, stats: {} }));
   fetchMock.post('path:/api/license-groups', ok(office)).get('path:/api/license-groups/3', ok(office));
   fetchMock.get('path:/api/auth/me', () => whoIsSignedIn).catch(ok([]));
-  remember(ada);
+  cacheAdmin(ada);
 });
 afterEach(() => {
   fetchMock.hardReset();

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { remember } from '../../src/authProvider/session';
+import { cacheAdmin } from '../../src/authProvider/session';
 import SettingsPage from '../../src/custom-pages/settings';
 import { dataProvider } from '../../src/dataProvider';
 import { ada } from './admin';
@@ -39,7 +39,7 @@ const open = () =>
   renderResource({ name: 'settings', list: SettingsPage }, { dataProvider, at: '/dashboard/settings' });
 
 beforeEach(() => {
-  remember(ada);
+  cacheAdmin(ada);
   fetchMock.mockGlobal();
   fetchMock
     .get('/api/settings', ok(settings), { name: 'settings' })

@@ -2,8 +2,8 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
 import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { remember } from '../../src/authProvider/session';
-import { Console } from '../../src/shell/Console';
+import { cacheAdmin } from '../../src/authProvider/session';
+import { App } from '../../src/shell/App';
 import { queryClient } from '../../src/shell/queryClient';
 import { ada } from './admin';
 import { ok } from './answers';
@@ -19,7 +19,7 @@ const timesCounted = () => fetchMock.callHistory.calls(COUNT).length;
 function open() {
   window.history.replaceState(null, '', '/dashboard/profile');
   window.dispatchEvent(new PopStateEvent('popstate'));
-  render(<Console />);
+  render(<App />);
   return userEvent.setup();
 }
 
@@ -38,7 +38,7 @@ beforeEach(() => {
   fetchMock.get('path:/api/licenses', noLicenses, { name: 'licenses' });
   fetchMock.get('path:/api/dashboard/attention', ok(calm)).catch(ok([]));
   queryClient.clear();
-  remember(ada);
+  cacheAdmin(ada);
 });
 afterEach(() => {
   fetchMock.hardReset();

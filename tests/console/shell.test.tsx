@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { licenses } from '#contract/licenses';
-import { forget, remember } from '../../src/authProvider/session';
-import { call } from '../../src/dataProvider';
-import { Console } from '../../src/shell/Console';
+import { cacheAdmin, clearAdmin } from '../../src/authProvider/session';
+import { callEndpoint } from '../../src/dataProvider';
+import { App } from '../../src/shell/App';
 import { ErrorFallback } from '../../src/shell/ErrorFallback';
 import { queryClient } from '../../src/shell/queryClient';
 import { ada } from './admin';
@@ -18,7 +18,7 @@ const ended = { status: 401, body: { success: false, message: 'No session' } };
 function open(path: string) {
   window.history.replaceState(null, '', path);
   window.dispatchEvent(new PopStateEvent('popstate'));
-  return { user: userEvent.setup(), ...render(<Console />) };
+  return { user: userEvent.setup(), ...render(<App />) };
 }
 
 function answer({ unresolved = 0 } = {}) {
@@ -34,7 +34,7 @@ beforeAll(() => import('../../src/custom-pages/dashboard'));
 beforeEach(() => {
   fetchMock.mockGlobal();
   queryClient.clear();
-  remember(ada);
+  cacheAdmin(ada);
 });
 afterEach(() => {
   fetchMock.hardReset();
@@ -113,7 +113,7 @@ test('logging out leads to the sign-in screen, and signing in to the dashboard i
 
 test('nobody signed in: a protected page gives its place in history to the sign-in screen', async () => {
   answer();
-  forget();
+  clearAdmin();
   const places = window.history.length;
 
   open('/dashboard/licenses');
@@ -129,7 +129,7 @@ test('a session that ends while one works leads to the sign-in screen', async ()
 
   open('/dashboard/profile');
   await screen.findByRole('button', { name: /Ada Keller/ });
-  await act(() => call(licenses.get, { params: { id: 1 } }).catch(() => {}));
+  await act(() => callEndpoint(licenses.get, { params: { id: 1 } }).catch(() => {}));
 
   expect(await screen.findByRole('button', { name: 'Sign In' })).toBeVisible();
   expect(window.location.pathname).toBe('/login');

@@ -2,7 +2,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { AdminContext, ResourceContextProvider, testDataProvider, useNotify } from 'react-admin';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import DeleteAtOnce from '../../src/kit/DeleteAtOnce';
+import UndoableDelete from '../../src/kit/delete/UndoableDelete';
 import { Toasts } from '../../src/shell/Toasts';
 
 let notify: ReturnType<typeof useNotify>;
@@ -64,7 +64,7 @@ test('of toasts that come at once each can be read', async () => {
 test('what can be undone can be for its whole time, whatever waits behind it', async () => {
   show(
     <ResourceContextProvider value="boats">
-      <DeleteAtOnce record={{ id: 1 }} name="Boat" redirect={false} onClose={() => {}} />
+      <UndoableDelete record={{ id: 1 }} name="Boat" redirect={false} onClose={() => {}} />
     </ResourceContextProvider>,
   );
   const undo = await screen.findByRole('button', { name: 'ra.action.undo' });

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ValidationStatus } from '../../src/custom-pages/dashboard/validation/ValidationStatus';
+import { ValidationStatus } from '../../src/custom-pages/dashboard/ValidationStatus';
 import { dataProvider } from '../../src/dataProvider';
 import { ok, refused } from './answers';
 import { renderResource } from './renderResource';

@@ -1,14 +1,18 @@
 import { vi } from 'vitest';
-import { type Answered, type Asked, serveShelf } from '../../src/custom-pages/import/shelf/serveShelf';
+import {
+  createWorkerHandler,
+  type WorkerRequest,
+  type WorkerResponse,
+} from '../../src/custom-pages/import/worker/createWorkerHandler';
 
 /** jsdom has no threads: the keys' worker does its work in the page, with the same messages. */
 export function workInPage(): void {
   vi.stubGlobal(
     'Worker',
     class {
-      onmessage?: (event: { data: Answered }) => void;
-      serve = serveShelf((data) => this.onmessage?.({ data }));
-      postMessage(asked: Asked) {
+      onmessage?: (event: { data: WorkerResponse }) => void;
+      serve = createWorkerHandler((data) => this.onmessage?.({ data }));
+      postMessage(asked: WorkerRequest) {
         queueMicrotask(() => this.serve(asked));
       }
       terminate() {}

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { Login, NewPassword, PasswordChange, passwordRules } from '#contract/auth';
 import { SalesQuery } from '#contract/dashboard';
-import { fieldErrors } from '#contract/errors';
 import { ImportForm, splitKeys } from '#contract/importForm';
 import { LicenseCreate, LicenseImport, LicenseQuery } from '#contract/licenses';
 import { MappingCreate } from '#contract/mappings';
@@ -10,6 +9,7 @@ import { NotificationQuery, PreferenceUpsert } from '#contract/notifications';
 import { ShopOrder } from '#contract/orders';
 import { PoolCreate } from '#contract/pools';
 import { AwsRegion, Settings, SettingsUpdate, ValidationSettings } from '#contract/settings';
+import { fieldErrors } from '#contract/shared/errors';
 import { Site, SiteCreate } from '#contract/sites';
 
 function refusals(schema: z.ZodMiniType, input: unknown): Record<string, string> {

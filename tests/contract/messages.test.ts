@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { Login, PasswordChange, Profile } from '#contract/auth';
-import { fieldErrors } from '#contract/errors';
 import { ImportForm } from '#contract/importForm';
 import { LicenseCreate, LicenseImport } from '#contract/licenses';
 import { MappingCreate } from '#contract/mappings';
 import { PreferenceUpsert, TestEmail } from '#contract/notifications';
 import { PoolCreate, PoolRename, PoolUpdate } from '#contract/pools';
 import { EmailSettings, ValidationSettings } from '#contract/settings';
+import { fieldErrors } from '#contract/shared/errors';
 import { SiteCreate, SiteUpdate } from '#contract/sites';
 import { validation } from '#contract/validation';
 

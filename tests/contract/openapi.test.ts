@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { api } from '#contract/api';
-import type { Endpoint } from '#contract/endpoint';
-import { openapi } from '../../server/http/openapi';
+import type { Endpoint } from '#contract/shared/endpoint';
+import { createOpenApiDocument } from '../../server/app/docsRoutes';
 
 interface Operation {
   operationId: string;
@@ -11,7 +11,7 @@ interface Operation {
 }
 
 const endpoints = Object.values(api).flatMap((group) => Object.values(group) as Endpoint[]);
-const document = openapi('Keystock');
+const document = createOpenApiDocument('Keystock');
 const paths = document.paths as Record<string, Record<string, Operation>>;
 const operations = Object.values(paths).flatMap((path) => Object.values(path));
 

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { api } from '#contract/api';
-import type { Endpoint } from '#contract/endpoint';
+import type { Endpoint } from '#contract/shared/endpoint';
 import dePhrases from '../../src/messages/de/phrases';
-import { failureMessage } from '../../src/messages/en/failures';
+import { getFailureMessage } from '../../src/messages/en/failures';
 import esPhrases from '../../src/messages/es/phrases';
 
 const catalogues = { German: dePhrases, Spanish: esPhrases };
@@ -11,7 +11,9 @@ const catalogues = { German: dePhrases, Spanish: esPhrases };
 /** Labels and messages of the contract, as they stand in its source; summaries are for the API's page only. */
 function contractTexts(): string[] {
   const folder = new URL('../../contract/', import.meta.url);
-  const sources = readdirSync(folder).map((file) => readFileSync(new URL(file, folder), 'utf8'));
+  const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => readFileSync(new URL(file, folder), 'utf8'));
   const said = sources.join('\n').replace(/\/\*[\s\S]*?\*\/|\/\/.*|summary:\s*(['"]).*\1/g, '');
   const literals = [...said.matchAll(/'([A-Z][^'\n]*)'|`([A-Z][^`\n]*)`/g)].map(([, plain, made]) =>
     (plain ?? made ?? '').replace(/\$\{[^}]+\}|\d+/g, '#'),
@@ -23,7 +25,7 @@ function contractTexts(): string[] {
 const { system: _system, orders: _orders, webhooks: _webhooks, ...called } = api;
 
 const failures = Object.values(called).flatMap((group: Record<string, Endpoint>) =>
-  Object.values(group).map(({ method, path }) => failureMessage(method, path)),
+  Object.values(group).map(({ method, path }) => getFailureMessage(method, path)),
 );
 
 test.each(Object.entries(catalogues))('%s has every label and message of the contract', (_, phrases) => {

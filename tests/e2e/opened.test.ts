@@ -150,7 +150,7 @@ test('with names of 200 characters nothing scrolls sideways, no table and no que
   const page = await openAt(screens[1]);
   const wide: string[] = [];
   const fits = () =>
-    [...document.querySelectorAll('html, .table-frame, dialog')].every(
+    [...document.querySelectorAll('html, .table-wrapper, dialog')].every(
       ({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth,
     );
   const check = (what: string) =>

@@ -94,7 +94,7 @@ test('a sold key is replaced; both licenses, the order and the activity tell', a
   await see('License key shown');
   await page.getByRole('link', { name: 'All activity here' }).click();
   await page.waitForURL('**/dashboard/audit?**');
-  const actions = page.locator('tbody .audit-what span:first-child');
+  const actions = page.locator('tbody .audit-summary span:first-child');
   await expect
     .poll(() => actions.allTextContents())
     .toEqual(['License replaced', 'License key shown', 'License added']);

@@ -1,27 +1,28 @@
 import { Box } from '@mui/material';
+import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
-import { dashboard } from '#contract/dashboard';
-import { call } from '../../dataProvider';
-import { Button, Card, EmptyState } from '../../kit';
-import { PHONE, useMedia } from '../../kit/useMedia';
-import { RecentCards } from './RecentCards';
+import { Link } from 'react-router-dom';
+import { dashboard, type RecentAssignment } from '#contract/dashboard';
+import { callEndpoint } from '../../dataProvider';
+import { Button, Card, DateField, EmptyState, InlineList, UrlField } from '../../kit';
+import { PHONE_QUERY, useMediaQuery } from '../../kit/hooks/useMediaQuery';
 import { RecentTable } from './RecentTable';
 
 /** The latest keys that were given to orders. */
 export function RecentAssignments() {
   const translate = useTranslate();
-  const phone = useMedia(PHONE);
+  const isPhone = useMediaQuery(PHONE_QUERY);
   const { data, error, refetch } = useQuery({
     queryKey: ['dashboard', 'recent'],
-    queryFn: ({ signal }) => call(dashboard.recent, {}, signal),
+    queryFn: ({ signal }) => callEndpoint(dashboard.recent, {}, signal),
   });
 
-  const again = <Button onClick={() => refetch()}>{translate('kit.list.retry')}</Button>;
+  const retryButton = <Button onClick={() => refetch()}>{translate('kit.list.retry')}</Button>;
   let body: ReactNode =
-    phone && data ? <RecentCards assignments={data} /> : <RecentTable assignments={data} />;
-  if (error && !data) body = <EmptyState title={error.message} action={again} />;
+    isPhone && data ? <RecentCards assignments={data} /> : <RecentTable assignments={data} />;
+  if (error && !data) body = <EmptyState title={error.message} action={retryButton} />;
   else if (data?.length === 0) {
     body = (
       <EmptyState
@@ -34,5 +35,60 @@ export function RecentAssignments() {
     <Card title={translate('dashboard.recent.title')} padded={false}>
       <Box sx={{ overflowX: 'auto', borderTop: 1, borderColor: 'divider' }}>{body}</Box>
     </Card>
+  );
+}
+
+const Cards = styled('ul')(({ theme }) => ({
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  '& li': { padding: '10px 16px', borderTop: `1px solid ${theme.palette.divider}`, overflowWrap: 'anywhere' },
+  '& li:first-of-type': { borderTop: 0 },
+  '& a': { color: 'inherit', fontWeight: 600, textDecoration: 'none' },
+}));
+
+/** Assignments on a phone. */
+export function RecentCards({ assignments }: { assignments: RecentAssignment[] }) {
+  return (
+    <Cards>
+      {assignments.map((assignment, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an assignment carries no id of its own, a row no state.
+        <AssignmentCard key={index} {...assignment} />
+      ))}
+    </Cards>
+  );
+}
+
+function AssignmentCard({
+  license_id,
+  product_id,
+  owner_email_address,
+  order_id,
+  sold_date,
+}: RecentAssignment) {
+  const translate = useTranslate();
+  const text = (name: string) => translate(`dashboard.recent.${name}`);
+  const none = translate('kit.none');
+
+  return (
+    <li>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: '12px' }}>
+        <span>
+          <UrlField value={owner_email_address || none} />
+        </span>
+        <Box component="span" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
+          <DateField value={sold_date} />
+        </Box>
+      </Box>
+      <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+        <InlineList>
+          {license_id && (
+            <Link to={`/dashboard/licenses/${license_id}`}>{`${text('license')} ${license_id}`}</Link>
+          )}
+          {`${text('product')} ${product_id ?? none}`}
+          {order_id ? `${text('order')} ${order_id}` : text('no_order')}
+        </InlineList>
+      </Box>
+    </li>
   );
 }

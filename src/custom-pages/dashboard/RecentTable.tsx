@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { RecentAssignment } from '#contract/dashboard';
-import { AddressText, DateText, Skeleton, Table } from '../../kit';
+import { DateField, Skeleton, Table, UrlField } from '../../kit';
 
 const COLUMNS = ['license', 'product', 'customer', 'order', 'sold'];
 const SKELETONS = ['first', 'second', 'third', 'fourth', 'fifth'];
@@ -22,9 +22,9 @@ export function RecentTable({ assignments }: { assignments: RecentAssignment[] |
         </tr>
       </thead>
       <tbody>
-        {assignments?.map((assignment, place) => (
+        {assignments?.map((assignment, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an assignment carries no id of its own, a row no state.
-          <AssignmentRow key={place} {...assignment} />
+          <AssignmentRow key={index} {...assignment} />
         ))}
         {!assignments && SKELETONS.map((row) => <SkeletonRow key={row} />)}
       </tbody>
@@ -47,11 +47,11 @@ function AssignmentRow({
       <td>{license_id ? <Link to={`/dashboard/licenses/${license_id}`}>{license_id}</Link> : none}</td>
       <td>{product_id ?? none}</td>
       <td style={{ overflowWrap: 'anywhere' }}>
-        <AddressText value={owner_email_address || none} />
+        <UrlField value={owner_email_address || none} />
       </td>
       <td>{order_id || translate('dashboard.recent.no_order')}</td>
       <td>
-        <DateText value={sold_date} />
+        <DateField value={sold_date} />
       </td>
     </tr>
   );

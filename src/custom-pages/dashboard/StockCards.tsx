@@ -7,18 +7,18 @@ import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { useTranslate } from 'react-admin';
 import { type DashboardStats, dashboard } from '#contract/dashboard';
-import { call } from '../../dataProvider';
+import { callEndpoint } from '../../dataProvider';
 import { Banner, Button, StatCard, StatGrid, useFormats } from '../../kit';
 import type { Tone } from '../../theme/tokens';
-import './StockCards.css';
+import './dashboard.css';
 
-interface Figure {
+interface StockFigure {
   name: 'total' | 'available' | 'sold' | 'exhausted';
   icon: ComponentType;
   tone: Tone;
 }
 
-const figures: Figure[] = [
+const figures: StockFigure[] = [
   { name: 'total', icon: KeyIcon, tone: 'replaced' },
   { name: 'available', icon: AvailableIcon, tone: 'available' },
   { name: 'sold', icon: SoldIcon, tone: 'sold' },
@@ -31,9 +31,9 @@ export function StockCards() {
   const formats = useFormats();
   const { data, error, refetch } = useQuery({
     queryKey: ['dashboard', 'stats'],
-    queryFn: ({ signal }) => call(dashboard.stats, {}, signal),
+    queryFn: ({ signal }) => callEndpoint(dashboard.stats, {}, signal),
   });
-  if (error && !data) return <StatsFailed reason={error.message} onRetry={() => refetch()} />;
+  if (error && !data) return <StatsError reason={error.message} onRetry={() => refetch()} />;
 
   return (
     <StatGrid className="stock">
@@ -43,30 +43,30 @@ export function StockCards() {
           title={translate(`dashboard.${name}`)}
           value={data?.[`${name}_licenses`]}
           description={
-            data && translate(`dashboard.${name}_text`, { share: formats.number(share(data, name)) })
+            data && translate(`dashboard.${name}_text`, { share: formats.number(getPercentage(data, name)) })
           }
           icon={<Icon />}
           tone={tone}
-          to={licensesOf(name)}
+          to={getLicensesUrl(name)}
         />
       ))}
     </StatGrid>
   );
 }
 
-function share(stats: DashboardStats, name: Figure['name']): number {
-  const all = stats.total_licenses;
-  const percent = all === 0 ? 0 : (100 * stats[`${name}_licenses`]) / all;
+function getPercentage(stats: DashboardStats, name: StockFigure['name']): number {
+  const total = stats.total_licenses;
+  const percent = total === 0 ? 0 : (100 * stats[`${name}_licenses`]) / total;
   return percent < 10 ? percent : Math.round(percent);
 }
 
 /** The filter is always said: the list would otherwise come back as it was left. */
-function licensesOf(name: Figure['name']): string {
+function getLicensesUrl(name: StockFigure['name']): string {
   const filter = name === 'total' ? {} : { license_status: name };
   return `/dashboard/licenses?${new URLSearchParams({ filter: JSON.stringify(filter) })}`;
 }
 
-function StatsFailed({ reason, onRetry }: { reason: string; onRetry: () => void }) {
+function StatsError({ reason, onRetry }: { reason: string; onRetry: () => void }) {
   const translate = useTranslate();
   return (
     <Box sx={{ mb: '14px' }}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
-import { Banner, Button, Card, Skeleton, useReason } from '../../kit';
-import './Widget.css';
+import { Banner, Button, Card, Skeleton, useErrorMessage } from '../../kit';
+import './dashboard.css';
 
 interface WidgetProps<D> {
   title: string;
@@ -17,7 +17,7 @@ export function Widget<D>({ title, subtitle, rows, query, children }: WidgetProp
   const { data, error, refetch } = query;
   let body: ReactNode;
   if (data !== undefined) body = children(data);
-  else if (error) body = <WidgetFailed error={error} onRetry={refetch} />;
+  else if (error) body = <WidgetError error={error} onRetry={refetch} />;
   else body = <Skeleton height={rows * 52} />;
 
   return (
@@ -27,12 +27,12 @@ export function Widget<D>({ title, subtitle, rows, query, children }: WidgetProp
   );
 }
 
-function WidgetFailed({ error, onRetry }: { error: Error; onRetry: () => unknown }) {
+function WidgetError({ error, onRetry }: { error: Error; onRetry: () => unknown }) {
   const translate = useTranslate();
-  const reasonOf = useReason();
+  const getErrorMessage = useErrorMessage();
   return (
     <Banner tone="exhausted">
-      {`${reasonOf(error)} `}
+      {`${getErrorMessage(error)} `}
       <Button size="small" variant="text" onClick={() => onRetry()}>
         {translate('kit.list.retry')}
       </Button>

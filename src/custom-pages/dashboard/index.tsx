@@ -1,13 +1,15 @@
 import { Box } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
+import { system } from '#contract/system';
+import { callEndpoint } from '../../dataProvider';
 import { PageHeader, useFormats } from '../../kit';
-import { NeedsAttention } from './attention/NeedsAttention';
+import { AttentionList } from './AttentionList';
 import { RecentAssignments } from './RecentAssignments';
-import { StockRunway } from './runway/StockRunway';
 import { StockCards } from './StockCards';
-import { SystemStatus } from './SystemStatus';
+import { StockRunway } from './StockRunway';
 import { SalesPanel } from './sales/SalesPanel';
-import { ValidationStatus } from './validation/ValidationStatus';
+import { ValidationStatus } from './ValidationStatus';
 
 /** What an administrator looks at first. */
 export default function DashboardPage() {
@@ -27,7 +29,7 @@ export default function DashboardPage() {
           <ValidationStatus />
         </div>
         <div className="dashboard-column">
-          <NeedsAttention />
+          <AttentionList />
           <StockRunway />
         </div>
         <RecentAssignments />
@@ -45,6 +47,39 @@ function Today() {
       <Box component="time" dateTime={now.toISOString()} sx={{ color: 'text.secondary' }}>
         {formats.longDate(now)}
       </Box>
+    </Box>
+  );
+}
+
+const REFRESH_INTERVAL_MS = 30_000;
+const TONES = { active: 'available', inactive: 'exhausted', checking: 'replaced' } as const;
+
+/** Whether the server says that it is ready, asked every 30 s. */
+export function SystemStatus() {
+  const translate = useTranslate();
+  const { isSuccess, isPending, isRefetchError } = useQuery({
+    queryKey: ['system', 'ready'],
+    queryFn: ({ signal }) => callEndpoint(system.ready, {}, signal),
+    refetchInterval: REFRESH_INTERVAL_MS,
+    staleTime: 0,
+  });
+  const ready = isSuccess && !isRefetchError;
+  const state = isPending ? 'checking' : ready ? 'active' : 'inactive';
+
+  return (
+    <Box
+      role="status"
+      sx={(theme) => ({
+        display: 'flex',
+        alignItems: 'center',
+        justifyContent: { sm: 'flex-end' },
+        gap: '7px',
+        fontWeight: 600,
+        color: theme.palette.status[TONES[state]].ink,
+      })}
+    >
+      <Box component="span" sx={{ width: 8, height: 8, borderRadius: '50%', bgcolor: 'currentColor' }} />
+      {translate(`dashboard.${state}`)}
     </Box>
   );
 }

@@ -1,8 +1,7 @@
 import { Box } from '@mui/material';
-import { type ChangeEvent, type ReactNode, useRef } from 'react';
+import { type ChangeEvent, type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Button } from '../../kit';
-import { useFileDrop } from './useFileDrop';
 
 interface FileDropProps {
   onFiles: (files: File[]) => void;
@@ -14,10 +13,10 @@ interface FileDropProps {
 export function FileDrop({ onFiles, children }: FileDropProps) {
   const translate = useTranslate();
   const input = useRef<HTMLInputElement>(null);
-  const { isOver, target } = useFileDrop(onFiles);
+  const { isOver: isDragging, target } = useFileDrop(onFiles);
   const label = translate('import.file.choose');
 
-  function pick({ target }: ChangeEvent<HTMLInputElement>) {
+  function onPick({ target }: ChangeEvent<HTMLInputElement>) {
     onFiles([...(target.files ?? [])]);
     // So that the same file can be chosen again.
     target.value = '';
@@ -39,7 +38,7 @@ export function FileDrop({ onFiles, children }: FileDropProps) {
           borderRadius: '8px',
           color: 'text.secondary',
           fontSize: '0.8125rem',
-          ...(isOver && { borderColor: 'primary.main', bgcolor: 'accentTint', color: 'text.primary' }),
+          ...(isDragging && { borderColor: 'primary.main', bgcolor: 'accentTint', color: 'text.primary' }),
         }}
       >
         {translate('import.file.drop')}
@@ -53,9 +52,41 @@ export function FileDrop({ onFiles, children }: FileDropProps) {
           aria-label={label}
           accept=".txt,.csv,.tsv,text/plain,text/csv"
           multiple
-          onChange={pick}
+          onChange={onPick}
         />
       </Box>
     </Box>
   );
+}
+
+const hasFiles = ({ dataTransfer }: { dataTransfer: DataTransfer | null }) =>
+  dataTransfer?.types.includes('Files') ?? false;
+
+/** Makes an element take dropped files. A file that misses it must not open in the page's place. */
+export function useFileDrop(onFiles: (files: File[]) => void) {
+  const [isDragging, setDragging] = useState(false);
+
+  useEffect(() => {
+    const preventNavigation = (event: globalThis.DragEvent) => hasFiles(event) && event.preventDefault();
+    window.addEventListener('dragover', preventNavigation);
+    window.addEventListener('drop', preventNavigation);
+    return () => {
+      window.removeEventListener('dragover', preventNavigation);
+      window.removeEventListener('drop', preventNavigation);
+    };
+  }, []);
+
+  const target = {
+    onDragOver: (event: DragEvent) => setDragging(hasFiles(event)),
+    onDragLeave: ({ currentTarget, relatedTarget }: DragEvent) => {
+      if (!currentTarget.contains(relatedTarget as Node | null)) setDragging(false);
+    },
+    onDrop: (event: DragEvent) => {
+      setDragging(false);
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      onFiles([...event.dataTransfer.files]);
+    },
+  };
+  return { isOver: isDragging, target };
 }

@@ -1,33 +1,33 @@
 import { Box } from '@mui/material';
 import { useEffect, useId, useRef } from 'react';
 import { useTranslate } from 'react-admin';
-import { Button, Surface, useFormats } from '../../kit';
+import { Button, Paper, useFormats } from '../../kit';
 import { ProgressBar } from '../../kit/ui/ProgressBar';
-import type { Sending } from './useImport';
+import type { UploadState } from './useImport';
 
-const COUNTS = ['created', 'left', 'errors'] as const;
+const COUNT_NAMES = ['created', 'remaining', 'errors'] as const;
 
 interface ImportProgressProps {
-  sending: Sending;
+  upload: UploadState;
   onCancel: () => void;
 }
 
 /** Stands in the form's place while keys are sent: how far it is, and the way out. */
-export function ImportProgress({ sending, onCancel }: ImportProgressProps) {
+export function ImportProgress({ upload, onCancel }: ImportProgressProps) {
   const translate = useTranslate();
   const formats = useFormats();
   const heading = useId();
-  const focused = useRef<HTMLHeadingElement>(null);
-  const { created, errors, left, phase } = sending;
+  const headingRef = useRef<HTMLHeadingElement>(null);
+  const { created, errors, remaining: left, phase } = upload;
 
-  useEffect(() => focused.current?.focus(), []);
+  useEffect(() => headingRef.current?.focus(), []);
 
   return (
-    <Surface aria-labelledby={heading} style={{ padding: 20, maxWidth: 640 }}>
+    <Paper aria-labelledby={heading} style={{ padding: 20, maxWidth: 640 }}>
       <Box
         component="h2"
         id={heading}
-        ref={focused}
+        ref={headingRef}
         tabIndex={-1}
         sx={{ m: 0, mb: '14px', fontSize: '0.9375rem', fontWeight: 650, outline: 'none' }}
       >
@@ -44,7 +44,7 @@ export function ImportProgress({ sending, onCancel }: ImportProgressProps) {
         }
       />
       <Box component="dl" sx={{ display: 'flex', flexWrap: 'wrap', gap: '8px 32px', m: '14px 0' }}>
-        {COUNTS.map((name) => (
+        {COUNT_NAMES.map((name) => (
           <Box key={name}>
             <Box component="dt" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
               {translate(`import.progress.${name}`)}
@@ -58,19 +58,19 @@ export function ImportProgress({ sending, onCancel }: ImportProgressProps) {
                 color: name === 'errors' && errors > 0 ? 'error.main' : undefined,
               }}
             >
-              {formats.number(sending[name])}
+              {formats.number(upload[name])}
             </Box>
           </Box>
         ))}
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '10px', alignItems: 'center' }}>
-        <Box sx={{ flex: 1, color: phase === 'waiting' ? 'warning.main' : 'text.secondary' }}>
+        <Box sx={{ flex: 1, color: phase === 'reconnecting' ? 'warning.main' : 'text.secondary' }}>
           {translate(`import.progress.${phase}`)}
         </Box>
         <Button onClick={onCancel} disabled={phase === 'stopping'}>
           {translate('kit.form.cancel')}
         </Button>
       </Box>
-    </Surface>
+    </Paper>
   );
 }

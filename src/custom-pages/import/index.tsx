@@ -1,21 +1,30 @@
 import { Box } from '@mui/material';
-import { ResourceContextProvider, useTranslate } from 'react-admin';
+import { ResourceContextProvider, useGetList, useTranslate } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
 import { ImportForm } from '#contract/importForm';
-import { Card, Columns, FieldStack, FormButtons, PageHeader, SchemaForm, useFieldLabel } from '../../kit';
-import { DeliveriesField } from '../../resources/licenses/DeliveriesField';
+import type { Pool } from '#contract/pools';
+import {
+  AutocompleteInput,
+  Card,
+  FormButtons,
+  InputStack,
+  PageHeader,
+  SchemaForm,
+  TwoColumns,
+  useTranslateLabel,
+} from '../../kit';
+import { FULL_LIST } from '../../kit/fullList';
+import { DeliveryLimitInput } from '../../resources/licenses/DeliveryLimitInput';
 import { FileDrop } from './FileDrop';
-import { ImportNotes } from './ImportNotes';
+import { ImportInterrupted } from './ImportInterrupted';
 import { ImportProgress } from './ImportProgress';
-import { KeysField } from './KeysField';
+import { KeysInput } from './KeysInput';
 import { KeysPreview } from './KeysPreview';
-import { PoolField } from './PoolField';
-import { RefusedKeys } from './RefusedKeys';
-import { Stopped } from './Stopped';
+import { RejectedKeysDialog } from './RejectedKeysDialog';
 import { useImport } from './useImport';
-import { useShelf } from './useShelf';
+import { useKeyStore } from './useKeyStore';
 
-const NO_KEYS = { text: '', more: 0 };
+const EMPTY_KEYS = { text: '', more: 0 };
 
 /** Many keys at once, into one pool. */
 export default function ImportPage() {
@@ -28,40 +37,74 @@ export default function ImportPage() {
 
 function Import() {
   const translate = useTranslate();
-  const labelOf = useFieldLabel(ImportForm);
+  const getLabel = useTranslateLabel(ImportForm);
   const [params] = useSearchParams();
-  const keys = useShelf();
-  const { onSubmit, sending, cancel, stopped, refused, close } = useImport(keys);
+  const keys = useKeyStore();
+  const { onSubmit, upload, cancel, interrupted, rejected, close } = useImport(keys);
 
   return (
     <>
       <PageHeader title={translate('import.title')} subtitle={translate('import.subtitle')} />
-      {sending && <ImportProgress sending={sending} onCancel={cancel} />}
-      {stopped && !sending && <Stopped progress={stopped} shelf={keys.shelf} />}
+      {upload && <ImportProgress upload={upload} onCancel={cancel} />}
+      {interrupted && !upload && <ImportInterrupted progress={interrupted} keyStore={keys.keyStore} />}
       <SchemaForm
         schema={ImportForm}
-        defaultValues={{ license_group_id: Number(params.get('pool')) || null, keys: NO_KEYS }}
+        defaultValues={{ license_group_id: Number(params.get('pool')) || null, keys: EMPTY_KEYS }}
         onSubmit={onSubmit}
-        warn
+        warnWhenUnsavedChanges
       >
-        <Columns side="320px" hidden={Boolean(sending)}>
+        <TwoColumns side="320px" hidden={Boolean(upload)}>
           <Card>
-            <FieldStack>
-              <PoolField source="license_group_id" label={labelOf('license_group_id')} />
-              <FileDrop onFiles={(files) => files.map((file) => keys.change(keys.shelf.addFile(file)))}>
-                <KeysField source="keys" label={labelOf('keys')} keys={keys} />
+            <InputStack>
+              <PoolInput source="license_group_id" label={getLabel('license_group_id')} />
+              <FileDrop onFiles={(files) => files.map((file) => keys.update(keys.keyStore.addFile(file)))}>
+                <KeysInput source="keys" label={getLabel('keys')} keys={keys} />
               </FileDrop>
-              <DeliveriesField source="delivre_x_times" label={labelOf('delivre_x_times')} />
-              <FormButtons submit="import.submit" />
-            </FieldStack>
+              <DeliveryLimitInput source="delivre_x_times" label={getLabel('delivre_x_times')} />
+              <FormButtons submitLabel="import.submit" />
+            </InputStack>
           </Card>
           <Box sx={{ display: 'grid', gap: '14px', alignContent: 'start' }}>
             <KeysPreview {...keys} />
             <ImportNotes />
           </Box>
-        </Columns>
-        {refused && <RefusedKeys refused={refused} keys={keys} onClose={close} />}
+        </TwoColumns>
+        {rejected && <RejectedKeysDialog rejected={rejected} keys={keys} onClose={close} />}
       </SchemaForm>
     </>
+  );
+}
+
+const NO_POOLS: Pool[] = [];
+
+/** One of the pools, found by its name. */
+export function PoolInput({ source, label }: { source: string; label: string }) {
+  const { data: pools = NO_POOLS } = useGetList<Pool>('pools', FULL_LIST);
+  return (
+    <AutocompleteInput
+      source={source}
+      label={label}
+      options={pools}
+      getOptionLabel={({ name }) => name}
+      noOptionsText="import.no_pool"
+      placeholder="import.choose_pool"
+    />
+  );
+}
+
+const NOTES = ['same', 'duplicates', 'empty', 'encrypted'] as const;
+
+export function ImportNotes() {
+  const translate = useTranslate();
+  return (
+    <Box sx={{ order: { lg: -1 } }}>
+      <Card title={translate('import.notes.title')}>
+        <Box component="ul" sx={{ m: 0, pl: '18px', display: 'grid', gap: '6px', color: 'text.secondary' }}>
+          {NOTES.map((note) => (
+            <li key={note}>{translate(`import.notes.${note}`)}</li>
+          ))}
+        </Box>
+      </Card>
+    </Box>
   );
 }

@@ -3,91 +3,91 @@ import { useEffect, useRef, useState } from 'react';
 import { HttpError, useNotify, useRedirect } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
 import type { ImportForm } from '#contract/importForm';
-import { useFailure } from '../../kit';
-import { BatchIds } from './batchIds';
-import { sendKeys } from './sendKeys';
-import type { RefusedKey } from './shelf/judgeAll';
-import type { Progress } from './shelf/KeyShelf';
-import type { Keys } from './useShelf';
+import { useNotifyError } from '../../kit';
+import { BatchIds, uploadKeys } from './uploadKeys';
+import type { ImportKeys } from './useKeyStore';
+import type { UploadProgress } from './worker/KeyStore';
+import type { RejectedKey } from './worker/validateAll';
 
 /** An import under way: sending, waiting for the connection, or about to stop. */
-export interface Sending extends Progress {
-  phase: 'sending' | 'waiting' | 'stopping';
+export interface UploadState extends UploadProgress {
+  phase: 'sending' | 'reconnecting' | 'stopping';
 }
 
-const SHOWN = 100;
+const REJECTED_PREVIEW_LIMIT = 100;
 
 /** Sends the keys, tells the result, and leads to the licenses once there is nothing left to look at. */
-export function useImport({ shelf, keep }: Keys) {
+export function useImport({ keyStore, replaceKeys }: ImportKeys) {
   const notify = useNotify();
   const redirect = useRedirect();
-  const failed = useFailure();
+  const notifyError = useNotifyError();
   const queryClient = useQueryClient();
-  const [ids] = useState(() => new BatchIds());
-  const [sending, setSending] = useState<Sending>();
-  const [stopped, setStopped] = useState<Progress>();
-  const [refused, setRefused] = useState<{ count: number; first: RefusedKey[] }>();
-  const stop = useRef<AbortController>(undefined);
-  useEffect(() => () => stop.current?.abort(), []);
+  const [batchIds] = useState(() => new BatchIds());
+  const [upload, setUpload] = useState<UploadState>();
+  const [interrupted, setInterrupted] = useState<UploadProgress>();
+  const [rejected, setRejected] = useState<{ count: number; first: RejectedKey[] }>();
+  const abortController = useRef<AbortController>(undefined);
+  useEffect(() => () => abortController.current?.abort(), []);
 
-  async function send({ license_group_id, delivre_x_times }: ImportForm, { signal }: AbortController) {
+  async function startUpload({ license_group_id, delivre_x_times }: ImportForm, { signal }: AbortController) {
     const phase = () => (signal.aborted ? 'stopping' : 'sending');
-    setStopped(undefined);
-    setSending({ ...(await shelf.progress()), phase: 'sending' });
-    await sendKeys(shelf, {
-      pool: license_group_id,
+    setInterrupted(undefined);
+    setUpload({ ...(await keyStore.progress()), phase: 'sending' });
+    await uploadKeys(keyStore, {
+      poolId: license_group_id,
       deliveries: delivre_x_times,
-      ids,
-      stop: signal,
-      onProgress: (progress) => setSending({ ...progress, phase: phase() }),
-      onWait: () => setSending((now) => now && { ...now, phase: 'waiting' }),
+      batchIds,
+      signal,
+      onProgress: (progress) => setUpload({ ...progress, phase: phase() }),
+      onWait: () => setUpload((current) => current && { ...current, phase: 'reconnecting' }),
     });
   }
 
-  async function finish({ created, errors }: Progress) {
-    notify('import.result', { type: toneOf(created, errors), messageArgs: { created, errors } });
-    const found = await shelf.finish(SHOWN);
-    if (found.count > 0) setRefused(found);
+  async function finish({ created, errors }: UploadProgress) {
+    notify('import.result', { type: getResultType(created, errors), messageArgs: { created, errors } });
+    const result = await keyStore.finish(REJECTED_PREVIEW_LIMIT);
+    if (result.count > 0) setRejected(result);
     else redirect('list', 'licenses');
   }
 
   /** What was not sent stays in the form, which is not done then. */
-  async function endEarly() {
-    const { kept, progress } = await shelf.keepRest('import.held.rest');
-    if (kept) keep(kept);
-    setStopped(progress);
-    return { root: { import: 'import.stopped' } };
+  async function retainUnsent() {
+    const { retained, progress } = await keyStore.retainRemaining('import.source.unsent');
+    if (retained) replaceKeys(retained);
+    setInterrupted(progress);
+    return { root: { import: 'import.interrupted' } };
   }
 
   async function onSubmit(values: FieldValues) {
-    stop.current = new AbortController();
+    abortController.current = new AbortController();
     let problem: unknown;
     try {
-      await send(values as ImportForm, stop.current);
+      await startUpload(values as ImportForm, abortController.current);
     } catch (error) {
       problem = error;
     }
-    setSending(undefined);
+    setUpload(undefined);
     queryClient.invalidateQueries();
-    const progress = await shelf.progress();
-    if (progress.left === 0) return finish(progress);
-    if (!stop.current.signal.aborted) failed('resources.licenses.notifications.import_failed', problem);
-    return { ...(await endEarly()), ...fieldErrorsOf(problem) };
+    const progress = await keyStore.progress();
+    if (progress.remaining === 0) return finish(progress);
+    if (!abortController.current.signal.aborted)
+      notifyError('resources.licenses.notifications.import_failed', problem);
+    return { ...(await retainUnsent()), ...getFieldErrors(problem) };
   }
 
   function cancel() {
-    stop.current?.abort();
-    setSending((now) => now && { ...now, phase: 'stopping' });
+    abortController.current?.abort();
+    setUpload((current) => current && { ...current, phase: 'stopping' });
   }
 
-  return { onSubmit, sending, cancel, stopped, refused, close: () => setRefused(undefined) };
+  return { onSubmit, upload, cancel, interrupted, rejected, close: () => setRejected(undefined) };
 }
 
-function fieldErrorsOf(problem: unknown): Record<string, string> | undefined {
+function getFieldErrors(problem: unknown): Record<string, string> | undefined {
   return problem instanceof HttpError ? problem.body?.errors : undefined;
 }
 
-function toneOf(created: number, errors: number) {
+function getResultType(created: number, errors: number) {
   if (created > 0) return 'success';
   return errors > 0 ? 'error' : 'info';
 }

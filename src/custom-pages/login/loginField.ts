@@ -1,15 +1,20 @@
-import { element } from './element';
+import { createElement } from './element';
 
 /** An input under its label, with a place for what is wrong with it. */
-export function loginField(name: string, label: string, properties: Partial<HTMLInputElement>) {
-  const input = element('input', { id: name, name, required: true, ...properties });
-  const error = element('p', { id: `${name}-error`, className: 'login-error' });
-  const row = element('div', { className: 'login-field' }, element('label', { htmlFor: name }, label), input);
+export function createLoginField(name: string, label: string, properties: Partial<HTMLInputElement>) {
+  const input = createElement('input', { id: name, name, required: true, ...properties });
+  const error = createElement('p', { id: `${name}-error`, className: 'login-error' });
+  const row = createElement(
+    'div',
+    { className: 'login-field' },
+    createElement('label', { htmlFor: name }, label),
+    input,
+  );
 
-  function tell(wrong = '') {
-    error.textContent = wrong;
-    input.setAttribute('aria-invalid', String(wrong !== ''));
-    if (wrong) {
+  function setError(message = '') {
+    error.textContent = message;
+    input.setAttribute('aria-invalid', String(message !== ''));
+    if (message) {
       input.setAttribute('aria-describedby', error.id);
       row.append(error);
     } else {
@@ -18,5 +23,5 @@ export function loginField(name: string, label: string, properties: Partial<HTML
     }
   }
 
-  return { row, input, tell };
+  return { row, input, setError };
 }

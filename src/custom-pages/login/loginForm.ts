@@ -1,35 +1,38 @@
 import { Login } from '#contract/auth';
-import { fieldErrors } from '#contract/errors';
+import { fieldErrors } from '#contract/shared/errors';
 import { signIn } from '../../authProvider/session';
 import type { LoginMessages } from '../../messages/login';
-import { element } from './element';
-import { loginField } from './loginField';
+import { createElement } from './element';
+import { createLoginField } from './loginField';
 
 /** The form: idle, submitting, or refused with a reason. Checked on submit and on change. */
-export function loginForm({ texts, phrase }: LoginMessages, onSignedIn: () => unknown): HTMLFormElement {
-  const username = loginField('username', texts.username, {
+export function createLoginForm(
+  { texts, phrase }: LoginMessages,
+  onSignedIn: () => unknown,
+): HTMLFormElement {
+  const username = createLoginField('username', texts.username, {
     autocomplete: 'username',
     autocapitalize: 'none',
   });
-  const password = loginField('password', texts.password, {
+  const password = createLoginField('password', texts.password, {
     type: 'password',
     autocomplete: 'current-password',
   });
-  const banner = element('div', { role: 'alert' });
-  const button = element('button', { type: 'submit' }, texts.submit);
-  const form = element('form', { noValidate: true }, username.row, password.row, banner, button);
+  const banner = createElement('div', { role: 'alert' });
+  const button = createElement('button', { type: 'submit' }, texts.submit);
+  const form = createElement('form', { noValidate: true }, username.row, password.row, banner, button);
   form.setAttribute('aria-label', texts.submit);
   const touched = new Set<string>();
 
-  function check(): Login | undefined {
+  function validate(): Login | undefined {
     const { data, error } = Login.safeParse({
       username: username.input.value,
       password: password.input.value,
     });
-    const wrong = error ? fieldErrors(error) : {};
-    for (const { input, tell } of [username, password]) {
-      const message = touched.has(input.name) ? wrong[input.name] : undefined;
-      tell(message && phrase(message));
+    const errors = error ? fieldErrors(error) : {};
+    for (const { input, setError } of [username, password]) {
+      const message = touched.has(input.name) ? errors[input.name] : undefined;
+      setError(message && phrase(message));
     }
     return data;
   }
@@ -39,7 +42,7 @@ export function loginForm({ texts, phrase }: LoginMessages, onSignedIn: () => un
     button.textContent = busy ? texts.submitting : texts.submit;
   }
 
-  async function send(login: Login) {
+  async function submit(login: Login) {
     setBusy(true);
     try {
       await signIn(login.username, login.password);
@@ -47,7 +50,7 @@ export function loginForm({ texts, phrase }: LoginMessages, onSignedIn: () => un
     } catch (error) {
       const reason = (error instanceof Error && phrase(error.message)) || texts.failed;
       setBusy(false);
-      banner.replaceChildren(element('p', { className: 'login-failure' }, reason));
+      banner.replaceChildren(createElement('p', { className: 'login-failure' }, reason));
       // While it was sent nothing could hold the focus.
       password.input.focus();
     }
@@ -55,14 +58,14 @@ export function loginForm({ texts, phrase }: LoginMessages, onSignedIn: () => un
 
   form.addEventListener('input', ({ target }) => {
     touched.add((target as HTMLInputElement).name);
-    check();
+    validate();
   });
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     banner.replaceChildren();
     for (const { input } of [username, password]) touched.add(input.name);
-    const login = check();
-    if (login) send(login);
+    const login = validate();
+    if (login) submit(login);
   });
   return form;
 }

@@ -3,18 +3,18 @@ import { useTranslate } from 'react-admin';
 import * as z from 'zod/mini';
 import { Pool, PoolUpdate, RefundPolicy } from '#contract/pools';
 import {
+  BooleanInput,
   Card,
-  CheckboxField,
-  ChoiceField,
   FieldList,
-  NumberField,
+  NumberInput,
   SchemaForm,
-  TextField,
-  useFieldLabel,
+  SelectInput,
+  TextInput,
+  useTranslateLabel,
 } from '../../kit';
-import { SavedField } from './SavedField';
+import { AutosaveField } from './AutosaveField';
 
-const editable = {
+const EDITABLE_FIELDS = {
   description: true,
   instructions: true,
   threshold_count: true,
@@ -24,41 +24,44 @@ const editable = {
   notify_on_depleted: true,
   refund_policy: true,
 } as const;
-const Editable = z.pick(PoolUpdate, editable);
+const PoolSettingsUpdate = z.pick(PoolUpdate, EDITABLE_FIELDS);
 
 /** What may be changed of a pool, each field saved by itself, beside what is fixed. */
 export function PoolSettingsForm({ pool }: { pool: Pool }) {
   const translate = useTranslate();
-  const labelOf = useFieldLabel(Pool);
-  const props = <K extends keyof typeof editable>(source: K) => ({ source, label: labelOf(source) });
+  const getLabel = useTranslateLabel(Pool);
+  const inputProps = <K extends keyof typeof EDITABLE_FIELDS>(source: K) => ({
+    source,
+    label: getLabel(source),
+  });
   const policies = RefundPolicy.options.map((id) => ({ id, name: translate(`poolSettings.refunds.${id}`) }));
-  const fixed = [
-    { label: labelOf('name'), value: pool.name },
+  const readOnlyEntries = [
+    { label: getLabel('name'), value: pool.name },
     {
       label: translate('poolSettings.requires_validation'),
-      value: translate(`poolSettings.fixed.${pool.requires_validation}`),
+      value: translate(`poolSettings.validation_state.${pool.requires_validation}`),
     },
   ];
 
   return (
-    <SchemaForm schema={Editable} defaultValues={startOf(pool)}>
+    <SchemaForm schema={PoolSettingsUpdate} defaultValues={toFormValues(pool)}>
       <Box sx={{ display: 'grid', gap: '14px' }}>
         <Card title={translate('poolSettings.general')}>
-          <FieldList entries={fixed} />
+          <FieldList fields={readOnlyEntries} />
           <Box sx={{ mt: '16px', maxWidth: 560 }}>
-            <SavedField pool={pool} source="description" on="blur">
-              <TextField {...props('description')} multiline optional />
-            </SavedField>
+            <AutosaveField pool={pool} source="description" on="blur">
+              <TextInput {...inputProps('description')} multiline optional />
+            </AutosaveField>
           </Box>
           <Box sx={{ mt: '16px', maxWidth: 560 }}>
-            <SavedField pool={pool} source="instructions" on="blur">
-              <TextField
-                {...props('instructions')}
-                help="resources.pools.help.instructions"
+            <AutosaveField pool={pool} source="instructions" on="blur">
+              <TextInput
+                {...inputProps('instructions')}
+                helperText="resources.pools.help.instructions"
                 multiline
                 optional
               />
-            </SavedField>
+            </AutosaveField>
           </Box>
         </Card>
         <Card
@@ -66,31 +69,37 @@ export function PoolSettingsForm({ pool }: { pool: Pool }) {
           subtitle={translate('poolSettings.refunds.help')}
         >
           <Box sx={{ maxWidth: 560 }}>
-            <SavedField pool={pool} source="refund_policy" on="change">
-              <ChoiceField {...props('refund_policy')} choices={policies} />
-            </SavedField>
+            <AutosaveField pool={pool} source="refund_policy" on="change">
+              <SelectInput {...inputProps('refund_policy')} choices={policies} />
+            </AutosaveField>
           </Box>
         </Card>
         <Card title={translate('poolSettings.stock')}>
           <Box sx={{ display: 'grid', gap: '16px', maxWidth: 560 }}>
-            <SavedField pool={pool} source="threshold_count" on="blur">
-              <NumberField {...props('threshold_count')} help="resources.pools.help.threshold_count" />
-            </SavedField>
-            <SavedField pool={pool} source="threshold_percentage" on="blur">
-              <NumberField
-                {...props('threshold_percentage')}
-                help="resources.pools.help.threshold_percentage"
+            <AutosaveField pool={pool} source="threshold_count" on="blur">
+              <NumberInput
+                {...inputProps('threshold_count')}
+                helperText="resources.pools.help.threshold_count"
               />
-            </SavedField>
-            <SavedField pool={pool} source="lead_time_days" on="blur">
-              <NumberField {...props('lead_time_days')} help="resources.pools.help.lead_time_days" />
-            </SavedField>
-            <SavedField pool={pool} source="notify_on_low" on="change">
-              <CheckboxField {...props('notify_on_low')} />
-            </SavedField>
-            <SavedField pool={pool} source="notify_on_depleted" on="change">
-              <CheckboxField {...props('notify_on_depleted')} />
-            </SavedField>
+            </AutosaveField>
+            <AutosaveField pool={pool} source="threshold_percentage" on="blur">
+              <NumberInput
+                {...inputProps('threshold_percentage')}
+                helperText="resources.pools.help.threshold_percentage"
+              />
+            </AutosaveField>
+            <AutosaveField pool={pool} source="lead_time_days" on="blur">
+              <NumberInput
+                {...inputProps('lead_time_days')}
+                helperText="resources.pools.help.lead_time_days"
+              />
+            </AutosaveField>
+            <AutosaveField pool={pool} source="notify_on_low" on="change">
+              <BooleanInput {...inputProps('notify_on_low')} />
+            </AutosaveField>
+            <AutosaveField pool={pool} source="notify_on_depleted" on="change">
+              <BooleanInput {...inputProps('notify_on_depleted')} />
+            </AutosaveField>
           </Box>
         </Card>
       </Box>
@@ -98,7 +107,7 @@ export function PoolSettingsForm({ pool }: { pool: Pool }) {
   );
 }
 
-function startOf(pool: Pool) {
+function toFormValues(pool: Pool) {
   const { description, instructions, threshold_count, threshold_percentage, lead_time_days } = pool;
   const { notify_on_low, notify_on_depleted, refund_policy } = pool;
   return {

@@ -1,29 +1,36 @@
 import { Box } from '@mui/material';
-import { useRecordContext, useTranslate } from 'react-admin';
-import type { Pool } from '#contract/pools';
-import { Button, Columns, PageHeader, RecordPage } from '../../kit';
-import { DangerZone } from './DangerZone';
-import { PoolInformation } from './PoolInformation';
+import { useNotify, useRecordContext, useTranslate } from 'react-admin';
+import { Pool } from '#contract/pools';
+import {
+  Button,
+  Card,
+  DateField,
+  FieldList,
+  PageHeader,
+  RecordPage,
+  TwoColumns,
+  useTranslateLabel,
+} from '../../kit';
 import { PoolSettingsForm } from './PoolSettingsForm';
 
 export default function PoolSettingsPage() {
   return (
     <RecordPage notFound="resources.pools.not_found">
-      <Settings />
+      <PoolSettings />
     </RecordPage>
   );
 }
 
-function Settings() {
+function PoolSettings() {
   const pool = useRecordContext<Pool>();
   const translate = useTranslate();
   if (!pool) return null;
 
   return (
-    <Columns side="360px">
+    <TwoColumns side="360px">
       <PageHeader
         title={translate('poolSettings.title')}
-        subtitle={`${pool.name} · ${translate('poolSettings.saved_at_once')}`}
+        subtitle={`${pool.name} · ${translate('poolSettings.autosave_help')}`}
         actions={<Button to={`/dashboard/pools/${pool.id}`}>{translate('poolSettings.back')}</Button>}
       />
       <PoolSettingsForm key={pool.id} pool={pool} />
@@ -31,6 +38,40 @@ function Settings() {
         <PoolInformation pool={pool} />
         <DangerZone />
       </Box>
-    </Columns>
+    </TwoColumns>
+  );
+}
+
+const DATE_FIELDS = ['created_at', 'updated_at', 'last_notification_at'] as const;
+
+export function PoolInformation({ pool }: { pool: Pool }) {
+  const translate = useTranslate();
+  const getLabel = useTranslateLabel(Pool);
+  const dates = DATE_FIELDS.map((date) => ({
+    label: getLabel(date),
+    value: <DateField value={pool[date]} />,
+  }));
+
+  return (
+    <Card title={translate('poolSettings.information')}>
+      <FieldList fields={[{ label: translate('poolSettings.id'), value: pool.id }, ...dates]} />
+    </Card>
+  );
+}
+
+/** The specification leaves deletion out of this page; an empty pool can be deleted in the list. */
+export function DangerZone() {
+  const translate = useTranslate();
+  const notify = useNotify();
+
+  return (
+    <Card title={translate('poolSettings.danger.title')} subtitle={translate('poolSettings.danger.text')}>
+      <Button
+        color="error"
+        onClick={() => notify('poolSettings.danger.not_implemented', { type: 'warning' })}
+      >
+        {translate('poolSettings.danger.delete')}
+      </Button>
+    </Card>
   );
 }

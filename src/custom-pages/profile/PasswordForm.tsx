@@ -1,51 +1,107 @@
-import { useState } from 'react';
+import MetIcon from '@mui/icons-material/CheckCircleOutlined';
+import UnmetIcon from '@mui/icons-material/RadioButtonUncheckedOutlined';
+import { Box } from '@mui/material';
+import { useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { auth, PasswordChange } from '#contract/auth';
-import { call } from '../../dataProvider';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { auth, PasswordChange, passwordRules } from '#contract/auth';
+import { callEndpoint } from '../../dataProvider';
 import {
   Banner,
   Card,
-  FieldStack,
+  InputStack,
   SchemaForm,
   SubmitButton,
-  TextField,
-  useFieldLabel,
+  TextInput,
   useSubmit,
+  useTranslateLabel,
 } from '../../kit';
-import { ConfirmPassword } from './ConfirmPassword';
-import { PasswordRules } from './PasswordRules';
 
 /** Changes the password; its rules are ticked off while one types. */
 export function PasswordForm() {
   const translate = useTranslate();
-  const labelOf = useFieldLabel(PasswordChange);
-  const [changes, setChanges] = useState(0);
+  const getLabel = useTranslateLabel(PasswordChange);
+  const [submitCount, setSubmitCount] = useState(0);
   const { onSubmit, problem } = useSubmit<PasswordChange, null>({
-    send: (body) => call(auth.changePassword, { body }),
+    send: (body) => callEndpoint(auth.changePassword, { body }),
     success: 'profile.password.success',
     failure: 'profile.password.failure',
-    onDone: () => setChanges(changes + 1),
+    onDone: () => setSubmitCount(submitCount + 1),
   });
 
   return (
     <Card title={translate('profile.password.title')} subtitle={translate('profile.password.subtitle')}>
-      <SchemaForm key={changes} schema={PasswordChange} onSubmit={onSubmit}>
-        <FieldStack>
-          <TextField
+      <SchemaForm key={submitCount} schema={PasswordChange} onSubmit={onSubmit}>
+        <InputStack>
+          <TextInput
             source="current_password"
-            label={labelOf('current_password')}
+            label={getLabel('current_password')}
             type="password"
             autoComplete="current-password"
           />
-          <TextField source="new_password" label={labelOf('new_password')} type="password" />
+          <TextInput source="new_password" label={getLabel('new_password')} type="password" />
           <PasswordRules />
-          <ConfirmPassword label={labelOf('confirm_password')} />
+          <ConfirmPasswordInput label={getLabel('confirm_password')} />
           {problem && <Banner tone="exhausted">{problem}</Banner>}
           <div>
             <SubmitButton>{translate('profile.password.save')}</SubmitButton>
           </div>
-        </FieldStack>
+        </InputStack>
       </SchemaForm>
     </Card>
+  );
+}
+
+const SOURCE = 'confirm_password';
+
+/** The new password once more; whether they match is looked at again when the first of them changes. */
+export function ConfirmPasswordInput({ label }: { label: string }) {
+  const { getValues, trigger } = useFormContext();
+  const password = useWatch({ name: 'new_password' });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the other password is what starts it.
+  useEffect(() => {
+    if (getValues(SOURCE)) trigger(SOURCE);
+  }, [password, getValues, trigger]);
+
+  return <TextInput source={SOURCE} label={label} type="password" />;
+}
+
+/** What the new password must have; each rule is ticked off once it holds. */
+export function PasswordRules() {
+  const translate = useTranslate();
+  const password = String(useWatch({ name: 'new_password' }) ?? '');
+
+  return (
+    <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
+      {translate('profile.password.rules')}
+      <Box component="ul" sx={{ m: '4px 0 0', p: 0, listStyle: 'none', display: 'grid', gap: '2px' }}>
+        {Object.entries(passwordRules).map(([rule, isMet]) => (
+          <Rule key={rule} name={rule} met={isMet(password)} />
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+function Rule({ name, met }: { name: string; met: boolean }) {
+  const translate = useTranslate();
+  const Icon = met ? MetIcon : UnmetIcon;
+
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        gap: '6px',
+        alignItems: 'center',
+        color: met ? 'success.main' : undefined,
+        '& svg': { fontSize: 16 },
+      }}
+    >
+      <Icon />
+      {translate(`profile.password.rule.${name}`)}
+      <span className="visually-hidden">{translate(`profile.password.${met ? 'met' : 'unmet'}`)}</span>
+    </Box>
   );
 }

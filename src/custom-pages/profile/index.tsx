@@ -1,9 +1,18 @@
 import { Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
+import { Admin } from '#contract/auth';
 import { loadSession } from '../../authProvider/session';
-import { Columns, PageHeader } from '../../kit';
-import { AccountInformation } from './AccountInformation';
+import {
+  Card,
+  DateField,
+  FieldList,
+  PageHeader,
+  Skeleton,
+  StatusBadge,
+  TwoColumns,
+  useTranslateLabel,
+} from '../../kit';
 import { PasswordForm } from './PasswordForm';
 import { ProfileForm } from './ProfileForm';
 
@@ -15,13 +24,46 @@ export default function ProfilePage() {
   return (
     <>
       <PageHeader title={translate('profile.title')} subtitle={translate('profile.subtitle')} />
-      <Columns>
+      <TwoColumns>
         <Box sx={{ display: 'grid', gap: '14px', minWidth: 0 }}>
           <AccountInformation admin={admin} />
           {admin && <ProfileForm admin={admin} />}
         </Box>
         <PasswordForm />
-      </Columns>
+      </TwoColumns>
+    </>
+  );
+}
+
+/** What is known of the administrator; skeletons while it loads. */
+export function AccountInformation({ admin }: { admin: Admin | null | undefined }) {
+  const translate = useTranslate();
+  return (
+    <Card title={translate('profile.account')}>
+      {admin ? <AccountFields admin={admin} /> : <Skeleton height={120} />}
+    </Card>
+  );
+}
+
+function AccountFields({ admin }: { admin: Admin }) {
+  const getLabel = useTranslateLabel(Admin);
+  const { username, role, last_login, created_at } = admin;
+
+  const entries = [
+    { label: getLabel('username'), value: <Username name={username} /> },
+    { label: getLabel('role'), value: <StatusBadge value={role} label={role.toUpperCase()} tone="sold" /> },
+    { label: getLabel('last_login'), value: <DateField value={last_login} /> },
+    { label: getLabel('created_at'), value: <DateField value={created_at} /> },
+  ];
+  return <FieldList fields={entries} />;
+}
+
+function Username({ name }: { name: string }) {
+  const translate = useTranslate();
+  return (
+    <>
+      {name}
+      <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{translate('profile.username_fixed')}</Box>
     </>
   );
 }

@@ -4,18 +4,18 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import * as z from 'zod/mini';
 import { NotificationType, notifications, type Preference, PreferenceUpsert } from '#contract/notifications';
-import { call } from '../../dataProvider';
+import { callEndpoint } from '../../dataProvider';
 import {
-  BELOW_LABEL,
-  ChoiceField,
+  LABEL_OFFSET,
   SchemaForm,
+  SelectInput,
   SubmitButton,
-  TextField,
-  useFieldLabel,
+  TextInput,
   useStatusText,
   useSubmit,
+  useTranslateLabel,
 } from '../../kit';
-import { PREFERENCES } from './Preferences';
+import { PREFERENCES_KEY } from './Preferences';
 
 const NewPreference = z.omit(PreferenceUpsert, { id: true });
 type NewPreference = z.output<typeof NewPreference>;
@@ -23,19 +23,19 @@ type NewPreference = z.output<typeof NewPreference>;
 /** One more address that is mailed. */
 export function AddPreference() {
   const queryClient = useQueryClient();
-  const [added, setAdded] = useState(0);
+  const [addedCount, setAddedCount] = useState(0);
   const { onSubmit } = useSubmit<NewPreference, Preference>({
-    send: (body) => call(notifications.upsertPreference, { body }),
+    send: (body) => callEndpoint(notifications.upsertPreference, { body }),
     success: 'settings.notifications.added',
     failure: 'settings.notifications.add_failed',
     onDone: () => {
-      queryClient.invalidateQueries({ queryKey: PREFERENCES });
-      setAdded(added + 1);
+      queryClient.invalidateQueries({ queryKey: PREFERENCES_KEY });
+      setAddedCount(addedCount + 1);
     },
   });
 
   return (
-    <SchemaForm key={added} schema={NewPreference} onSubmit={onSubmit}>
+    <SchemaForm key={addedCount} schema={NewPreference} onSubmit={onSubmit}>
       <Box
         sx={{
           display: 'grid',
@@ -52,22 +52,22 @@ export function AddPreference() {
 
 function PreferenceFields() {
   const translate = useTranslate();
-  const labelOf = useFieldLabel(NewPreference);
+  const getLabel = useTranslateLabel(NewPreference);
   const statusText = useStatusText();
   const types = NotificationType.options.map((type) => ({ id: type, name: statusText(type) }));
   const text = (name: string) => translate(`settings.notifications.${name}`);
 
   return (
     <>
-      <TextField source="email" label={labelOf('email')} type="email" />
-      <ChoiceField source="type" label={labelOf('type')} choices={types} placeholder={text('all_types')} />
-      <ChoiceField
+      <TextInput source="email" label={getLabel('email')} type="email" />
+      <SelectInput source="type" label={getLabel('type')} choices={types} placeholder={text('all_types')} />
+      <SelectInput
         source="license_group_id"
-        label={labelOf('license_group_id')}
+        label={getLabel('license_group_id')}
         reference="pools"
         placeholder={text('all_pools')}
       />
-      <Box sx={{ pt: { md: BELOW_LABEL } }}>
+      <Box sx={{ pt: { md: LABEL_OFFSET } }}>
         <SubmitButton>{text('add')}</SubmitButton>
       </Box>
     </>

@@ -1,21 +1,21 @@
 import { Box } from '@mui/material';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'react-admin';
-import { jobs as endpoints, type JobRestart, type ParkedJobs } from '#contract/jobs';
-import { call } from '../../dataProvider';
-import { Banner, Button, Card, Skeleton, useFailure } from '../../kit';
-import { ParkedJobsList } from './ParkedJobsList';
+import { jobs as endpoints, type FailedJobs, type JobRetry } from '#contract/jobs';
+import { callEndpoint } from '../../dataProvider';
+import { Banner, Button, Card, Skeleton, useNotifyError } from '../../kit';
+import { FailedJobsList } from './FailedJobsList';
 
-const PARKED = ['jobs', 'parked'];
+const FAILED_JOBS_KEY = ['jobs', 'parked'];
 
 /** Work that failed for good: why, and a button to start it again. */
 export function BackgroundJobs() {
   const translate = useTranslate();
   const { data, error } = useQuery({
-    queryKey: PARKED,
-    queryFn: ({ signal }) => call(endpoints.parked, {}, signal),
+    queryKey: FAILED_JOBS_KEY,
+    queryFn: ({ signal }) => callEndpoint(endpoints.failed, {}, signal),
   });
-  const { mutate: restart, isPending } = useRestart();
+  const { mutate: retry, isPending } = useRetryJobs();
 
   return (
     <Card
@@ -23,8 +23,8 @@ export function BackgroundJobs() {
       subtitle={translate('settings.jobs.subtitle')}
       actions={
         data && data.total > 1 ? (
-          <Button onClick={() => restart({})} disabled={isPending}>
-            {translate('settings.jobs.restart_all')}
+          <Button onClick={() => retry({})} disabled={isPending}>
+            {translate('settings.jobs.retry_all')}
           </Button>
         ) : undefined
       }
@@ -33,28 +33,28 @@ export function BackgroundJobs() {
       {error ? (
         <Banner tone="exhausted">{error.message}</Banner>
       ) : (
-        <Parked parked={data} onRestart={restart} />
+        <FailedJobsBody failedJobs={data} onRetry={retry} />
       )}
     </Card>
   );
 }
 
-interface ParkedProps {
-  parked: ParkedJobs | undefined;
-  onRestart(which: JobRestart): void;
+interface FailedJobsProps {
+  failedJobs: FailedJobs | undefined;
+  onRetry(request: JobRetry): void;
 }
 
-function Parked({ parked, onRestart }: ParkedProps) {
+function FailedJobsBody({ failedJobs, onRetry }: FailedJobsProps) {
   const translate = useTranslate();
-  if (!parked) return <Skeleton height={40} />;
-  const { total, jobs } = parked;
-  const note = { p: '0 16px 14px', color: 'text.secondary' };
-  if (total === 0) return <Box sx={note}>{translate('settings.jobs.none')}</Box>;
+  if (!failedJobs) return <Skeleton height={40} />;
+  const { total, jobs } = failedJobs;
+  const noteStyle = { p: '0 16px 14px', color: 'text.secondary' };
+  if (total === 0) return <Box sx={noteStyle}>{translate('settings.jobs.none')}</Box>;
   return (
     <>
-      <ParkedJobsList jobs={jobs} onRestart={(id) => onRestart({ id })} />
+      <FailedJobsList jobs={jobs} onRetry={(id) => onRetry({ id })} />
       {total > jobs.length && (
-        <Box sx={{ ...note, pt: '10px' }}>
+        <Box sx={{ ...noteStyle, pt: '10px' }}>
           {translate('settings.jobs.more', { shown: jobs.length, total })}
         </Box>
       )}
@@ -62,16 +62,16 @@ function Parked({ parked, onRestart }: ParkedProps) {
   );
 }
 
-function useRestart() {
+function useRetryJobs() {
   const notify = useNotify();
-  const failed = useFailure();
+  const notifyError = useNotifyError();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: JobRestart) => call(endpoints.restart, { body }),
+    mutationFn: (body: JobRetry) => callEndpoint(endpoints.retry, { body }),
     onSuccess: ({ restarted_count: smart_count }) =>
-      notify('settings.jobs.restarted', { type: 'success', messageArgs: { smart_count } }),
-    onError: (error) => failed('settings.jobs.restart_failed', error),
+      notify('settings.jobs.retried', { type: 'success', messageArgs: { smart_count } }),
+    onError: (error) => notifyError('settings.jobs.retry_failed', error),
     // One that somebody else has started again is gone from the list as well.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: PARKED }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: FAILED_JOBS_KEY }),
   });
 }

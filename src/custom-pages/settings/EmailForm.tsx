@@ -1,11 +1,13 @@
 import { Box } from '@mui/material';
 import { useTranslate } from 'react-admin';
+import { emails } from '#contract/emails';
 import { AwsRegion, EmailSettings, type Settings } from '#contract/settings';
-import { SchemaFields, StatusBadge } from '../../kit';
-import { EmailState } from './EmailState';
+import { callEndpoint } from '../../dataProvider';
+import { Banner, SchemaInputs, StatusBadge } from '../../kit';
+import { FailureList } from '../../kit/ui/FailureList';
 import { SettingsForm } from './SettingsForm';
 
-const regions = AwsRegion.options.map((region) => ({ id: region, name: region }));
+const REGION_CHOICES = AwsRegion.options.map((region) => ({ id: region, name: region }));
 
 /** The cloud e-mail service. The stored secret is never shown; an empty field keeps it. */
 export function EmailForm({ settings }: { settings: Settings }) {
@@ -15,21 +17,23 @@ export function EmailForm({ settings }: { settings: Settings }) {
   return (
     <SettingsForm
       schema={EmailSettings}
-      texts="settings.email"
+      translationKey="settings.email"
       actions={<ConfiguredBadge configured={email_configured} />}
-      kept={{ aws_region, aws_access_key_id, ses_from_email, frontend_url }}
+      initialValues={{ aws_region, aws_access_key_id, ses_from_email, frontend_url }}
     >
-      <EmailState settings={settings} />
-      <SchemaFields
+      <EmailStatus settings={settings} />
+      <SchemaInputs
         schema={EmailSettings}
         inputs={{
-          aws_region: { choices: regions },
-          aws_secret_access_key: { help: 'settings.email.keep' },
-          ses_from_email: { help: 'settings.email.from' },
-          frontend_url: { help: 'settings.email.frontend' },
+          aws_region: { choices: REGION_CHOICES },
+          aws_secret_access_key: { helperText: 'settings.email.keep_stored' },
+          ses_from_email: { helperText: 'settings.email.from' },
+          frontend_url: { helperText: 'settings.email.frontend' },
         }}
       />
-      <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{translate('settings.email.order')}</Box>
+      <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+        {translate('settings.email.precedence')}
+      </Box>
     </SettingsForm>
   );
 }
@@ -42,6 +46,44 @@ function ConfiguredBadge({ configured }: { configured: boolean }) {
       value={state}
       label={translate(`settings.email.${state}`)}
       tone={configured ? 'available' : 'replaced'}
+    />
+  );
+}
+
+/** Which credentials e-mail goes out with, or what is still to be done before it does. */
+export function EmailStatus({ settings }: { settings: Settings }) {
+  const translate = useTranslate();
+  const { email_configured, email_credentials, email_region, ses_from_email } = settings;
+  if (!email_configured) {
+    const missing = ses_from_email ? 'needs_credentials' : 'needs_sender';
+    return <Banner tone="warning">{translate(`settings.email.${missing}`)}</Banner>;
+  }
+  return (
+    <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+      {translate(`settings.email.uses_${email_credentials}`, { region: email_region })}
+    </Box>
+  );
+}
+
+/** E-mails of Keystock itself that did not go out. */
+export function EmailFailures() {
+  const translate = useTranslate();
+  return (
+    <FailureList
+      messagePrefix="settings.email_failures"
+      queryKey={['email-failures']}
+      read={async (signal) => {
+        const { failed, failed_count, ...waiting } = await callEndpoint(emails.failures, {}, signal);
+        return { items: failed, total: failed_count, ...waiting };
+      }}
+      describe={({ recipient, subject }) => ({
+        name: recipient,
+        details: subject,
+        retryLabel: translate('settings.email_failures.retry_one', { recipient }),
+      })}
+      retry={(id) =>
+        id === undefined ? callEndpoint(emails.retryAll) : callEndpoint(emails.retry, { params: { id } })
+      }
     />
   );
 }

@@ -1,11 +1,23 @@
 import { Box } from '@mui/material';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useTranslate } from 'react-admin';
-import { Card } from '../../kit';
+import { useNotify, useTranslate } from 'react-admin';
+import { notifications, TestEmail } from '#contract/notifications';
+import { callEndpoint } from '../../dataProvider';
+import {
+  Button,
+  Card,
+  InputRow,
+  InputStack,
+  SchemaForm,
+  SubmitButton,
+  TextInput,
+  useNotifyError,
+  useSubmit,
+  useTranslateLabel,
+} from '../../kit';
 import { AddPreference } from './AddPreference';
-import { CheckPools } from './CheckPools';
 import { Preferences } from './Preferences';
-import { TestEmailForm } from './TestEmailForm';
 
 /** Who is mailed about what, whether mail goes out at all, and a check on demand. */
 export function NotificationManagement({ emailConfigured }: { emailConfigured: boolean }) {
@@ -18,19 +30,77 @@ export function NotificationManagement({ emailConfigured }: { emailConfigured: b
       padded={false}
     >
       <Preferences />
-      <Part>
+      <Section>
         <AddPreference />
-      </Part>
-      <Part>
+      </Section>
+      <Section>
         <TestEmailForm configured={emailConfigured} />
-      </Part>
-      <Part>
+      </Section>
+      <Section>
         <CheckPools />
-      </Part>
+      </Section>
     </Card>
   );
 }
 
-function Part({ children }: { children: ReactNode }) {
+function Section({ children }: { children: ReactNode }) {
   return <Box sx={{ p: '14px 16px', borderTop: 1, borderColor: 'divider' }}>{children}</Box>;
+}
+
+/** Sends one e-mail to see that it arrives; needs a configured service. */
+export function TestEmailForm({ configured }: { configured: boolean }) {
+  const translate = useTranslate();
+  const getLabel = useTranslateLabel(TestEmail);
+  const { onSubmit } = useSubmit<TestEmail, null>({
+    send: (body) => callEndpoint(notifications.testEmail, { body }),
+    success: 'settings.notifications.tested',
+    failure: 'settings.notifications.test_failed',
+  });
+
+  return (
+    <SchemaForm schema={TestEmail} onSubmit={onSubmit}>
+      <InputStack>
+        <InputRow
+          action={
+            <SubmitButton disabled={!configured}>{translate('settings.notifications.test')}</SubmitButton>
+          }
+        >
+          <TextInput
+            source="recipient"
+            label={getLabel('recipient')}
+            type="email"
+            disabled={!configured}
+            helperText={configured ? undefined : 'settings.notifications.test_needs'}
+          />
+        </InputRow>
+      </InputStack>
+    </SchemaForm>
+  );
+}
+
+/** Compares every pool with its thresholds, and says what came of it. */
+export function CheckPools() {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const notifyError = useNotifyError();
+  const queryClient = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => callEndpoint(notifications.checkPools),
+    onSuccess: (result) => {
+      notify('settings.notifications.checked', { type: 'success', messageArgs: result });
+      queryClient.invalidateQueries({ queryKey: ['notifications'] });
+    },
+    onError: (error) => notifyError('settings.notifications.check_failed', error),
+  });
+
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '12px', alignItems: 'center' }}>
+      <Button onClick={() => mutate()} disabled={isPending}>
+        {translate('settings.notifications.check')}
+      </Button>
+      <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+        {translate('settings.notifications.check_text')}
+      </Box>
+    </Box>
+  );
 }

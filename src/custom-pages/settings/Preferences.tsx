@@ -2,26 +2,26 @@ import { Box } from '@mui/material';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'react-admin';
 import { notifications, type Preference } from '#contract/notifications';
-import { call } from '../../dataProvider';
+import { callEndpoint } from '../../dataProvider';
 import {
-  AddressText,
   Banner,
-  IconAction,
+  IconButton,
   Skeleton,
   Table,
+  UrlField,
   useChoices,
-  useFailure,
+  useNotifyError,
   useStatusText,
 } from '../../kit';
 
-export const PREFERENCES = ['notification-preferences'];
+export const PREFERENCES_KEY = ['notification-preferences'];
 
 /** Who is mailed about which pool and what. */
 export function Preferences() {
   const translate = useTranslate();
   const { data, error } = useQuery({
-    queryKey: PREFERENCES,
-    queryFn: ({ signal }) => call(notifications.preferences, {}, signal),
+    queryKey: PREFERENCES_KEY,
+    queryFn: ({ signal }) => callEndpoint(notifications.preferences, {}, signal),
   });
   if (error) return <Banner tone="exhausted">{error.message}</Banner>;
   if (!data) return <Skeleton height={60} />;
@@ -61,7 +61,7 @@ function PreferenceRow({ preference: { id, email, type, license_group_id } }: { 
   return (
     <tr>
       <td>
-        <AddressText value={email} />
+        <UrlField value={email} />
       </td>
       <td>
         {type ? statusText(type) : translate('settings.notifications.all_types')}
@@ -73,11 +73,11 @@ function PreferenceRow({ preference: { id, email, type, license_group_id } }: { 
         )}
       </td>
       <td className="end">
-        <IconAction
+        <IconButton
           label={translate('kit.record.delete')}
-          describedAs={translate('settings.notifications.delete', { email })}
+          ariaLabel={translate('settings.notifications.delete', { email })}
           onClick={() => remove(id)}
-          sign="delete"
+          icon="delete"
         />
       </td>
     </tr>
@@ -96,15 +96,15 @@ function PoolName({ id }: { id: number }) {
 
 function useRemovePreference() {
   const notify = useNotify();
-  const failed = useFailure();
+  const notifyError = useNotifyError();
   const queryClient = useQueryClient();
   const { mutate } = useMutation({
-    mutationFn: (id: number) => call(notifications.deletePreference, { params: { id } }),
+    mutationFn: (id: number) => callEndpoint(notifications.deletePreference, { params: { id } }),
     onSuccess: () => {
       notify('settings.notifications.deleted', { type: 'success' });
-      queryClient.invalidateQueries({ queryKey: PREFERENCES });
+      queryClient.invalidateQueries({ queryKey: PREFERENCES_KEY });
     },
-    onError: (error) => failed('settings.notifications.delete_failed', error),
+    onError: (error) => notifyError('settings.notifications.delete_failed', error),
   });
   return mutate;
 }

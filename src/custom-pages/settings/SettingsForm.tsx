@@ -2,45 +2,103 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
-import { settings as endpoints, type Settings, type SettingsUpdate } from '#contract/settings';
-import { call } from '../../dataProvider';
-import { Card, FieldStack, SchemaForm, SubmitButton, useSubmit } from '../../kit';
+import {
+  settings as endpoints,
+  type Settings,
+  type SettingsUpdate,
+  SyncSettings,
+  ValidationSettings,
+} from '#contract/settings';
+import { callEndpoint } from '../../dataProvider';
+import { Card, InputStack, SchemaForm, SchemaInputs, SubmitButton, useSubmit } from '../../kit';
 
 interface SettingsFormProps extends Pick<Parameters<typeof SchemaForm>[0], 'schema'> {
   /** Where its title and subtitle stand in the messages. */
-  texts: string;
+  translationKey: string;
   /** Beside the title: a badge for instance. */
   actions?: ReactNode;
   /** The fields as they are kept. */
-  kept: FieldValues;
+  initialValues: FieldValues;
   children: ReactNode;
 }
 
 /** One section of the settings, saved by itself; it starts anew with what the server kept. */
-export function SettingsForm({ schema, texts, actions, kept, children }: SettingsFormProps) {
+export function SettingsForm({
+  schema,
+  translationKey,
+  actions,
+  initialValues,
+  children,
+}: SettingsFormProps) {
   const translate = useTranslate();
   const queryClient = useQueryClient();
-  const [saves, setSaves] = useState(0);
+  const [saveCount, setSaveCount] = useState(0);
   const { onSubmit } = useSubmit<SettingsUpdate, Settings>({
-    send: (body) => call(endpoints.update, { body }),
+    send: (body) => callEndpoint(endpoints.update, { body }),
     success: 'settings.updated',
     failure: 'settings.update_failed',
     onDone: (saved) => {
       queryClient.setQueryData(['settings'], saved);
-      setSaves((count) => count + 1);
+      setSaveCount((count) => count + 1);
     },
   });
 
   return (
-    <Card title={translate(`${texts}.title`)} subtitle={translate(`${texts}.subtitle`)} actions={actions}>
-      <SchemaForm key={saves} schema={schema} defaultValues={kept} onSubmit={onSubmit}>
-        <FieldStack>
+    <Card
+      title={translate(`${translationKey}.title`)}
+      subtitle={translate(`${translationKey}.subtitle`)}
+      actions={actions}
+    >
+      <SchemaForm key={saveCount} schema={schema} defaultValues={initialValues} onSubmit={onSubmit}>
+        <InputStack>
           {children}
           <div>
             <SubmitButton>{translate('settings.save')}</SubmitButton>
           </div>
-        </FieldStack>
+        </InputStack>
       </SchemaForm>
     </Card>
+  );
+}
+
+export function ValidationForm({ settings }: { settings: Settings }) {
+  const { validation_check_interval, validation_batch_size, notification_cooldown_hours } = settings;
+
+  return (
+    <SettingsForm
+      schema={ValidationSettings}
+      translationKey="settings.validation"
+      initialValues={{ validation_check_interval, validation_batch_size, notification_cooldown_hours }}
+    >
+      <SchemaInputs
+        schema={ValidationSettings}
+        inputs={{
+          validation_check_interval: { helperText: 'settings.validation.interval' },
+          validation_batch_size: { helperText: 'settings.validation.batch' },
+          notification_cooldown_hours: { helperText: 'settings.validation.cooldown' },
+        }}
+      />
+    </SettingsForm>
+  );
+}
+
+/** How often shops' orders are looked at, and how far back. */
+export function ReconciliationForm({ settings }: { settings: Settings }) {
+  const { reconciliation_interval_minutes, reconciliation_depth_days } = settings;
+
+  return (
+    <SettingsForm
+      schema={SyncSettings}
+      translationKey="reconciliation.settings"
+      initialValues={{ reconciliation_interval_minutes, reconciliation_depth_days }}
+    >
+      <SchemaInputs
+        schema={SyncSettings}
+        inputs={{
+          reconciliation_interval_minutes: { helperText: 'reconciliation.settings.interval' },
+          reconciliation_depth_days: { helperText: 'reconciliation.settings.depth' },
+        }}
+      />
+    </SettingsForm>
   );
 }

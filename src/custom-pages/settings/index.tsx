@@ -2,18 +2,18 @@ import { Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
 import { settings as endpoints, type Settings } from '#contract/settings';
+import { VERSION } from '#contract/system';
 import { loadSession } from '../../authProvider/session';
-import { call } from '../../dataProvider';
-import { Button, Card, Columns, EmptyState, PageHeader, Skeleton } from '../../kit';
-import { AccountInformation } from '../profile/AccountInformation';
+import { callEndpoint } from '../../dataProvider';
+import { Button, Card, EmptyState, FieldList, PageHeader, Skeleton, TwoColumns } from '../../kit';
+import { PRODUCT_TITLE } from '../../product';
+import { AccountInformation } from '../profile';
 import { BackgroundJobs } from './BackgroundJobs';
-import { EmailForm } from './EmailForm';
-import { EmailTroubles } from './EmailTroubles';
+import { EmailFailures, EmailForm } from './EmailForm';
 import { NotificationManagement } from './NotificationManagement';
-import { ReconciliationForm } from './ReconciliationForm';
-import { SystemInformation } from './SystemInformation';
-import { ValidationForm } from './ValidationForm';
+import { ReconciliationForm, ValidationForm } from './SettingsForm';
 
 /** Everything that can be set for the whole console. */
 export default function SettingsPage() {
@@ -21,29 +21,29 @@ export default function SettingsPage() {
   const { data: admin } = useQuery({ queryKey: ['auth', 'me'], queryFn: loadSession });
   const { data, error, refetch } = useQuery({
     queryKey: ['settings'],
-    queryFn: ({ signal }) => call(endpoints.get, {}, signal),
+    queryFn: ({ signal }) => callEndpoint(endpoints.get, {}, signal),
   });
 
   let forms: ReactNode = <Skeleton height={320} />;
-  if (data) forms = <Forms settings={data} />;
-  else if (error) forms = <Failed reason={error.message} onRetry={() => refetch()} />;
+  if (data) forms = <SettingsForms settings={data} />;
+  else if (error) forms = <SettingsError reason={error.message} onRetry={() => refetch()} />;
 
   return (
     <>
       <PageHeader title={translate('settings.title')} subtitle={translate('settings.subtitle')} />
-      <Columns>
+      <TwoColumns>
         {forms}
         <AccountInformation admin={admin} />
         <SystemInformation />
         <Box sx={{ gridColumn: '1 / -1', minWidth: 0 }}>
           <BackgroundJobs />
         </Box>
-      </Columns>
+      </TwoColumns>
     </>
   );
 }
 
-function Forms({ settings }: { settings: Settings }) {
+function SettingsForms({ settings }: { settings: Settings }) {
   return (
     <>
       <ValidationForm settings={settings} />
@@ -52,18 +52,36 @@ function Forms({ settings }: { settings: Settings }) {
       </Box>
       <ReconciliationForm settings={settings} />
       <Box sx={{ gridColumn: '1 / -1', minWidth: 0, display: 'grid', gap: '14px' }}>
-        <EmailTroubles />
+        <EmailFailures />
         <NotificationManagement emailConfigured={settings.email_configured} />
       </Box>
     </>
   );
 }
 
-function Failed({ reason, onRetry }: { reason: string; onRetry: () => void }) {
+function SettingsError({ reason, onRetry }: { reason: string; onRetry: () => void }) {
   const translate = useTranslate();
   return (
     <Card>
       <EmptyState title={reason} action={<Button onClick={onRetry}>{translate('kit.list.retry')}</Button>} />
+    </Card>
+  );
+}
+
+export function SystemInformation() {
+  const translate = useTranslate();
+  return (
+    <Card title={translate('settings.system.title')}>
+      <FieldList
+        fields={[
+          { label: translate('settings.system.product'), value: PRODUCT_TITLE },
+          { label: translate('settings.system.version'), value: VERSION },
+          {
+            label: translate('resources.audit.title'),
+            value: <Link to="/dashboard/audit">{translate('resources.audit.subtitle')}</Link>,
+          },
+        ]}
+      />
     </Card>
   );
 }

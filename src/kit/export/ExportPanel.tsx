@@ -1,29 +1,29 @@
 import { useId } from 'react';
 import { useTranslate } from 'react-admin';
+import { useFormats } from '../hooks/useFormats';
 import { Button } from '../ui/Button';
 import { ProgressBar } from '../ui/ProgressBar';
-import { useFormats } from '../useFormats';
-import { type ExportRun, useExportRun } from './exportRun';
+import { type ExportProgress, useExportProgress } from './exportStore';
 import './ExportPanel.css';
 
 /** How far an export is, at the edge of every page, until it has ended. */
 export function ExportPanel() {
-  const run = useExportRun();
-  return run ? <Panel run={run} /> : null;
+  const progress = useExportProgress();
+  return progress ? <ProgressPanel progress={progress} /> : null;
 }
 
-function Panel({ run: { done, total, cancel } }: { run: ExportRun }) {
+function ProgressPanel({ progress: { done, total, cancel } }: { progress: ExportProgress }) {
   const translate = useTranslate();
   const formats = useFormats();
-  const heading = useId();
+  const headingId = useId();
 
   return (
-    <section className="export-panel" aria-labelledby={heading}>
-      <h2 id={heading}>{translate('kit.export.title')}</h2>
+    <section className="export-panel" aria-labelledby={headingId}>
+      <h2 id={headingId}>{translate('kit.export.title')}</h2>
       <ProgressBar
         done={done}
         total={total}
-        labelledBy={heading}
+        labelledBy={headingId}
         announce={(percent) => translate('kit.export.percent', { percent })}
       />
       <div>

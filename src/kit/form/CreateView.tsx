@@ -8,25 +8,27 @@ import {
   useSaveContext,
 } from 'react-admin';
 import { type FieldValues, useFormState } from 'react-hook-form';
-import type { CreateDeclaration, InputDeclaration } from '../declare/declaration';
-import { fieldNames, fieldShape } from '../declare/schema';
-import { useFieldLabel, useText } from '../declare/useText';
+import { useNotifyError } from '../hooks/useNotifyError';
+import { useStatusText, useTranslateLabel, useTranslateText } from '../hooks/useTranslateText';
+import { BooleanInput } from '../inputs/BooleanInput';
+import { SelectInput } from '../inputs/SelectInput';
+import { NumberInput, TextInput } from '../inputs/TextInput';
+import type { CreateDeclaration, InputDeclaration } from '../resource/declarations';
+import { type FieldMeta, getFieldMeta, getFieldNames } from '../resource/schema';
 import { Button } from '../ui/Button';
 import { Card } from '../ui/Card';
 import { PageHeader } from '../ui/PageHeader';
-import { useFailure } from '../useFailure';
-import { FormField } from './FormField';
-import { FieldStack, SchemaForm } from './SchemaForm';
-import { UNSAVED } from './useSubmit';
+import { InputStack, SchemaForm } from './SchemaForm';
+import { UNSAVED_CHANGES } from './useSubmit';
 
-const CREATED = 'ra.notification.created';
+const CREATED_MESSAGE = 'ra.notification.created';
 
 /** A resource's create page: the form follows from its schema. */
 export function CreateView({ redirect = 'show', ...create }: CreateDeclaration) {
   const resource = useResourceContext();
   const notify = useNotify();
-  const goTo = useRedirect();
-  const text = useText();
+  const redirectTo = useRedirect();
+  const translateText = useTranslateText();
 
   return (
     <CreateBase
@@ -35,15 +37,15 @@ export function CreateView({ redirect = 'show', ...create }: CreateDeclaration) 
         onSuccess: (record) => {
           notify(`resources.${resource}.notifications.created`, {
             type: 'success',
-            messageArgs: { _: text(CREATED) },
+            messageArgs: { _: translateText(CREATED_MESSAGE) },
           });
-          goTo(redirect, resource, record.id, record);
+          redirectTo(redirect, resource, record.id, record);
         },
       }}
     >
       <PageHeader
-        title={text(create.title ?? 'kit.form.create')}
-        subtitle={create.subtitle && text(create.subtitle)}
+        title={translateText(create.title ?? 'kit.form.create')}
+        subtitle={create.subtitle && translateText(create.subtitle)}
       />
       <Card narrow>
         <CreateForm {...create} />
@@ -52,47 +54,53 @@ export function CreateView({ redirect = 'show', ...create }: CreateDeclaration) 
   );
 }
 
-function CreateForm({ schema, defaultValues, notes: Notes, submit, ...create }: CreateDeclaration) {
+function CreateForm({
+  schema,
+  defaultValues,
+  helperTexts: HelperTexts,
+  submitLabel,
+  ...create
+}: CreateDeclaration) {
   const resource = useResourceContext();
   const { save } = useSaveContext();
-  const failed = useFailure();
+  const notifyError = useNotifyError();
 
   async function onSubmit(values: FieldValues) {
-    let unsaved: typeof UNSAVED | undefined;
+    let unsavedChanges: typeof UNSAVED_CHANGES | undefined;
     const errors = await save?.(values, {
       onError: (error: unknown) => {
-        unsaved = UNSAVED;
-        failed(`resources.${resource}.notifications.create_failed`, error);
+        unsavedChanges = UNSAVED_CHANGES;
+        notifyError(`resources.${resource}.notifications.create_failed`, error);
       },
     });
-    return errors ?? unsaved;
+    return errors ?? unsavedChanges;
   }
 
   return (
-    <SchemaForm schema={schema} defaultValues={defaultValues} onSubmit={onSubmit} warn>
-      <FieldStack>
-        <SchemaFields schema={schema} {...create} />
-        {Notes && <Notes />}
-        <FormButtons submit={submit} />
-      </FieldStack>
+    <SchemaForm schema={schema} defaultValues={defaultValues} onSubmit={onSubmit} warnWhenUnsavedChanges>
+      <InputStack>
+        <SchemaInputs schema={schema} {...create} />
+        {HelperTexts && <HelperTexts />}
+        <FormButtons submitLabel={submitLabel} />
+      </InputStack>
     </SchemaForm>
   );
 }
 
 /** The inputs of a schema's fields in its order. */
-export function SchemaFields({ schema, inputs = {} }: Pick<CreateDeclaration, 'schema' | 'inputs'>) {
-  const labelOf = useFieldLabel(schema);
-  const declared = inputs as Record<string, InputDeclaration | false | undefined>;
+export function SchemaInputs({ schema, inputs = {} }: Pick<CreateDeclaration, 'schema' | 'inputs'>) {
+  const translateLabel = useTranslateLabel(schema);
+  const inputDeclarations = inputs as Record<string, InputDeclaration | false | undefined>;
 
-  return fieldNames(schema).map((name) => {
-    const input = declared[name];
+  return getFieldNames(schema).map((name) => {
+    const input = inputDeclarations[name];
     if (input === false) return null;
     return (
-      <FormField
+      <SchemaInput
         key={name}
         source={name}
-        label={labelOf(name)}
-        shape={fieldShape(schema, name)}
+        label={translateLabel(name)}
+        meta={getFieldMeta(schema, name)}
         declared={input}
       />
     );
@@ -100,24 +108,59 @@ export function SchemaFields({ schema, inputs = {} }: Pick<CreateDeclaration, 's
 }
 
 interface FormButtonsProps {
-  submit?: string;
+  submitLabel?: string;
   /** What leads back to the list is called. */
-  back?: string;
+  backLabel?: string;
 }
 
 /** Sends the form, or leads back to the list. */
-export function FormButtons({ submit = 'kit.form.create', back = 'kit.form.cancel' }: FormButtonsProps) {
+export function FormButtons({
+  submitLabel = 'kit.form.create',
+  backLabel = 'kit.form.cancel',
+}: FormButtonsProps) {
   const { isSubmitting } = useFormState();
   const resource = useResourceContext();
   const createPath = useCreatePath();
-  const text = useText();
+  const translateText = useTranslateText();
 
   return (
     <Box sx={{ display: 'flex', gap: '10px', pt: '4px' }}>
       <Button type="submit" variant="contained" color="primary" disabled={isSubmitting}>
-        {text(submit)}
+        {translateText(submitLabel)}
       </Button>
-      <Button to={createPath({ resource, type: 'list' })}>{text(back)}</Button>
+      <Button to={createPath({ resource, type: 'list' })}>{translateText(backLabel)}</Button>
     </Box>
   );
 }
+
+interface SchemaInputProps {
+  source: string;
+  label: string;
+  meta: FieldMeta;
+  declared?: InputDeclaration;
+}
+
+/** The input that a field's type asks for, unless its declaration says otherwise. */
+export function SchemaInput({ source, label, meta, declared = {} }: SchemaInputProps) {
+  const { input: Input, choices, reference, helperText, placeholder, multiline } = declared;
+  const statusText = useStatusText();
+  const optional = meta.optional && meta.defaultValue === undefined;
+  const props = { source, label: declared.label ?? label, help: helperText, placeholder, optional };
+
+  if (Input) return <Input source={source} label={props.label} />;
+  if (reference || choices) return <SelectInput {...props} reference={reference} choices={choices} />;
+  if (meta.kind === 'enum') {
+    return <SelectInput {...props} choices={meta.options.map((id) => ({ id, name: statusText(id) }))} />;
+  }
+  if (meta.kind === 'boolean') return <BooleanInput {...props} />;
+  if (meta.kind === 'number') return <NumberInput {...props} />;
+  return <TextInput {...props} multiline={multiline} type={INPUT_TYPE_BY_KIND[meta.kind]} />;
+}
+
+const INPUT_TYPE_BY_KIND = {
+  email: 'email',
+  secret: 'password',
+  date: 'date',
+  text: 'text',
+  other: 'text',
+} as const;

@@ -1,20 +1,19 @@
+import '../ui/Modal.css';
 import { type ReactNode, useId } from 'react';
 import { useTranslate } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
-import type { ObjectSchema } from '../declare/schema';
+import type { ObjectSchema } from '../resource/schema';
 import { Banner } from '../ui/Banner';
 import { Button } from '../ui/Button';
-import '../ui/ConfirmDialog.css';
 import { Modal } from '../ui/Modal';
-import { SchemaForm } from './SchemaForm';
-import { SubmitButton } from './SubmitButton';
+import { SchemaForm, SubmitButton } from './SchemaForm';
 
 interface FormDialogProps {
   title: string;
   /** What will happen. */
   text?: ReactNode;
   schema: ObjectSchema;
-  submit: string;
+  submitLabel: string;
   /** Why the last try failed. */
   problem?: string;
   onSubmit: (values: FieldValues) => unknown;
@@ -24,21 +23,29 @@ interface FormDialogProps {
 }
 
 /** A form in a dialog, open while it is rendered; what was typed stays when it fails. */
-export function FormDialog({ title, text, schema, submit, problem, children, ...on }: FormDialogProps) {
+export function FormDialog({
+  title,
+  text,
+  schema,
+  submitLabel,
+  problem,
+  children,
+  ...handlers
+}: FormDialogProps) {
   const translate = useTranslate();
-  const heading = useId();
+  const headingId = useId();
 
   return (
-    <Modal className="confirm" onClose={on.onClose} aria-labelledby={heading}>
+    <Modal className="confirm-dialog" onClose={handlers.onClose} aria-labelledby={headingId}>
       <div>
-        <h2 id={heading}>{title}</h2>
+        <h2 id={headingId}>{title}</h2>
         {text && <div className="text">{text}</div>}
-        <SchemaForm schema={schema} onSubmit={on.onSubmit}>
+        <SchemaForm schema={schema} onSubmit={handlers.onSubmit}>
           <div className="fields">{children}</div>
           {problem && <Banner tone="exhausted">{problem}</Banner>}
           <div className="buttons">
-            <Button onClick={on.onClose}>{translate('kit.form.cancel')}</Button>
-            <SubmitButton>{submit}</SubmitButton>
+            <Button onClick={handlers.onClose}>{translate('kit.form.cancel')}</Button>
+            <SubmitButton>{submitLabel}</SubmitButton>
           </div>
         </SchemaForm>
       </div>

@@ -1,33 +1,33 @@
+import DownIcon from '@mui/icons-material/ArrowDownward';
+import UpIcon from '@mui/icons-material/ArrowUpward';
 import { useEvent, useListContext, useTranslate } from 'react-admin';
-import { HeadCell } from './HeadCell';
-import type { ListParts } from './listParts';
+import { useRecordName } from '../hooks/useRecordName';
+import type { ListProps, ResolvedColumn } from '../resource/resolveColumns';
+import { Skeleton } from '../ui/Skeleton';
 import { Row } from './Row';
-import { SelectAll } from './SelectAll';
-import { SkeletonRows } from './SkeletonRows';
-import { Table } from './Table';
-import { useShownColumns } from './useHiddenColumns';
-import { useOpening, useShowPath } from './useOpening';
-import { useRecordName } from './useRecordName';
-import { useSeenFirst } from './useSeenFirst';
+import { useRowNavigation, useShowPath } from './RowLink';
+import { getCellClass, Table } from './Table';
+import { useVisibleColumns } from './useHiddenColumns';
+import { useProgressiveRows } from './useProgressiveRows';
 
-interface ListTableProps extends Pick<ListParts, 'columns' | 'labelOf' | 'rowActions'> {
+interface ListTableProps extends Pick<ListProps, 'columns' | 'getLabel' | 'rowActions'> {
   selectable: boolean;
   linked: boolean;
   caption: string;
 }
 
 /** The list as a table: sortable heads, checkboxes, a click on a row opens it. */
-export function ListTable({ labelOf, rowActions, selectable, linked, caption, ...parts }: ListTableProps) {
+export function ListTable({ getLabel, rowActions, selectable, linked, caption, ...props }: ListTableProps) {
   const { data, isPending, selectedIds, onToggleItem } = useListContext();
-  const { rows, body } = useSeenFirst(data);
+  const { rows, body } = useProgressiveRows(data);
   const translate = useTranslate();
-  const showPath = useShowPath();
-  const open = useOpening();
+  const getShowPath = useShowPath();
+  const navigateToRow = useRowNavigation();
   // The same function for as long as the list stands, so that rows that did not change are left alone.
-  const toggle = useEvent(onToggleItem);
-  const nameOf = useRecordName();
-  const columns = useShownColumns(parts.columns);
-  const span = columns.length + Number(selectable) + Number(Boolean(rowActions));
+  const toggleRow = useEvent(onToggleItem);
+  const getRecordName = useRecordName();
+  const columns = useVisibleColumns(props.columns);
+  const columnCount = columns.length + Number(selectable) + Number(Boolean(rowActions));
 
   return (
     <Table aria-busy={isPending}>
@@ -36,7 +36,7 @@ export function ListTable({ labelOf, rowActions, selectable, linked, caption, ..
         <tr>
           {selectable && <SelectAll />}
           {columns.map((column) => (
-            <HeadCell key={column.id} column={column} label={labelOf(column)} />
+            <HeaderCell key={column.id} column={column} label={getLabel(column)} />
           ))}
           {rowActions && (
             <th scope="col" className="end actions">
@@ -46,20 +46,20 @@ export function ListTable({ labelOf, rowActions, selectable, linked, caption, ..
         </tr>
       </thead>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: each row holds a link for the keyboard. */}
-      <tbody ref={body} onClick={open}>
+      <tbody ref={body} onClick={navigateToRow}>
         {isPending ? (
-          <SkeletonRows span={span} />
+          <SkeletonRows columnCount={columnCount} />
         ) : (
-          rows?.map((record, place) => (
+          rows?.map((record, index) => (
             <Row
               // biome-ignore lint/suspicious/noArrayIndexKey: another page or sort makes no row anew, which is slow.
-              key={place}
+              key={index}
               record={record}
-              name={nameOf(record)}
+              name={getRecordName(record)}
               columns={columns}
-              to={linked ? showPath(record.id) : undefined}
+              to={linked ? getShowPath(record.id) : undefined}
               selected={selectedIds.includes(record.id)}
-              onSelect={selectable ? toggle : undefined}
+              onSelect={selectable ? toggleRow : undefined}
               actions={rowActions}
             />
           ))
@@ -67,4 +67,74 @@ export function ListTable({ labelOf, rowActions, selectable, linked, caption, ..
       </tbody>
     </Table>
   );
+}
+
+interface HeaderCellProps<R> {
+  column: ResolvedColumn<R>;
+  label: string;
+}
+
+/** A column's head; a button where the list can be sorted by it. */
+export function HeaderCell<R>({ column, label }: HeaderCellProps<R>) {
+  const { sort, setSort } = useListContext();
+  const { sortBy } = column;
+  if (!sortBy) {
+    return (
+      <th scope="col" className={getCellClass(column)}>
+        {label}
+      </th>
+    );
+  }
+
+  const isActive = sort.field === sortBy;
+  const order = isActive && sort.order === 'ASC' ? 'DESC' : 'ASC';
+  const direction = sort.order === 'ASC' ? 'ascending' : 'descending';
+  const Arrow = sort.order === 'ASC' ? UpIcon : DownIcon;
+
+  return (
+    <th scope="col" className={getCellClass(column)} aria-sort={isActive ? direction : undefined}>
+      <button type="button" onClick={() => setSort({ field: sortBy, order })}>
+        {label}
+        {isActive && <Arrow />}
+      </button>
+    </th>
+  );
+}
+
+/** The head's checkbox: the rows of this page, all or none. */
+export function SelectAll() {
+  const { data = [], selectedIds, onSelect } = useListContext();
+  const translate = useTranslate();
+  const pageIds = data.map((record) => record.id);
+  const selectedCount = pageIds.filter((id) => selectedIds.includes(id)).length;
+  const isAllSelected = selectedCount > 0 && selectedCount === pageIds.length;
+
+  return (
+    <th scope="col" className="box">
+      <label className="checkbox-label">
+        <input
+          type="checkbox"
+          checked={isAllSelected}
+          ref={(checkbox) => {
+            if (checkbox) checkbox.indeterminate = selectedCount > 0 && !isAllSelected;
+          }}
+          onChange={() => onSelect(isAllSelected ? [] : pageIds)}
+          aria-label={translate('kit.list.select_all')}
+        />
+      </label>
+    </th>
+  );
+}
+
+const ROW_KEYS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'];
+
+/** Rows to come. */
+export function SkeletonRows({ columnCount }: { columnCount: number }) {
+  return ROW_KEYS.map((row) => (
+    <tr key={row}>
+      <td colSpan={columnCount}>
+        <Skeleton height={22} />
+      </td>
+    </tr>
+  ));
 }

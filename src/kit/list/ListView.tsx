@@ -1,22 +1,27 @@
-import { ListBase, ListContextProvider, useResourceDefinition } from 'react-admin';
-import { useText } from '../declare/useText';
-import { Surface } from '../ui/Card';
+import { useEffect } from 'react';
+import {
+  ListBase,
+  ListContextProvider,
+  useEvent,
+  useI18nProvider,
+  useListContext,
+  useResourceDefinition,
+} from 'react-admin';
+import { PHONE_QUERY, useMediaQuery } from '../hooks/useMediaQuery';
+import { useTranslateText } from '../hooks/useTranslateText';
+import type { ListProps } from '../resource/resolveColumns';
+import { Paper } from '../ui/Card';
 import { PageHeader } from '../ui/PageHeader';
-import { PHONE, useMedia } from '../useMedia';
-import { CreateLink } from './CreateLink';
-import { ListCards } from './ListCards';
-import { ListEmpty } from './ListEmpty';
-import { ListFailed } from './ListFailed';
-import { ListFooter, PER_PAGE } from './ListFooter';
+import { CardList } from './CardList';
+import { CreateButton, Empty, ListError } from './Empty';
 import { ListTable } from './ListTable';
-import type { ListParts } from './listParts';
-import { Toolbar } from './Toolbar';
-import { useClearedSelection } from './useClearedSelection';
-import { useLastingChanges } from './useLastingChanges';
+import { ListToolbar } from './ListToolbar';
+import { DEFAULT_PER_PAGE, ListPagination } from './Pagination';
+import { useQueuedListUpdates } from './useListUpdates';
 
 /** A resource's list: header, what stands above, toolbar, table or cards, pages. */
-export function ListView(parts: ListParts & { title: string }) {
-  const { sort, perPage = PER_PAGE, filterDefaults, exporter } = parts;
+export function ListView(props: ListProps & { title: string }) {
+  const { sort, perPage = DEFAULT_PER_PAGE, filterDefaults, exporter } = props;
 
   return (
     <ListBase
@@ -27,11 +32,11 @@ export function ListView(parts: ListParts & { title: string }) {
       empty={false}
       disableAuthentication
     >
-      <ListHeader {...parts} />
-      {parts.above && <parts.above />}
-      <Surface>
-        <ListBody {...parts} hasView />
-      </Surface>
+      <ListHeader {...props} />
+      {props.header && <props.header />}
+      <Paper>
+        <ListBody {...props} hasPreferences />
+      </Paper>
     </ListBase>
   );
 }
@@ -41,20 +46,20 @@ function ListHeader({
   subtitle: Subtitle,
   actions: Actions,
   createLabel,
-}: ListParts & { title: string }) {
+}: ListProps & { title: string }) {
   const { hasCreate } = useResourceDefinition();
-  const text = useText();
+  const translateText = useTranslateText();
   const create = hasCreate && createLabel;
 
   return (
     <PageHeader
-      title={text(title)}
-      subtitle={typeof Subtitle === 'string' ? text(Subtitle) : Subtitle && <Subtitle />}
+      title={translateText(title)}
+      subtitle={typeof Subtitle === 'string' ? translateText(Subtitle) : Subtitle && <Subtitle />}
       actions={
         (Actions || create) && (
           <>
             {Actions && <Actions />}
-            {create && <CreateLink label={create} />}
+            {create && <CreateButton label={create} />}
           </>
         )
       }
@@ -63,34 +68,70 @@ function ListHeader({
 }
 
 /** The list itself, for pages that bring a list context and a header of their own. */
-export function ListBody({ hasView, ...parts }: ListParts & { title: string; hasView?: boolean }) {
-  const list = useLastingChanges();
+export function ListBody({
+  hasPreferences,
+  ...props
+}: ListProps & { title: string; hasPreferences?: boolean }) {
+  const list = useQueuedListUpdates();
   const { data, error, isPending, total } = list;
   const { hasShow, hasCreate } = useResourceDefinition();
-  const phone = useMedia(PHONE);
-  const text = useText();
-  const selectable = Boolean(parts.bulkActions) && !phone;
-  useClearedSelection(selectable);
+  const isPhone = useMediaQuery(PHONE_QUERY);
+  const translateText = useTranslateText();
+  const isSelectable = Boolean(props.bulkActions) && !isPhone;
+  useResetSelection(isSelectable);
 
-  const linked = Boolean(hasShow) && parts.rowClick !== false;
-  const empty = !isPending && (total === 0 || data?.length === 0);
-  const createLabel = hasCreate ? parts.createLabel : undefined;
+  const isLinked = Boolean(hasShow) && props.rowClick !== false;
+  const isEmpty = !isPending && (total === 0 || data?.length === 0);
+  const createLabel = hasCreate ? props.createLabel : undefined;
 
   return (
     <ListContextProvider value={list}>
-      <Toolbar {...parts} hasView={hasView} />
+      <ListToolbar {...props} hasPreferences={hasPreferences} />
       {error && !data ? (
-        <ListFailed />
-      ) : empty ? (
-        <ListEmpty empty={parts.empty} createLabel={createLabel} />
-      ) : phone ? (
-        <ListCards {...parts} linked={linked} />
+        <ListError />
+      ) : isEmpty ? (
+        <Empty empty={props.empty} createLabel={createLabel} />
+      ) : isPhone ? (
+        <CardList {...props} linked={isLinked} />
       ) : (
-        <div className="table-frame">
-          <ListTable {...parts} linked={linked} selectable={selectable} caption={text(parts.title)} />
+        <div className="table-wrapper">
+          <ListTable
+            {...props}
+            linked={isLinked}
+            selectable={isSelectable}
+            caption={translateText(props.title)}
+          />
         </div>
       )}
-      <ListFooter sizes={parts.perPageOptions} />
+      <ListPagination pageSizes={props.perPageOptions} />
     </ListContextProvider>
   );
+}
+
+/**
+ * Rows that are out of sight must not be deleted by accident: the selection ends when the list shows another page,
+ * sort or filter, when it becomes cards without checkboxes, and when it is left. A row that a new answer no longer
+ * holds drops out of it.
+ */
+export function useResetSelection(selectable: boolean): void {
+  const { page, perPage, sort, filterValues, data, selectedIds, onSelect, onUnselectItems } =
+    useListContext();
+  const i18nProvider = useI18nProvider();
+  const clear = useEvent(() => onUnselectItems());
+  const listState = JSON.stringify([selectable, page, perPage, sort, filterValues]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of what is shown is what clears.
+  useEffect(() => {
+    const locale = i18nProvider.getLocale();
+    return () => {
+      // react-admin mounts every page anew in another language, which is not leaving it.
+      if (i18nProvider.getLocale() === locale) clear();
+    };
+  }, [listState, i18nProvider, clear]);
+
+  useEffect(() => {
+    if (!data) return;
+    const remaining = selectedIds.filter((id) => data.some((record) => record.id === id));
+    if (remaining.length < selectedIds.length) onSelect(remaining);
+  }, [data, selectedIds, onSelect]);
 }

@@ -1,13 +1,13 @@
 import { memo, type ReactNode } from 'react';
 import { type RaRecord, RecordContextProvider, useTranslate } from 'react-admin';
-import type { ReadyColumn } from '../declare/columns';
-import { InnerLink } from './InnerLink';
-import { cellClass } from './Table';
+import type { ResolvedColumn } from '../resource/resolveColumns';
+import { RowLink } from './RowLink';
+import { getCellClass } from './Table';
 
 export interface RowProps {
   record: RaRecord;
   name: string;
-  columns: ReadyColumn<RaRecord>[];
+  columns: ResolvedColumn<RaRecord>[];
   /** The record's page, where a click leads. */
   to?: string;
   selected: boolean;
@@ -29,7 +29,7 @@ export const Row = memo(function Row({ record, name, columns, to, selected, onSe
       <tr className={to && 'clickable'} data-to={to} data-selected={selected || undefined}>
         {onSelect && (
           <td className="box">
-            <label className="hit">
+            <label className="checkbox-label">
               <input
                 type="checkbox"
                 checked={selected}
@@ -39,13 +39,9 @@ export const Row = memo(function Row({ record, name, columns, to, selected, onSe
             </label>
           </td>
         )}
-        {columns.map((column, place) => (
-          <td key={column.id} className={cellClass(column)}>
-            {to && place === 0 ? (
-              <InnerLink to={to}>{column.render(record)}</InnerLink>
-            ) : (
-              column.render(record)
-            )}
+        {columns.map((column, index) => (
+          <td key={column.id} className={getCellClass(column)}>
+            {to && index === 0 ? <RowLink to={to}>{column.render(record)}</RowLink> : column.render(record)}
           </td>
         ))}
         {actions && <td className="end actions">{actions(record)}</td>}

@@ -1,24 +1,24 @@
 import SearchIcon from '@mui/icons-material/Search';
 import { useEffect, useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
-import { useText } from '../declare/useText';
+import { useTranslateText } from '../hooks/useTranslateText';
 import './SearchBox.css';
-import type { ChangeFilters } from './useChangeFilters';
+import type { PatchFilters } from './useListUpdates';
 
-const DEBOUNCE = 300;
+const DEBOUNCE_MS = 300;
 
 interface SearchBoxProps {
   placeholder: string;
-  onChange: ChangeFilters;
+  onChange: PatchFilters;
 }
 
 /** Searches while one types, 300 ms after the last letter. */
 export function SearchBox({ placeholder, onChange }: SearchBoxProps) {
   const { filterValues } = useListContext();
-  const text = useText();
+  const translateText = useTranslateText();
   const applied = String(filterValues.search ?? '');
   const [typed, setTyped] = useState(applied);
-  const pending = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const timeout = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   // "Clear all" and the back button change the search from outside; one's own must not undo later letters.
   const sent = useRef(applied);
@@ -27,15 +27,15 @@ export function SearchBox({ placeholder, onChange }: SearchBoxProps) {
     sent.current = applied;
     setTyped(applied);
   }, [applied]);
-  useEffect(() => () => clearTimeout(pending.current), []);
+  useEffect(() => () => clearTimeout(timeout.current), []);
 
   function search(value: string) {
     setTyped(value);
-    clearTimeout(pending.current);
-    pending.current = setTimeout(() => {
+    clearTimeout(timeout.current);
+    timeout.current = setTimeout(() => {
       sent.current = value.trim();
       onChange({ search: sent.current });
-    }, DEBOUNCE);
+    }, DEBOUNCE_MS);
   }
 
   return (
@@ -45,8 +45,8 @@ export function SearchBox({ placeholder, onChange }: SearchBoxProps) {
         type="search"
         value={typed}
         onChange={(event) => search(event.target.value)}
-        placeholder={text(placeholder)}
-        aria-label={text(placeholder)}
+        placeholder={translateText(placeholder)}
+        aria-label={translateText(placeholder)}
       />
     </div>
   );

@@ -6,13 +6,13 @@ export function Table(props: ComponentProps<'table'>) {
   return <table className="table" {...props} />;
 }
 
-interface Placed {
+interface CellLayout {
   align: 'start' | 'end';
   hideBelow?: string;
 }
 
 /** The classes that place a column's cells. */
-export function cellClass({ align, hideBelow }: Placed): string | undefined {
+export function getCellClass({ align, hideBelow }: CellLayout): string | undefined {
   const names = [align === 'end' && 'end', hideBelow && `below-${hideBelow}`].filter(Boolean);
   return names.length > 0 ? names.join(' ') : undefined;
 }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useResourceContext, useStore } from 'react-admin';
-import type { ReadyColumn } from '../declare/columns';
+import type { ResolvedColumn } from '../resource/resolveColumns';
 
 /** The columns of the resource's lists that somebody does not want to see; remembered in this browser. */
 export function useHiddenColumns() {
@@ -9,7 +9,7 @@ export function useHiddenColumns() {
 }
 
 /** The columns to show. */
-export function useShownColumns<R>(columns: ReadyColumn<R>[]): ReadyColumn<R>[] {
+export function useVisibleColumns<R>(columns: ResolvedColumn<R>[]): ResolvedColumn<R>[] {
   const [hidden] = useHiddenColumns();
   return useMemo(() => columns.filter(({ id }) => !hidden.includes(id)), [columns, hidden]);
 }

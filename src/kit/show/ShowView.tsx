@@ -8,18 +8,17 @@ import {
   useShowContext,
   useTranslate,
 } from 'react-admin';
-import { readyColumns } from '../declare/columns';
-import type { ShowDeclaration } from '../declare/declaration';
-import type { ObjectSchema } from '../declare/schema';
-import { useFieldLabel, useText } from '../declare/useText';
-import { useRecordName } from '../list/useRecordName';
+import { FieldList } from '../fields/FieldList';
+import { useRecordName } from '../hooks/useRecordName';
+import { useTranslateLabel, useTranslateText } from '../hooks/useTranslateText';
+import type { ShowDeclaration } from '../resource/declarations';
+import { resolveColumns } from '../resource/resolveColumns';
+import type { ObjectSchema } from '../resource/schema';
 import { Button } from '../ui/Button';
 import { Card } from '../ui/Card';
-import { EmptyState } from '../ui/EmptyState';
-import { LoadFailed } from '../ui/LoadFailed';
+import { EmptyState, ErrorState } from '../ui/EmptyState';
 import { PageHeader } from '../ui/PageHeader';
 import { Skeleton } from '../ui/Skeleton';
-import { FieldList } from './FieldList';
 
 interface ShowViewProps extends ShowDeclaration<RaRecord> {
   schema: ObjectSchema;
@@ -41,32 +40,38 @@ export function RecordPage({ notFound, children }: { notFound?: string; children
   // once, and asked for anew: a list leaves out what only the page tells.
   return (
     <ShowBase disableAuthentication queryOptions={{ onError: () => {}, staleTime: 0 }}>
-      <Loaded notFound={notFound}>{children}</Loaded>
+      <RecordLoader notFound={notFound}>{children}</RecordLoader>
     </ShowBase>
   );
 }
 
 /** Also what is no id at all. */
-const NOT_THERE = [400, 404, 422];
+const NOT_FOUND_STATUSES = [400, 404, 422];
 
-function Loaded({ notFound = 'kit.record.not_found', children }: { notFound?: string; children: ReactNode }) {
+function RecordLoader({
+  notFound = 'kit.record.not_found',
+  children,
+}: {
+  notFound?: string;
+  children: ReactNode;
+}) {
   const { record, isPending, error, refetch } = useShowContext();
-  const text = useText();
+  const translateText = useTranslateText();
   // What was seen here before may have been deleted since.
-  const isGone = error instanceof HttpError && NOT_THERE.includes(error.status);
+  const isNotFound = error instanceof HttpError && NOT_FOUND_STATUSES.includes(error.status);
 
   if (isPending) return <Skeleton height={320} />;
-  if (record && !isGone) return children;
-  if (error && !isGone) {
+  if (record && !isNotFound) return children;
+  if (error && !isNotFound) {
     return (
       <Card>
-        <LoadFailed title={text('kit.record.failed')} error={error} onRetry={() => refetch()} />
+        <ErrorState title={translateText('kit.record.failed')} error={error} onRetry={() => refetch()} />
       </Card>
     );
   }
   return (
     <Card>
-      <EmptyState title={text(notFound)} action={<BackToList />} />
+      <EmptyState title={translateText(notFound)} action={<BackToList />} />
     </Card>
   );
 }
@@ -81,29 +86,29 @@ function BackToList() {
   );
 }
 
-function RecordDetail({ schema, title, subtitle, fields, actions: Actions, below: Below }: ShowViewProps) {
+function RecordDetail({ schema, title, subtitle, fields, actions: Actions, footer: Footer }: ShowViewProps) {
   const { record } = useShowContext();
-  const labelOf = useFieldLabel(schema);
-  const nameOf = useRecordName();
-  const text = useText();
+  const translateLabel = useTranslateLabel(schema);
+  const getRecordName = useRecordName();
+  const translateText = useTranslateText();
   if (!record) return null;
 
-  const entries = readyColumns(schema, fields).map(({ id, label, render }) => ({
-    label: label ? text(label) : labelOf(id),
+  const labeledFields = resolveColumns(schema, fields).map(({ id, label, render }) => ({
+    label: label ? translateText(label) : translateLabel(id),
     value: render(record),
   }));
 
   return (
     <>
       <PageHeader
-        title={title ? title(record) : nameOf(record)}
+        title={title ? title(record) : getRecordName(record)}
         subtitle={subtitle?.(record)}
         actions={Actions && <Actions />}
       />
       <Card>
-        <FieldList entries={entries} />
+        <FieldList fields={labeledFields} />
       </Card>
-      {Below && <Below />}
+      {Footer && <Footer />}
     </>
   );
 }

@@ -2,14 +2,16 @@ import type { ComponentProps } from 'react';
 import { LinkBase } from 'react-admin';
 import './Button.css';
 
-interface Looks {
+interface ButtonStyle {
   variant?: 'outlined' | 'contained' | 'text';
   color?: 'inherit' | 'primary' | 'error';
   size?: 'small' | 'medium';
 }
 
-type LinkProps = Looks & { to: string } & Omit<ComponentProps<'a'>, 'href' | keyof Looks>;
-type ButtonProps = LinkProps | (Looks & { to?: undefined } & Omit<ComponentProps<'button'>, keyof Looks>);
+type LinkProps = ButtonStyle & { to: string } & Omit<ComponentProps<'a'>, 'href' | keyof ButtonStyle>;
+type ButtonProps =
+  | LinkProps
+  | (ButtonStyle & { to?: undefined } & Omit<ComponentProps<'button'>, keyof ButtonStyle>);
 
 /** A button; a link that looks like one where it leads somewhere. */
 export function Button({ variant = 'outlined', color = 'inherit', size = 'medium', ...rest }: ButtonProps) {

@@ -2,8 +2,8 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 import './Card.css';
 
 /** A surface parted from the page by a hairline. */
-export function Surface({ className = '', ...rest }: ComponentProps<'section'>) {
-  return <section className={`surface ${className}`} {...rest} />;
+export function Paper({ className = '', ...rest }: ComponentProps<'section'>) {
+  return <section className={`paper ${className}`} {...rest} />;
 }
 
 interface CardProps {
@@ -19,20 +19,20 @@ interface CardProps {
 
 /** A titled part of a page. */
 export function Card({ title, subtitle, actions, padded = true, narrow, children }: CardProps) {
-  const heading = useId();
+  const headingId = useId();
 
   return (
-    <Surface className={narrow ? 'narrow' : undefined} aria-labelledby={title ? heading : undefined}>
+    <Paper className={narrow ? 'narrow' : undefined} aria-labelledby={title ? headingId : undefined}>
       {title && (
         <div className="card-head">
           <div>
-            <h2 id={heading}>{title}</h2>
+            <h2 id={headingId}>{title}</h2>
             {subtitle && <div className="card-subtitle">{subtitle}</div>}
           </div>
           {actions}
         </div>
       )}
       <div className={padded ? 'card-body' : undefined}>{children}</div>
-    </Surface>
+    </Paper>
   );
 }

@@ -1,5 +1,7 @@
-import type { ReactNode } from 'react';
 import './EmptyState.css';
+import type { ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
+import { Button } from './Button';
 
 interface EmptyStateProps {
   title: string;
@@ -21,6 +23,24 @@ export function EmptyState({ title, text, action, icon }: EmptyStateProps) {
       <h2>{title}</h2>
       {text && <div className="empty-state-text">{text}</div>}
       {action && <div className="empty-state-action">{action}</div>}
+    </div>
+  );
+}
+
+interface ErrorStateProps {
+  title: string;
+  error: Error | null | undefined;
+  onRetry: () => void;
+}
+
+/** What could not be read: why, and once more. */
+export function ErrorState({ title, error, onRetry }: ErrorStateProps) {
+  const translate = useTranslate();
+  const retryButton = <Button onClick={onRetry}>{translate('kit.list.retry')}</Button>;
+
+  return (
+    <div role="alert">
+      <EmptyState title={title} text={error?.message} action={retryButton} />
     </div>
   );
 }

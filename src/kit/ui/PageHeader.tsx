@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import { PRODUCT } from '../../product';
+import { PRODUCT_TITLE } from '../../product';
 import './PageHeader.css';
 
 interface PageHeaderProps {
@@ -15,7 +15,7 @@ interface PageHeaderProps {
 /** The head of every page: its title, a line on it, what can be done here. Also titles the window. */
 export function PageHeader({ title, heading, subtitle, badge, actions }: PageHeaderProps) {
   useEffect(() => {
-    document.title = `${title} · ${PRODUCT}`;
+    document.title = `${title} · ${PRODUCT_TITLE}`;
   }, [title]);
 
   return (

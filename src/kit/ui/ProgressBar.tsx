@@ -1,6 +1,6 @@
 import './ProgressBar.css';
 
-const ANNOUNCED = 25;
+const ANNOUNCE_STEP_PERCENT = 25;
 
 interface ProgressBarProps {
   done: number;
@@ -14,13 +14,13 @@ interface ProgressBarProps {
 /** How much is done, for eyes and ears. Said at quarters: more would talk over everything else. */
 export function ProgressBar({ done, total, labelledBy, announce }: ProgressBarProps) {
   const percent = total === 0 ? 0 : Math.min(100, Math.floor((100 * done) / total));
-  const said = Math.floor(percent / ANNOUNCED) * ANNOUNCED;
+  const announced = Math.floor(percent / ANNOUNCE_STEP_PERCENT) * ANNOUNCE_STEP_PERCENT;
 
   return (
     <>
       <progress className="progress-bar" aria-labelledby={labelledBy} max={100} value={percent} />
       <span className="visually-hidden" role="status">
-        {announce(said)}
+        {announce(announced)}
       </span>
     </>
   );

@@ -1,8 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Tone } from '../../theme/tokens';
-import { NumberText } from '../cells/NumberText';
-import { Surface } from './Card';
+import { NumberField } from '../fields/fields';
+import { Paper } from './Card';
 import { Skeleton } from './Skeleton';
 import './StatCard.css';
 
@@ -26,10 +26,10 @@ export function StatCard({ title, value, description, icon, tone = 'replaced', t
   const background = `var(--${icon ? `${tone}Tint` : tone})`;
 
   return (
-    <Surface className="stat-card">
+    <Paper className="stat-card">
       <div className="stat-head">
         <h2>{to ? <Link to={to}>{title}</Link> : title}</h2>
-        <span className="stat-mark" style={{ background, color: `var(--${tone})` }} aria-hidden="true">
+        <span className="stat-icon" style={{ background, color: `var(--${tone})` }} aria-hidden="true">
           {icon}
         </span>
       </div>
@@ -37,12 +37,12 @@ export function StatCard({ title, value, description, icon, tone = 'replaced', t
         {value === undefined ? (
           <Skeleton height="1.3em" width="60%" />
         ) : typeof value === 'number' ? (
-          <NumberText value={value} />
+          <NumberField value={value} />
         ) : (
           value
         )}
       </div>
       {description && <div className="stat-text">{description}</div>}
-    </Surface>
+    </Paper>
   );
 }

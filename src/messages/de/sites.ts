@@ -1,9 +1,9 @@
-import type en from '../en/sites';
+import type * as en from '../en/sites';
 
-const sites: typeof en = {
+export const sites: typeof en.sites = {
   name: 'WooCommerce-Shop |||| WooCommerce-Shops',
   register: 'Shop anmelden',
-  registering: 'Verbinden Sie einen Shop mit dem REST-API-Schlüssel seines WooCommerce.',
+  register_subtitle: 'Verbinden Sie einen Shop mit dem REST-API-Schlüssel seines WooCommerce.',
   search: 'Nach Name oder URL suchen',
   empty: 'Noch keine Shops',
   empty_text: 'Melden Sie einen Shop an, um seine Produkte Lizenzpools zuzuordnen.',
@@ -27,12 +27,12 @@ const sites: typeof en = {
     confirm: 'API-Schlüssel von %{name} neu erzeugen?',
     warning:
       'Aufrufe mit dem jetzigen Schlüssel werden sofort abgelehnt. Die Webhooks des Shops bekommen den neuen von selbst; Auslieferungen, die unterwegs sind, werden noch einen Tag angenommen.',
-    renewed:
+    regenerated:
       'Das ist der neue Schlüssel. Die Webhooks des Shops bekommen ihn von selbst, sofern sein REST-Schlüssel schreiben darf.',
   },
   webhook: {
     title: 'Webhooks',
-    found: {
+    status: {
       active: 'Aktiv',
       paused: 'Pausiert',
       disabled: 'Abgeschaltet',
@@ -41,21 +41,22 @@ const sites: typeof en = {
       twice: 'Doppelt',
     },
     repaired: 'Aktiv, beim letzten Blick in Ordnung gebracht',
-    by_itself: 'Keystock legt sie im Shop selbst an und sieht jede Stunde nach ihnen.',
+    automatic: 'Keystock legt sie im Shop selbst an und sieht jede Stunde nach ihnen.',
     copy: 'Webhook-URL kopieren',
     copied: 'Webhook-URL in die Zwischenablage kopiert',
-    how: 'Legen Sie in WooCommerce unter Einstellungen, Erweitert, Webhooks je einen Webhook für Bestellung erstellt, aktualisiert, gelöscht und wiederhergestellt an, mit dieser Auslieferungs-URL und dem API-Schlüssel als Geheimnis.',
+    manual:
+      'Legen Sie in WooCommerce unter Einstellungen, Erweitert, Webhooks je einen Webhook für Bestellung erstellt, aktualisiert, gelöscht und wiederhergestellt an, mit dieser Auslieferungs-URL und dem API-Schlüssel als Geheimnis.',
   },
   health: {
     title: 'Verbindung',
     check: 'Jetzt prüfen',
     checking: 'Wird geprüft...',
-    trying: 'Die Verbindung zum Shop wird ausprobiert...',
+    testing: 'Die Verbindung zum Shop wird ausprobiert...',
     last_webhook: 'Letzter Webhook',
     last_reconciliation: 'Bestellungen zuletzt verglichen',
-    waiting: 'Wartende Bestellungen',
-    stuck: 'Nicht bearbeitete Auslieferungen',
-    refused: 'Falsche Signaturen',
+    backordered: 'Wartende Bestellungen',
+    unprocessed_events: 'Nicht bearbeitete Auslieferungen',
+    rejected_events: 'Falsche Signaturen',
     never: 'Nie',
     none: 'Noch keiner',
     states: { ok: 'In Ordnung', attention: 'Prüfen', failing: 'Gestört', unknown: 'Ungeprüft' },
@@ -82,8 +83,8 @@ const sites: typeof en = {
       http: 'Prüfen Sie die Adresse des Shops, und ob WooCommerce dort aktiv ist.',
     },
   },
-  keys: {
-    change: 'Schlüssel ändern',
+  credentials: {
+    edit: 'Schlüssel ändern',
     title: 'Neuer REST-API-Schlüssel von %{name}',
     text: 'Damit wird der Shop von nun an gefragt.',
     save: 'Schlüssel ändern',
@@ -94,9 +95,9 @@ const sites: typeof en = {
     title: 'Ohne Schlüssel zu kopieren',
     text: 'Der Shop bittet Sie um Zustimmung und übergibt seine Schlüssel selbst. Name und URL genügen.',
     button: 'Mit WooCommerce verbinden',
-    again: 'Noch einmal verbinden',
+    reconnect: 'Noch einmal verbinden',
     failed: 'Der Shop konnte nicht verbunden werden',
-    returned: 'Der Shop wird verbunden',
+    callback_title: 'Der Shop wird verbunden',
     waiting: 'Warten auf die Schlüssel des Shops...',
     denied: 'Der Shop wurde nicht verbunden: Der Zugriff wurde dort abgelehnt.',
     expired: 'Der Shop hat seine Schlüssel nicht rechtzeitig übergeben. Beginnen Sie noch einmal.',
@@ -135,4 +136,121 @@ const sites: typeof en = {
   },
 };
 
-export default sites;
+export const mappings: typeof en.mappings = {
+  name: 'Produktzuordnung |||| Produktzuordnungen',
+  subtitle: 'Aus welchem Pool ein Produkt des Shops seine Schlüssel bekommt',
+  create: 'Zuordnung anlegen',
+  create_subtitle: 'Bestellungen des Produkts bekommen ihre Schlüssel aus dem Pool.',
+  done: 'Fertig',
+  created_count: '%{smart_count} angelegt',
+  search: 'Nach Produkt suchen',
+  all_sites: 'Alle Shops',
+  product: 'Produkt',
+  product_id: 'Produkt-ID %{id}',
+  choose_product: 'Nach Name, Artikelnummer oder ID suchen',
+  choose_site_first: 'Wählen Sie zuerst einen Shop',
+  sync_first: 'Gleichen Sie die Produkte ab, um aus dem Angebot des Shops zu wählen.',
+  no_match: 'Kein Produkt passt',
+  empty: 'Noch keine Produktzuordnungen',
+  empty_text: 'Ordnen Sie einem Produkt einen Pool zu, und seine Bestellungen bekommen Schlüssel.',
+  toggle: '%{name}: aktiv',
+  one_variation: 'Nur eine Variante',
+  one_variation_help:
+    'Bestellungen dieser Variante bekommen ihre Schlüssel aus dem Pool; sie geht der Zuordnung des ganzen Produkts vor.',
+  variation: 'Variante',
+  choose_variation: 'Variante wählen',
+  renamed: 'Im Shop umbenannt: %{name}',
+  missing: 'Nicht mehr im Shop',
+  use_name: 'Neuen Namen übernehmen',
+  notifications: {
+    created: 'Zuordnung angelegt! Sie können ein weiteres Produkt zuordnen oder die Seite verlassen.',
+    deleted: 'Zuordnung gelöscht',
+    create_failed: 'Zuordnung konnte nicht angelegt werden',
+    update_failed: 'Zuordnung konnte nicht geändert werden',
+    delete_failed: 'Zuordnung konnte nicht gelöscht werden',
+  },
+};
+
+export const reconciliation: typeof en.reconciliation = {
+  title: 'Verpasste Bestellungen',
+  subtitle: 'Vergleicht die Bestellungen des Shops mit dem, was seine Webhooks gebracht haben.',
+  run: 'Jetzt vergleichen',
+  running: 'Vergleich läuft...',
+  never_run: 'Noch nicht verglichen',
+  last_run: 'Zuletzt verglichen am %{date}',
+  failing: 'Bestellungen können nicht verglichen werden: %{reason}',
+  none_missed: 'Bisher wurde keine Bestellung verpasst.',
+  missed:
+    '%{smart_count} Änderung einer Bestellung wurde gefunden, die kein Webhook gebracht hatte. |||| %{smart_count} Änderungen von Bestellungen wurden gefunden, die kein Webhook gebracht hatte.',
+  latest_missed: 'Letzte Bestellungen: %{orders}',
+  run_result:
+    '%{orders_read} Bestellungen gelesen, %{recovered_orders} verpasst; %{keys_assigned} Schlüssel zugeteilt, %{keys_backordered} warten',
+  in_progress:
+    'Der Shop lässt sich Zeit; der Vergleich läuft weiter. Bisher %{orders_read} Bestellungen gelesen, %{recovered_orders} verpasst.',
+  failed: 'Bestellungen konnten nicht verglichen werden',
+  settings: {
+    title: 'Shops',
+    subtitle: 'Wie oft jeder Shop nach Bestellungen gefragt wird, die kein Webhook gebracht hat.',
+    interval: '5 bis 1440 Minuten',
+    depth: '8 bis 365 Tage, falls Keystock oder der Shop nicht da war',
+  },
+};
+
+export const messages: typeof en.messages = {
+  title: 'Auslieferung an Kunden',
+  subtitle: 'Eine Nachricht je Bestellung mit allen Schlüsseln; spätere Schlüssel folgen für sich.',
+  disabled:
+    'Schlüssel werden zugeteilt, aber Kunden erfahren davon nichts. Wählen Sie, wie sie ihre Schlüssel bekommen.',
+  applies_from_now: 'Die Wahl gilt für Schlüssel, die von da an zugeteilt werden.',
+  help: {
+    note: 'Der Shop mailt sie dem Kunden. Dafür muss der REST-API-Schlüssel lesen und schreiben dürfen.',
+    email: 'Keystock verschickt sie über Amazon SES.',
+    template:
+      'Für jede Bestellung eingesetzt: {customer_name}, {order_number}, {shop_name}. Leer: unsere eigenen Worte.',
+  },
+  save: 'Auslieferung speichern',
+  saved: 'Auslieferung gespeichert',
+  save_failed: 'Auslieferung konnte nicht gespeichert werden',
+  preview: 'Vorschau',
+  preview_title: 'Eine Beispielbestellung',
+  preview_failed: 'Vorschau konnte nicht gezeigt werden',
+  close: 'Schließen',
+  email: 'E-Mail',
+  note: 'Kundennotiz',
+  failed_messages: {
+    title:
+      '%{smart_count} Nachricht wurde nicht ausgeliefert |||| %{smart_count} Nachrichten wurden nicht ausgeliefert',
+    newest: 'Die neuesten %{n} werden gezeigt.',
+    waiting:
+      '%{smart_count} Nachricht wird von selbst erneut versucht. |||| %{smart_count} Nachrichten werden von selbst erneut versucht.',
+    retry: 'Erneut versuchen',
+    retry_one: 'Bestellung %{number} erneut versuchen',
+    retry_all: 'Alle erneut versuchen',
+    retried: 'Es wird jetzt erneut versucht',
+    retry_failed: 'Erneuter Versuch fehlgeschlagen',
+  },
+  order: 'Bestellung %{number}',
+  license: {
+    title: 'Auslieferung',
+    delivered: 'Ausgeliefert',
+    not_delivered: 'Nicht von Keystock ausgeliefert',
+    by: { note: 'als Kundennotiz', email: 'per E-Mail' },
+    state: {
+      queued: 'Unterwegs',
+      sending: 'Unterwegs',
+      sent: 'Ausgeliefert',
+      failed: 'Nicht ausgeliefert',
+    },
+    messages: 'Nachrichten',
+    order: 'Bestellung %{id}',
+    resent: 'noch einmal gesendet',
+    resend: 'Schlüssel erneut senden',
+    confirm_title: 'Schlüssel der Bestellung %{id} erneut senden?',
+    confirm_text: 'Der Kunde bekommt eine neue Nachricht mit allen Schlüsseln der Bestellung.',
+    send_note: 'Als Kundennotiz',
+    send_email: 'Per E-Mail',
+    cancel: 'Abbrechen',
+    sent: 'Die Schlüssel sind unterwegs',
+    failed: 'Schlüssel konnten nicht gesendet werden',
+  },
+};

@@ -1,5 +1,5 @@
 /** What is said when a call fails and the server gives no reason; by method and path of the call. */
-const failures: Record<string, string> = {
+const failureMessages: Record<string, string> = {
   'POST /auth/login': 'Login failed',
   'POST /auth/logout': 'Failed to log out',
   'POST /auth/refresh': 'Failed to refresh token',
@@ -88,12 +88,15 @@ const failures: Record<string, string> = {
 };
 
 /** The default message of a call; `/licenses/7` is looked up as `/licenses/{id}`. */
-export function failureMessage(method: string, path: string): string {
+export function getFailureMessage(method: string, path: string): string {
   const pattern = path.replace(/\/\d+(?=\/|$)/g, '/{id}');
-  return failures[`${method} ${pattern}`] ?? `Failed to ${VERBS[method] ?? 'reach'} ${noun(pattern)}`;
+  return (
+    failureMessages[`${method} ${pattern}`] ??
+    `Failed to ${METHOD_VERBS[method] ?? 'reach'} ${toResourceName(pattern)}`
+  );
 }
 
-const VERBS: Record<string, string> = {
+const METHOD_VERBS: Record<string, string> = {
   GET: 'get',
   POST: 'create',
   PUT: 'update',
@@ -101,7 +104,7 @@ const VERBS: Record<string, string> = {
   DELETE: 'delete',
 };
 
-function noun(pattern: string): string {
+function toResourceName(pattern: string): string {
   return pattern
     .split('/')
     .filter((part) => part && part !== '{id}')

@@ -1,7 +1,7 @@
-export default {
+export const sites = {
   name: 'WooCommerce Site |||| WooCommerce Sites',
   register: 'Register Site',
-  registering: 'Connect a shop with the REST API key of its WooCommerce.',
+  register_subtitle: 'Connect a shop with the REST API key of its WooCommerce.',
   search: 'Search by name or URL',
   empty: 'No sites yet',
   empty_text: 'Register a shop to map its products to license pools.',
@@ -24,11 +24,12 @@ export default {
     confirm: 'Regenerate the API key of %{name}?',
     warning:
       "Calls with the present key are refused at once. The shop's webhooks get the new one by themselves; deliveries on their way are taken for another day.",
-    renewed: "This is the new key. The shop's webhooks get it by themselves, where its REST key may write.",
+    regenerated:
+      "This is the new key. The shop's webhooks get it by themselves, where its REST key may write.",
   },
   webhook: {
     title: 'Webhooks',
-    found: {
+    status: {
       active: 'Active',
       paused: 'Paused',
       disabled: 'Switched off',
@@ -37,21 +38,22 @@ export default {
       twice: 'There twice',
     },
     repaired: 'Active, put right at the last look',
-    by_itself: 'Keystock makes these in the shop, and looks after them every hour.',
+    automatic: 'Keystock makes these in the shop, and looks after them every hour.',
     copy: 'Copy webhook URL',
     copied: 'Webhook URL copied to clipboard',
-    how: 'In WooCommerce under Settings, Advanced, Webhooks, add one webhook for each of the topics Order created, Order updated, Order deleted and Order restored, with this delivery URL and the API key as secret.',
+    manual:
+      'In WooCommerce under Settings, Advanced, Webhooks, add one webhook for each of the topics Order created, Order updated, Order deleted and Order restored, with this delivery URL and the API key as secret.',
   },
   health: {
     title: 'Connection',
     check: 'Check now',
     checking: 'Checking...',
-    trying: 'Trying the connection to the shop...',
+    testing: 'Trying the connection to the shop...',
     last_webhook: 'Last webhook',
     last_reconciliation: 'Orders last compared',
-    waiting: 'Waiting orders',
-    stuck: 'Deliveries not worked off',
-    refused: 'Wrong signatures',
+    backordered: 'Waiting orders',
+    unprocessed_events: 'Deliveries not worked off',
+    rejected_events: 'Wrong signatures',
     never: 'Never',
     none: 'None yet',
     states: { ok: 'Working', attention: 'Attention', failing: 'Failing', unknown: 'Not checked' },
@@ -78,8 +80,8 @@ export default {
       http: 'Check the address of the shop, and that WooCommerce is active there.',
     },
   },
-  keys: {
-    change: 'Change keys',
+  credentials: {
+    edit: 'Change keys',
     title: 'New REST API key of %{name}',
     text: 'The shop is asked with these from now on.',
     save: 'Change keys',
@@ -90,9 +92,9 @@ export default {
     title: 'Without copying keys',
     text: 'The shop asks you to agree and hands its keys over by itself. Name and URL are enough.',
     button: 'Connect with WooCommerce',
-    again: 'Connect again',
+    reconnect: 'Connect again',
     failed: 'Failed to connect the shop',
-    returned: 'Connecting the shop',
+    callback_title: 'Connecting the shop',
     waiting: 'Waiting for the keys of the shop...',
     denied: 'The shop was not connected: access was denied there.',
     expired: 'The shop did not hand over its keys in time. Begin again.',
@@ -128,5 +130,123 @@ export default {
     regenerate_failed: 'Failed to regenerate API key',
     sync_failed: 'Failed to sync products',
     check_failed: 'Failed to check the shop',
+  },
+};
+
+export const mappings = {
+  name: 'Product Mapping |||| Product Mappings',
+  subtitle: 'Which pool the keys of a shop product come from',
+  create: 'Create Mapping',
+  create_subtitle: 'Orders of the product get their keys from the pool.',
+  done: 'Done',
+  created_count: '%{smart_count} created',
+  search: 'Search by product',
+  all_sites: 'All sites',
+  product: 'Product',
+  product_id: 'Product ID %{id}',
+  choose_product: 'Search by name, SKU or ID',
+  choose_site_first: 'Choose a site first',
+  sync_first: 'Sync products to choose from what the site sells.',
+  no_match: 'No product matches',
+  empty: 'No product mappings yet',
+  empty_text: 'Map a product of a shop to a pool, and its orders get keys.',
+  toggle: '%{name}: active',
+  one_variation: 'One variation only',
+  one_variation_help:
+    'Orders of this variation get their keys from the pool; it goes before a mapping of the whole product.',
+  variation: 'Variation',
+  choose_variation: 'Choose a variation',
+  renamed: 'Renamed in the shop: %{name}',
+  missing: 'Not in the shop any more',
+  use_name: 'Use new name',
+  notifications: {
+    created: 'Mapping created successfully! You can map another product, or leave.',
+    deleted: 'Mapping deleted successfully',
+    create_failed: 'Failed to create mapping',
+    update_failed: 'Failed to update mapping',
+    delete_failed: 'Failed to delete mapping',
+  },
+};
+
+/** What the comparison with shops' orders found. */
+export const reconciliation = {
+  title: 'Missed Orders',
+  subtitle: "Compares the shop's orders with what its webhooks brought.",
+  run: 'Compare now',
+  running: 'Comparing...',
+  never_run: 'Not compared yet',
+  last_run: 'Last compared on %{date}',
+  failing: 'Orders cannot be compared: %{reason}',
+  none_missed: 'No order was missed so far.',
+  missed:
+    '%{smart_count} order change was found that no webhook had brought. |||| %{smart_count} order changes were found that no webhook had brought.',
+  latest_missed: 'Latest orders: %{orders}',
+  run_result:
+    '%{orders_read} orders read, %{recovered_orders} missed; %{keys_assigned} keys assigned, %{keys_backordered} waiting',
+  in_progress:
+    'The shop takes its time; the comparison goes on. %{orders_read} orders read so far, %{recovered_orders} missed.',
+  failed: 'Failed to compare orders',
+  settings: {
+    title: 'Shops',
+    subtitle: 'How often each shop is asked for orders that no webhook brought.',
+    interval: '5 to 1440 minutes',
+    depth: '8 to 365 days, for when Keystock or the shop was away',
+  },
+};
+
+/** How keys reach the customer: on a site's page and on a license's. */
+export const messages = {
+  title: 'Delivery to the customer',
+  subtitle: 'One message an order, with all its keys; later keys go out by themselves.',
+  disabled: 'Keys are assigned, but customers are not told. Choose how they get their keys.',
+  applies_from_now: 'What you choose counts for keys that are assigned from then on.',
+  help: {
+    note: 'The shop e-mails it to the customer. Needs a REST API key that may read and write.',
+    email: 'Sent by Keystock through Amazon SES.',
+    template: 'Filled in for each order: {customer_name}, {order_number}, {shop_name}. Empty: our own words.',
+  },
+  save: 'Save Delivery',
+  saved: 'Delivery saved',
+  save_failed: 'Failed to save delivery',
+  preview: 'Preview',
+  preview_title: 'An example order',
+  preview_failed: 'Failed to show the preview',
+  close: 'Close',
+  email: 'E-mail',
+  note: 'Customer note',
+  failed_messages: {
+    title: '%{smart_count} message was not delivered |||| %{smart_count} messages were not delivered',
+    newest: 'The newest %{n} are shown.',
+    waiting:
+      '%{smart_count} message is tried again by itself. |||| %{smart_count} messages are tried again by themselves.',
+    retry: 'Try again',
+    retry_one: 'Try order %{number} again',
+    retry_all: 'Try all again',
+    retried: 'It is tried again now',
+    retry_failed: 'Failed to try again',
+  },
+  order: 'Order %{number}',
+  license: {
+    title: 'Delivery',
+    delivered: 'Delivered',
+    not_delivered: 'Not delivered by Keystock',
+    by: { note: 'by note', email: 'by e-mail' },
+    state: {
+      queued: 'On its way',
+      sending: 'On its way',
+      sent: 'Delivered',
+      failed: 'Not delivered',
+    },
+    messages: 'Messages',
+    order: 'order %{id}',
+    resent: 'sent again',
+    resend: 'Send Keys Again',
+    confirm_title: 'Send the keys of order %{id} again?',
+    confirm_text: 'The customer gets a new message with all keys of the order.',
+    send_note: 'As customer note',
+    send_email: 'By e-mail',
+    cancel: 'Cancel',
+    sent: 'The keys are on their way',
+    failed: 'Failed to send the keys',
   },
 };

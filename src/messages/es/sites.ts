@@ -1,9 +1,9 @@
-import type en from '../en/sites';
+import type * as en from '../en/sites';
 
-const sites: typeof en = {
+export const sites: typeof en.sites = {
   name: 'Tienda WooCommerce |||| Tiendas WooCommerce',
   register: 'Registrar tienda',
-  registering: 'Conecte una tienda con la clave de la API REST de su WooCommerce.',
+  register_subtitle: 'Conecte una tienda con la clave de la API REST de su WooCommerce.',
   search: 'Buscar por nombre o URL',
   empty: 'Aún no hay tiendas',
   empty_text: 'Registre una tienda para asignar sus productos a pools de licencias.',
@@ -27,12 +27,12 @@ const sites: typeof en = {
     confirm: '¿Regenerar la clave de API de %{name}?',
     warning:
       'Las llamadas con la clave actual se rechazan al instante. Los webhooks de la tienda reciben la nueva por sí mismos; las entregas en camino se aceptan un día más.',
-    renewed:
+    regenerated:
       'Esta es la nueva clave. Los webhooks de la tienda la reciben por sí mismos si su clave REST puede escribir.',
   },
   webhook: {
     title: 'Webhooks',
-    found: {
+    status: {
       active: 'Activo',
       paused: 'En pausa',
       disabled: 'Desactivado',
@@ -41,21 +41,22 @@ const sites: typeof en = {
       twice: 'Duplicado',
     },
     repaired: 'Activo, corregido en la última comprobación',
-    by_itself: 'Keystock los crea en la tienda y los revisa cada hora.',
+    automatic: 'Keystock los crea en la tienda y los revisa cada hora.',
     copy: 'Copiar la URL del webhook',
     copied: 'URL del webhook copiada al portapapeles',
-    how: 'En WooCommerce, en Ajustes, Avanzado, Webhooks, añada un webhook para cada uno de los temas Pedido creado, actualizado, eliminado y restaurado, con esta URL de entrega y la clave de API como secreto.',
+    manual:
+      'En WooCommerce, en Ajustes, Avanzado, Webhooks, añada un webhook para cada uno de los temas Pedido creado, actualizado, eliminado y restaurado, con esta URL de entrega y la clave de API como secreto.',
   },
   health: {
     title: 'Conexión',
     check: 'Comprobar ahora',
     checking: 'Comprobando...',
-    trying: 'Probando la conexión con la tienda...',
+    testing: 'Probando la conexión con la tienda...',
     last_webhook: 'Último webhook',
     last_reconciliation: 'Última comparación de pedidos',
-    waiting: 'Pedidos en espera',
-    stuck: 'Entregas sin procesar',
-    refused: 'Firmas incorrectas',
+    backordered: 'Pedidos en espera',
+    unprocessed_events: 'Entregas sin procesar',
+    rejected_events: 'Firmas incorrectas',
     never: 'Nunca',
     none: 'Ninguno todavía',
     states: { ok: 'Funciona', attention: 'Revisar', failing: 'Falla', unknown: 'Sin comprobar' },
@@ -81,8 +82,8 @@ const sites: typeof en = {
       http: 'Compruebe la dirección de la tienda y que WooCommerce esté activo allí.',
     },
   },
-  keys: {
-    change: 'Cambiar claves',
+  credentials: {
+    edit: 'Cambiar claves',
     title: 'Nueva clave de la API REST de %{name}',
     text: 'Desde ahora se pregunta a la tienda con ellas.',
     save: 'Cambiar claves',
@@ -93,9 +94,9 @@ const sites: typeof en = {
     title: 'Sin copiar claves',
     text: 'La tienda le pide permiso y entrega sus claves por sí misma. Bastan el nombre y la URL.',
     button: 'Conectar con WooCommerce',
-    again: 'Conectar otra vez',
+    reconnect: 'Conectar otra vez',
     failed: 'No se pudo conectar la tienda',
-    returned: 'Conectando la tienda',
+    callback_title: 'Conectando la tienda',
     waiting: 'Esperando las claves de la tienda...',
     denied: 'La tienda no se conectó: allí se denegó el acceso.',
     expired: 'La tienda no entregó sus claves a tiempo. Empiece de nuevo.',
@@ -134,4 +135,119 @@ const sites: typeof en = {
   },
 };
 
-export default sites;
+export const mappings: typeof en.mappings = {
+  name: 'Asignación de producto |||| Asignaciones de productos',
+  subtitle: 'De qué pool salen las claves de un producto de la tienda',
+  create: 'Crear asignación',
+  create_subtitle: 'Los pedidos del producto reciben sus claves del pool.',
+  done: 'Listo',
+  created_count: '%{smart_count} creadas',
+  search: 'Buscar por producto',
+  all_sites: 'Todas las tiendas',
+  product: 'Producto',
+  product_id: 'ID de producto %{id}',
+  choose_product: 'Buscar por nombre, SKU o ID',
+  choose_site_first: 'Elija primero una tienda',
+  sync_first: 'Sincronice los productos para elegir entre lo que vende la tienda.',
+  no_match: 'Ningún producto coincide',
+  empty: 'Aún no hay asignaciones de productos',
+  empty_text: 'Asigne un producto de una tienda a un pool y sus pedidos recibirán claves.',
+  toggle: '%{name}: activa',
+  one_variation: 'Solo una variante',
+  one_variation_help:
+    'Los pedidos de esta variante reciben sus claves del pool; va antes que la asignación del producto entero.',
+  variation: 'Variante',
+  choose_variation: 'Elija una variante',
+  renamed: 'Renombrado en la tienda: %{name}',
+  missing: 'Ya no está en la tienda',
+  use_name: 'Usar el nombre nuevo',
+  notifications: {
+    created: '¡Asignación creada! Puede asignar otro producto o salir.',
+    deleted: 'Asignación eliminada',
+    create_failed: 'No se pudo crear la asignación',
+    update_failed: 'No se pudo actualizar la asignación',
+    delete_failed: 'No se pudo eliminar la asignación',
+  },
+};
+
+export const reconciliation: typeof en.reconciliation = {
+  title: 'Pedidos perdidos',
+  subtitle: 'Compara los pedidos de la tienda con lo que trajeron sus webhooks.',
+  run: 'Comparar ahora',
+  running: 'Comparando...',
+  never_run: 'Aún sin comparar',
+  last_run: 'Última comparación el %{date}',
+  failing: 'No se pueden comparar los pedidos: %{reason}',
+  none_missed: 'Hasta ahora no se perdió ningún pedido.',
+  missed:
+    'Se encontró %{smart_count} cambio de pedido que ningún webhook había traído. |||| Se encontraron %{smart_count} cambios de pedidos que ningún webhook había traído.',
+  latest_missed: 'Últimos pedidos: %{orders}',
+  run_result:
+    '%{orders_read} pedidos leídos, %{recovered_orders} perdidos; %{keys_assigned} claves asignadas, %{keys_backordered} en espera',
+  in_progress:
+    'La tienda tarda; la comparación continúa. Hasta ahora %{orders_read} pedidos leídos, %{recovered_orders} perdidos.',
+  failed: 'No se pudieron comparar los pedidos',
+  settings: {
+    title: 'Tiendas',
+    subtitle: 'Con qué frecuencia se pregunta a cada tienda por pedidos que ningún webhook trajo.',
+    interval: 'De 5 a 1440 minutos',
+    depth: 'De 8 a 365 días, por si Keystock o la tienda no estaban',
+  },
+};
+
+export const messages: typeof en.messages = {
+  title: 'Entrega al cliente',
+  subtitle: 'Un mensaje por pedido con todas sus claves; las posteriores se envían aparte.',
+  disabled: 'Las claves se asignan, pero el cliente no recibe aviso. Elija cómo recibe sus claves.',
+  applies_from_now: 'La elección vale para las claves que se asignen desde entonces.',
+  help: {
+    note: 'La tienda la envía al cliente por correo. La clave REST debe poder leer y escribir.',
+    email: 'Keystock lo envía a través de Amazon SES.',
+    template:
+      'Se rellenan en cada pedido: {customer_name}, {order_number}, {shop_name}. Vacío: nuestras propias palabras.',
+  },
+  save: 'Guardar entrega',
+  saved: 'Entrega guardada',
+  save_failed: 'No se pudo guardar la entrega',
+  preview: 'Vista previa',
+  preview_title: 'Un pedido de ejemplo',
+  preview_failed: 'No se pudo mostrar la vista previa',
+  close: 'Cerrar',
+  email: 'Correo electrónico',
+  note: 'Nota al cliente',
+  failed_messages: {
+    title: '%{smart_count} mensaje no se entregó |||| %{smart_count} mensajes no se entregaron',
+    newest: 'Se muestran los %{n} más recientes.',
+    waiting:
+      '%{smart_count} mensaje se reintenta por sí solo. |||| %{smart_count} mensajes se reintentan por sí solos.',
+    retry: 'Reintentar',
+    retry_one: 'Reintentar el pedido %{number}',
+    retry_all: 'Reintentar todos',
+    retried: 'Se reintenta ahora',
+    retry_failed: 'No se pudo reintentar',
+  },
+  order: 'Pedido %{number}',
+  license: {
+    title: 'Entrega',
+    delivered: 'Entregada',
+    not_delivered: 'No entregada por Keystock',
+    by: { note: 'por nota', email: 'por correo' },
+    state: {
+      queued: 'En camino',
+      sending: 'En camino',
+      sent: 'Entregada',
+      failed: 'No entregada',
+    },
+    messages: 'Mensajes',
+    order: 'pedido %{id}',
+    resent: 'enviado de nuevo',
+    resend: 'Reenviar claves',
+    confirm_title: '¿Reenviar las claves del pedido %{id}?',
+    confirm_text: 'El cliente recibe un mensaje nuevo con todas las claves del pedido.',
+    send_note: 'Como nota al cliente',
+    send_email: 'Por correo',
+    cancel: 'Cancelar',
+    sent: 'Las claves están en camino',
+    failed: 'No se pudieron enviar las claves',
+  },
+};

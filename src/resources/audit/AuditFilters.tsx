@@ -2,24 +2,33 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
 import { AuditAction, AuditKind, audit } from '#contract/audit';
-import { call } from '../../dataProvider';
-import { type ChangeFilters, Select } from '../../kit';
+import { callEndpoint } from '../../dataProvider';
+import { type PatchFilters, Select } from '../../kit';
 import './audit.css';
-import { useActionName } from './WhatHappened';
+import { useActionName } from './AuditSummary';
 
 /** Narrows the log down: kind of record, action, who, from when to when; and to one record, if so asked. */
-export function AuditFilters({ onChange: set }: { onChange: ChangeFilters }) {
+export function AuditFilters({ onChange: setFilters }: { onChange: PatchFilters }) {
   const { filterValues } = useListContext();
-  const chosen = (name: string) => String(filterValues[name] ?? '');
+  const getFilter = (name: string) => String(filterValues[name] ?? '');
 
   return (
     <div className="audit-filters">
-      <Kinds value={chosen('kind')} onChange={(kind) => set({ kind, action: '', record_id: '' })} />
-      <Actions kind={chosen('kind')} value={chosen('action')} onChange={(action) => set({ action })} />
-      <Actors value={chosen('actor')} onChange={(actor) => set({ actor })} />
-      <Day name="from" value={chosen('from')} onChange={(from) => set({ from })} />
-      <Day name="to" value={chosen('to')} onChange={(to) => set({ to })} />
-      {chosen('record_id') && <OneRecord id={chosen('record_id')} onRemove={() => set({ record_id: '' })} />}
+      <KindFilter
+        value={getFilter('kind')}
+        onChange={(kind) => setFilters({ kind, action: '', record_id: '' })}
+      />
+      <ActionFilter
+        kind={getFilter('kind')}
+        value={getFilter('action')}
+        onChange={(action) => setFilters({ action })}
+      />
+      <ActorFilter value={getFilter('actor')} onChange={(actor) => setFilters({ actor })} />
+      <DayFilter name="from" value={getFilter('from')} onChange={(from) => setFilters({ from })} />
+      <DayFilter name="to" value={getFilter('to')} onChange={(to) => setFilters({ to })} />
+      {getFilter('record_id') && (
+        <RecordFilter id={getFilter('record_id')} onRemove={() => setFilters({ record_id: '' })} />
+      )}
     </div>
   );
 }
@@ -29,12 +38,12 @@ interface FilterProps {
   onChange: (value: string) => void;
 }
 
-function Kinds({ value, onChange }: FilterProps) {
+function KindFilter({ value, onChange }: FilterProps) {
   const translate = useTranslate();
   return (
     <Select
       label={translate('resources.audit.filter.kind')}
-      none={translate('resources.audit.filter.all_kinds')}
+      emptyText={translate('resources.audit.filter.all_kinds')}
       options={AuditKind.options.map((kind) => ({
         id: kind,
         name: translate(`resources.audit.kinds.${kind}`),
@@ -45,31 +54,31 @@ function Kinds({ value, onChange }: FilterProps) {
   );
 }
 
-function Actions({ kind, value, onChange }: FilterProps & { kind: string }) {
+function ActionFilter({ kind, value, onChange }: FilterProps & { kind: string }) {
   const translate = useTranslate();
-  const nameOf = useActionName();
-  const offered = AuditAction.options.filter((action) => action.startsWith(kind ? `${kind}.` : ''));
+  const getActionName = useActionName();
+  const actions = AuditAction.options.filter((action) => action.startsWith(kind ? `${kind}.` : ''));
   return (
     <Select
       label={translate('resources.audit.filter.action')}
-      none={translate('resources.audit.filter.all_actions')}
-      options={offered.map((action) => ({ id: action, name: nameOf(action) }))}
+      emptyText={translate('resources.audit.filter.all_actions')}
+      options={actions.map((action) => ({ id: action, name: getActionName(action) }))}
       value={value}
       onChange={onChange}
     />
   );
 }
 
-function Actors({ value, onChange }: FilterProps) {
+function ActorFilter({ value, onChange }: FilterProps) {
   const translate = useTranslate();
   const { data = [] } = useQuery({
     queryKey: ['audit', 'actors'],
-    queryFn: ({ signal }) => call(audit.actors, {}, signal),
+    queryFn: ({ signal }) => callEndpoint(audit.actors, {}, signal),
   });
   return (
     <Select
       label={translate('resources.audit.filter.actor')}
-      none={translate('resources.audit.filter.all_actors')}
+      emptyText={translate('resources.audit.filter.all_actors')}
       options={data.map((actor) => ({ id: actor, name: actor }))}
       value={value}
       onChange={onChange}
@@ -78,28 +87,33 @@ function Actors({ value, onChange }: FilterProps) {
 }
 
 // While a year is typed, its first digits are a year too.
-const FIRST_DAY = '1970-01-01';
+const MIN_DATE = '1970-01-01';
 
 /** A day as it is typed; the list follows once it is whole. */
-function Day({ name, value, onChange }: FilterProps & { name: 'from' | 'to' }) {
+function DayFilter({ name, value, onChange }: FilterProps & { name: 'from' | 'to' }) {
   const translate = useTranslate();
-  const [typed, setTyped] = useState(value);
-  useEffect(() => setTyped(value), [value]);
+  const [draft, setDraft] = useState(value);
+  useEffect(() => setDraft(value), [value]);
 
-  function type(day: string) {
-    setTyped(day);
-    if (day === '' || day >= FIRST_DAY) onChange(day);
+  function handleChange(day: string) {
+    setDraft(day);
+    if (day === '' || day >= MIN_DATE) onChange(day);
   }
 
   return (
     <label>
       {translate(`resources.audit.filter.${name}`)}
-      <input className="input" type="date" value={typed} onChange={(event) => type(event.target.value)} />
+      <input
+        className="input"
+        type="date"
+        value={draft}
+        onChange={(event) => handleChange(event.target.value)}
+      />
     </label>
   );
 }
 
-function OneRecord({ id, onRemove }: { id: string; onRemove: () => void }) {
+function RecordFilter({ id, onRemove }: { id: string; onRemove: () => void }) {
   const translate = useTranslate();
   const label = translate('resources.audit.filter.record', { id });
   return (

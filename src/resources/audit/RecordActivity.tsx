@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { type AuditKind, audit } from '#contract/audit';
-import { call } from '../../dataProvider';
-import { Banner, Skeleton, useReason } from '../../kit';
-import { AuditCard } from './AuditCard';
+import { callEndpoint } from '../../dataProvider';
+import { Banner, Skeleton, useErrorMessage } from '../../kit';
+import { AuditCard } from './AuditSummary';
 import './audit.css';
 
-const LATEST = 10;
+const RECENT_ENTRIES_LIMIT = 10;
 
 interface RecordActivityProps {
   kind: AuditKind;
@@ -23,24 +23,24 @@ export function RecordActivity({ kind, id }: RecordActivityProps) {
   return (
     <details className="activity" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{translate('resources.audit.title')}</summary>
-      {open && <Latest kind={kind} id={id} />}
+      {open && <RecentEntries kind={kind} id={id} />}
     </details>
   );
 }
 
-function Latest({ kind, id }: RecordActivityProps) {
+function RecentEntries({ kind, id }: RecordActivityProps) {
   const translate = useTranslate();
-  const reasonOf = useReason();
-  const query = { kind, record_id: String(id), per_page: LATEST };
+  const getErrorMessage = useErrorMessage();
+  const query = { kind, record_id: String(id), per_page: RECENT_ENTRIES_LIMIT };
   const { data, error } = useQuery({
     queryKey: ['audit', query],
-    queryFn: ({ signal }) => call(audit.list, { query }, signal),
+    queryFn: ({ signal }) => callEndpoint(audit.list, { query }, signal),
     // What one did here a moment ago is to be seen.
     staleTime: 0,
   });
   const filter = encodeURIComponent(JSON.stringify({ kind, record_id: String(id) }));
 
-  if (error) return <Banner tone="exhausted">{reasonOf(error)}</Banner>;
+  if (error) return <Banner tone="exhausted">{getErrorMessage(error)}</Banner>;
   if (!data) return <Skeleton height={120} />;
   return (
     <>
@@ -51,7 +51,7 @@ function Latest({ kind, id }: RecordActivityProps) {
           </li>
         ))}
       </ol>
-      <div className="foot">
+      <div className="footer">
         {data.entries.length === 0 && <p>{translate('resources.audit.none')}</p>}
         <Link to={`/dashboard/audit?filter=${filter}`}>{translate('resources.audit.all_of_record')}</Link>
       </div>

@@ -1,20 +1,19 @@
 import type { AuditEntry } from '#contract/audit';
 import type { ListDeclaration } from '../../kit';
-import { AuditCard } from './AuditCard';
 import { AuditFilters } from './AuditFilters';
-import { Moment } from './Moment';
-import { WhatHappened } from './WhatHappened';
+import { AuditCard, AuditSummary } from './AuditSummary';
+import { DateTimeField } from './DateTimeField';
 
 const auditList: ListDeclaration<AuditEntry> = {
   subtitle: 'resources.audit.subtitle',
   columns: [
-    { source: 'at', sortable: false, cell: (at) => <Moment at={at} /> },
+    { source: 'at', sortable: false, cell: (at) => <DateTimeField value={at} /> },
     { source: 'actor', sortable: false },
-    { source: 'action', sortable: false, cell: (_, entry) => <WhatHappened entry={entry} /> },
+    { source: 'action', sortable: false, cell: (_, entry) => <AuditSummary entry={entry} /> },
     { source: 'ip', sortable: false, hideBelow: 'lg' },
   ],
   filters: [{ source: 'kind', input: AuditFilters }],
-  card: (entry) => <AuditCard entry={entry} />,
+  renderCard: (entry) => <AuditCard entry={entry} />,
   empty: { title: 'resources.audit.empty', text: 'resources.audit.empty_text' },
   rowClick: false,
 };

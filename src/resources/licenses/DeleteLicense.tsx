@@ -1,7 +1,6 @@
-import { useRecordContext, useTranslate } from 'react-admin';
-import type { License } from '#contract/licenses';
-import { DeleteButton } from '../../kit';
-import { isDelivered } from './isDelivered';
+import { type RaRecord, useRecordContext, useTranslate } from 'react-admin';
+import type { License, LicenseStatus } from '#contract/licenses';
+import { BulkDeleteButton, DeleteButton } from '../../kit';
 
 /** Deletes a license; a delivered one is warned of. */
 export function DeleteLicense({ variant }: { variant?: 'icon' | 'button' }) {
@@ -15,11 +14,39 @@ function DeletionWarning() {
   return (
     <>
       {translate('resources.licenses.delete.warning')}
-      {license && isDelivered(license.license_status) && (
+      {license && isAssigned(license.license_status) && (
         <p>
           <strong style={{ color: 'var(--ink)' }}>{translate('resources.licenses.delete.sold')}</strong>
         </p>
       )}
     </>
   );
+}
+
+/** Deletes the selected licenses; delivered ones among them are warned of. */
+export function BulkDeleteLicenses() {
+  const translate = useTranslate();
+
+  function warning(selected: RaRecord[]) {
+    const assignedCount = selected.filter(({ license_status }) => isAssigned(license_status)).length;
+    return (
+      <>
+        {translate('resources.licenses.delete.warning')}
+        {assignedCount > 0 && (
+          <p>
+            <strong style={{ color: 'var(--ink)' }}>
+              {translate('resources.licenses.delete.some_sold', { smart_count: assignedCount })}
+            </strong>
+          </p>
+        )}
+      </>
+    );
+  }
+
+  return <BulkDeleteButton warning={warning} />;
+}
+
+/** Sold or exhausted: a customer holds the key. */
+export function isAssigned(status: LicenseStatus): boolean {
+  return status === 'sold' || status === 'exhausted';
 }

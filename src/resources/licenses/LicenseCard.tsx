@@ -1,9 +1,8 @@
+import './licenses.css';
 import { LinkBase, useCreatePath, useTranslate } from 'react-admin';
 import type { License } from '#contract/licenses';
-import { Facts } from '../../kit';
-import { LicenseKey } from './LicenseKey';
-import { LicenseState } from './LicenseState';
-import './licenses.css';
+import { InlineList, StatusBadge } from '../../kit';
+import { LicenseKeyField } from './LicenseKeyField';
 
 interface LicenseCardProps {
   license: License;
@@ -21,18 +20,35 @@ export function LicenseCard({ license, withPool = true }: LicenseCardProps) {
   return (
     <>
       <div className="license-card">
-        <LicenseKey license={license} />
-        <LicenseState license={license} />
+        <LicenseKeyField license={license} />
+        <LicenseStatusField license={license} />
       </div>
-      <div className="license-facts">
-        <Facts>
+      <div className="license-meta">
+        <InlineList>
           <LinkBase to={to} style={{ color: 'inherit' }}>
             #{license.license_id}
           </LinkBase>
           {withPool && license.licenseGroup.name}
           {customer}
-        </Facts>
+        </InlineList>
       </div>
+    </>
+  );
+}
+
+/** The status; with it what keeps a key from being given although it is available. */
+export function LicenseStatusField({ license }: { license: License }) {
+  const translate = useTranslate();
+  const isInvalid = license.validation?.state === 'invalid' && license.license_status === 'available';
+  return (
+    <>
+      <StatusBadge value={license.license_status} />
+      {isInvalid && (
+        <>
+          {' '}
+          <StatusBadge value="invalid" label={translate('validation.state.invalid')} />
+        </>
+      )}
     </>
   );
 }

@@ -1,35 +1,35 @@
 import { useRecordContext, useTranslate } from 'react-admin';
 import type { LicenseDetails as License } from '#contract/licenses';
-import { Banner, Columns, PageHeader, RecordPage, StatusBadge, useText } from '../../kit';
+import { Banner, PageHeader, RecordPage, StatusBadge, TwoColumns, useTranslateText } from '../../kit';
 import { RecordActivity } from '../audit/RecordActivity';
-import { Assignment } from './Assignment';
+import { AssignmentCard } from './AssignmentCard';
 import { DeleteLicense } from './DeleteLicense';
-import { Delivery } from './Delivery';
-import { LicenseDetails } from './LicenseDetails';
+import { LicenseDetailsCard } from './LicenseDetailsCard';
+import { LicenseMessagesCard } from './LicenseMessagesCard';
 import './LicensePage.css';
 import { ReplaceLicense } from './ReplaceLicense';
-import { Validation } from './Validation';
+import { ValidationCard } from './ValidationCard';
 
 /** A license's page. */
 export default function LicensePage() {
   return (
     <RecordPage notFound="resources.licenses.not_found">
-      <LicenseSheet />
+      <LicenseContent />
     </RecordPage>
   );
 }
 
-function LicenseSheet() {
+function LicenseContent() {
   const license = useRecordContext<License>();
   const translate = useTranslate();
-  const text = useText();
+  const translateText = useTranslateText();
   if (!license) return null;
   const { license_id, license_status, flag } = license;
 
   return (
-    <Columns className="license-page">
+    <TwoColumns className="license-page">
       <PageHeader
-        title={translate('resources.licenses.numbered', { id: license_id })}
+        title={translate('resources.licenses.title', { id: license_id })}
         badge={<StatusBadge value={license_status} />}
         actions={
           <>
@@ -39,15 +39,17 @@ function LicenseSheet() {
         }
       />
       {flag && (
-        <Banner tone="warning">{translate('resources.licenses.flagged', { flag: text(flag) })}</Banner>
+        <Banner tone="warning">
+          {translate('resources.licenses.flagged', { flag: translateText(flag) })}
+        </Banner>
       )}
-      <LicenseDetails license={license} />
-      <div className="license-fate">
-        {license.validation && <Validation id={license_id} {...license.validation} />}
-        {license_status !== 'available' && <Assignment license={license} />}
-        {license.order_id && <Delivery license={license} />}
+      <LicenseDetailsCard license={license} />
+      <div className="license-status">
+        {license.validation && <ValidationCard id={license_id} {...license.validation} />}
+        {license_status !== 'available' && <AssignmentCard license={license} />}
+        {license.order_id && <LicenseMessagesCard license={license} />}
       </div>
       <RecordActivity kind="license" id={license_id} />
-    </Columns>
+    </TwoColumns>
   );
 }

@@ -1,6 +1,8 @@
-import { useListContext, useTranslate } from 'react-admin';
+import { useGetList, useListContext, useTranslate } from 'react-admin';
 import { LicenseStats } from '#contract/licenses';
-import { StatCard, StatGrid } from '../../kit';
+import type { Pool } from '#contract/pools';
+import { StatCard, StatGrid, useFormats } from '../../kit';
+import { FULL_LIST } from '../../kit/fullList';
 
 const STATUSES = ['available', 'sold', 'exhausted'] as const;
 
@@ -21,5 +23,20 @@ export function LicenseStatCards() {
         />
       ))}
     </StatGrid>
+  );
+}
+
+/** "48,210 keys in 12 pools" */
+export function PoolTotals() {
+  const translate = useTranslate();
+  const formats = useFormats();
+  const { data, total } = useGetList<Pool>('pools', FULL_LIST);
+  if (!data || total === undefined) return <>&nbsp;</>;
+
+  const licenses = data.reduce((sum, pool) => sum + pool.total_licenses, 0);
+  return (
+    <>
+      {translate('resources.licenses.in_pools', { smart_count: total, licenses: formats.number(licenses) })}
+    </>
   );
 }

@@ -1,33 +1,33 @@
 import { useState } from 'react';
 import { useCreatePath, useNavigate, useRefresh, useTranslate } from 'react-admin';
 import { type LicenseDetails, LicenseReplace, licenses } from '#contract/licenses';
-import { call } from '../../dataProvider';
-import { Button, FormDialog, TextField, useFieldLabel, useSubmit } from '../../kit';
+import { callEndpoint } from '../../dataProvider';
+import { Button, FormDialog, TextInput, useSubmit, useTranslateLabel } from '../../kit';
 
 /** Withdraws a bad key, with a note, and leads to the one that took its place. */
 export function ReplaceLicense({ id }: { id: number }) {
   const translate = useTranslate();
-  const [asking, setAsking] = useState(false);
+  const [dialogOpen, setDialogOpen] = useState(false);
 
   return (
     <>
-      <Button onClick={() => setAsking(true)}>{translate('resources.licenses.replace.button')}</Button>
-      {asking && <ReplaceDialog id={id} onClose={() => setAsking(false)} />}
+      <Button onClick={() => setDialogOpen(true)}>{translate('resources.licenses.replace.button')}</Button>
+      {dialogOpen && <ReplaceDialog id={id} onClose={() => setDialogOpen(false)} />}
     </>
   );
 }
 
 function ReplaceDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const translate = useTranslate();
-  const labelOf = useFieldLabel(LicenseReplace);
-  const showReplacement = useShowReplacement();
+  const getLabel = useTranslateLabel(LicenseReplace);
+  const openReplacement = useOpenReplacement();
   const { onSubmit, problem } = useSubmit<LicenseReplace, LicenseDetails>({
-    send: (body) => call(licenses.replace, { params: { id }, body }),
+    send: (body) => callEndpoint(licenses.replace, { params: { id }, body }),
     success: 'resources.licenses.notifications.replaced',
     failure: 'resources.licenses.notifications.replace_failed',
     onDone: (replaced) => {
       onClose();
-      showReplacement(replaced);
+      openReplacement(replaced);
     },
   });
 
@@ -36,15 +36,15 @@ function ReplaceDialog({ id, onClose }: { id: number; onClose: () => void }) {
       title={translate('resources.licenses.replace.title', { id })}
       text={translate('resources.licenses.replace.text')}
       schema={LicenseReplace}
-      submit={translate('resources.licenses.replace.confirm')}
+      submitLabel={translate('resources.licenses.replace.confirm')}
       problem={problem}
       onSubmit={onSubmit}
       onClose={onClose}
     >
-      <TextField
+      <TextInput
         source="replacement_note"
-        label={labelOf('replacement_note')}
-        help={translate('resources.licenses.replace.why')}
+        label={getLabel('replacement_note')}
+        helperText={translate('resources.licenses.replace.reason')}
         multiline
         autoFocus
       />
@@ -53,7 +53,7 @@ function ReplaceDialog({ id, onClose }: { id: number; onClose: () => void }) {
 }
 
 /** Goes to the one license that took its place; of several, or none, the page of the old one tells. */
-function useShowReplacement() {
+function useOpenReplacement() {
   const navigate = useNavigate();
   const createPath = useCreatePath();
   const refresh = useRefresh();

@@ -1,33 +1,42 @@
-import type { License } from '#contract/licenses';
-import { Clamped, type Column } from '../../kit';
-import { Customer } from './Customer';
-import { LicenseKey } from './LicenseKey';
-import { LicenseState } from './LicenseState';
 import './licenses.css';
+import type { License } from '#contract/licenses';
+import { type Column, EmptyValue, TruncatedText } from '../../kit';
+import { LicenseStatusField } from './LicenseCard';
+import { LicenseKeyField } from './LicenseKeyField';
 
-const id: Column<License> = 'license_id';
-const pool: Column<License> = {
+const idColumn: Column<License> = 'license_id';
+const poolColumn: Column<License> = {
   source: 'licenseGroup',
   sortable: 'license_group_id',
   hideBelow: 'lg',
   cell: ({ name }) => (
     <span className="license-pool">
-      <Clamped>{name}</Clamped>
+      <TruncatedText>{name}</TruncatedText>
     </span>
   ),
 };
-const others: Column<License>[] = [
+const sharedColumns: Column<License>[] = [
   {
     source: 'license_key_decrypted',
     sortable: false,
-    cell: (_, license) => <LicenseKey license={license} />,
+    cell: (_, license) => <LicenseKeyField license={license} />,
   },
-  { source: 'license_status', cell: (_, license) => <LicenseState license={license} /> },
-  { source: 'owner_email_address', cell: (email) => <Customer email={email} />, hideBelow: 'md' },
+  { source: 'license_status', cell: (_, license) => <LicenseStatusField license={license} /> },
+  { source: 'owner_email_address', cell: (email) => <CustomerEmailField email={email} />, hideBelow: 'md' },
   { source: 'order_id', hideBelow: 'lg' },
   'creation_date',
 ];
 
-export const licenseColumns = [id, pool, ...others];
+export const licenseColumns = [idColumn, poolColumn, ...sharedColumns];
 /** In a list of one pool's licenses. */
-export const columnsWithinPool = [id, ...others];
+export const poolLicenseColumns = [idColumn, ...sharedColumns];
+
+/** A customer's address on one line; the whole of it is a pointer's rest away. */
+export function CustomerEmailField({ email }: { email: string | null }) {
+  if (!email) return <EmptyValue />;
+  return (
+    <span className="license-customer" title={email}>
+      {email}
+    </span>
+  );
+}

@@ -1,6 +1,6 @@
 import { unparse } from 'papaparse';
 import { type License, UNLIMITED } from '#contract/licenses';
-import { FORMULA } from './formula';
+import { FORMULA_PATTERN } from './formulaPattern';
 
 const columns = {
   ID: ({ license_id }) => license_id,
@@ -18,16 +18,19 @@ const columns = {
 } satisfies Record<string, (license: License) => string | number | null | undefined>;
 
 /** The first line of a file of licenses: the columns' names. */
-export const csvHead = () => lines([Object.keys(columns)]);
+export const csvHeader = () => toCsvLines([Object.keys(columns)]);
 
 /** Licenses as the lines below it. */
 export function csvRows(licenses: License[]): string {
-  return lines(licenses.map((license) => Object.values(columns).map((column) => cell(column(license)))));
+  return toCsvLines(
+    licenses.map((license) => Object.values(columns).map((column) => formatCell(column(license)))),
+  );
 }
 
-const lines = (rows: (string | number)[][]) => `${unparse(rows, { escapeFormulae: FORMULA })}\r\n`;
+const toCsvLines = (rows: (string | number)[][]) =>
+  `${unparse(rows, { escapeFormulae: FORMULA_PATTERN })}\r\n`;
 
-function cell(value: string | number | null | undefined): string | number {
+function formatCell(value: string | number | null | undefined): string | number {
   if (value === UNLIMITED) return 'Unlimited';
   return value === null || value === undefined || value === '' ? 'N/A' : value;
 }

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
 import { type Mapping, MappingCreate, mappings } from '#contract/mappings';
-import { call } from '../../dataProvider';
-import { Card, FieldStack, PageHeader, SchemaForm, useSubmit } from '../../kit';
-import { MappingFields } from './MappingFields';
+import { callEndpoint } from '../../dataProvider';
+import { Card, InputStack, PageHeader, SchemaForm, useSubmit } from '../../kit';
+import { MappingInputs } from './MappingInputs';
 
 /** Maps products to pools, several in a row: the site stays, product and pool are asked for again. */
 export default function CreateMapping() {
@@ -15,13 +15,13 @@ export default function CreateMapping() {
   const [created, setCreated] = useState<Mapping[]>([]);
   const site = created.at(0)?.site_id ?? (Number(params.get('site')) || null);
 
-  const onSubmit = useMap((mapping) => setCreated([mapping, ...created]));
+  const onSubmit = useCreateMapping((mapping) => setCreated([mapping, ...created]));
 
   return (
     <>
       <PageHeader
         title={translate('resources.mappings.create')}
-        subtitle={translate('resources.mappings.creating')}
+        subtitle={translate('resources.mappings.create_subtitle')}
         badge={created.length > 0 && <CreatedCount count={created.length} />}
       />
       <Card narrow>
@@ -31,9 +31,9 @@ export default function CreateMapping() {
           defaultValues={{ site_id: site }}
           onSubmit={onSubmit}
         >
-          <FieldStack>
-            <MappingFields inSeries={created.length > 0} />
-          </FieldStack>
+          <InputStack>
+            <MappingInputs inSeries={created.length > 0} />
+          </InputStack>
         </SchemaForm>
       </Card>
     </>
@@ -46,14 +46,14 @@ function CreatedCount({ count }: { count: number }) {
   return <Chip size="small" color="success" label={label} role="status" />;
 }
 
-function useMap(onMapped: (mapping: Mapping) => void) {
+function useCreateMapping(onCreated: (mapping: Mapping) => void) {
   const queryClient = useQueryClient();
   const { onSubmit } = useSubmit<MappingCreate, Mapping>({
-    send: (body) => call(mappings.create, { body }),
+    send: (body) => callEndpoint(mappings.create, { body }),
     success: 'resources.mappings.notifications.created',
     failure: 'resources.mappings.notifications.create_failed',
     onDone: (mapping) => {
-      onMapped(mapping);
+      onCreated(mapping);
       queryClient.invalidateQueries({ queryKey: ['mappings'] });
     },
   });

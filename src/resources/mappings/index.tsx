@@ -7,7 +7,7 @@ export default defineResource({
   record: Mapping,
   title: 'shell.nav.mappings',
   icon: Icon,
-  nameOf: (mapping) => mapping.woocommerce_product_name || `#${mapping.woocommerce_product_id}`,
+  recordRepresentation: (mapping) => mapping.woocommerce_product_name || `#${mapping.woocommerce_product_id}`,
   list: { load: () => import('./mappingList') },
   create: { load: () => import('./CreateMapping') },
 });

@@ -1,8 +1,7 @@
 import { Box } from '@mui/material';
+import { useTranslate } from 'react-admin';
 import type { Notification } from '#contract/notifications';
-import { DateText, StatusBadge, useStatusText } from '../../kit';
-import { NotificationText } from './NotificationText';
-import { ResolvedBadge } from './ResolvedBadge';
+import { DateField, StatusBadge, useStatusText } from '../../kit';
 
 /** A notification in the list on a phone. */
 export function NotificationCard(notification: Notification) {
@@ -15,13 +14,30 @@ export function NotificationCard(notification: Notification) {
         <StatusBadge value={severity} />
         {is_resolved && <ResolvedBadge resolved />}
         <Box sx={{ flex: 1, textAlign: 'end', color: 'text.secondary', fontSize: '0.8125rem' }}>
-          <DateText value={triggered_at} />
+          <DateField value={triggered_at} />
         </Box>
       </Box>
       <div>
-        <NotificationText {...notification} />
+        <NotificationSummary {...notification} />
       </div>
       <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{statusText(type)}</Box>
     </Box>
   );
+}
+
+/** What happened, and in a sentence more. */
+export function NotificationSummary({ title, message }: Notification) {
+  return (
+    <>
+      <Box sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>{title}</Box>
+      <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem', overflowWrap: 'anywhere' }}>{message}</Box>
+    </>
+  );
+}
+
+export function ResolvedBadge({ resolved }: { resolved: boolean }) {
+  const translate = useTranslate();
+  const state = resolved ? 'resolved' : 'unresolved';
+  const tone = resolved ? 'replaced' : 'warning';
+  return <StatusBadge value={state} label={translate(`resources.notifications.${state}`)} tone={tone} />;
 }

@@ -7,6 +7,6 @@ export default defineResource({
   record: Notification,
   title: 'shell.nav.notifications',
   icon: Icon,
-  nameOf: ({ title }) => title,
+  recordRepresentation: ({ title }) => title,
   list: { load: () => import('./notificationList') },
 });

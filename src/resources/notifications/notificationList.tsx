@@ -1,14 +1,14 @@
+import { Box } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useListContext, useTranslate } from 'react-admin';
 import type { Notification } from '#contract/notifications';
-import { DeleteButton, type ListDeclaration, useStatusText } from '../../kit';
-import { NotificationCard } from './NotificationCard';
-import { NotificationText } from './NotificationText';
-import { RecountUnresolved } from './RecountUnresolved';
-import { ResolveAll } from './ResolveAll';
-import { ResolveButton } from './ResolveButton';
-import { ResolvedBadge } from './ResolvedBadge';
-import { ShowResolved } from './ShowResolved';
+import { DeleteButton, type ListDeclaration, type PatchFilters, useStatusText } from '../../kit';
+import { UNRESOLVED_COUNT_KEY } from '../../shell/useUnresolvedCount';
+import { NotificationCard, NotificationSummary, ResolvedBadge } from './NotificationCard';
+import { ResolveAll, ResolveButton } from './ResolveNotifications';
 
-function TypeText({ type }: Pick<Notification, 'type'>) {
+function TypeField({ type }: Pick<Notification, 'type'>) {
   return <>{useStatusText()(type)}</>;
 }
 
@@ -16,8 +16,12 @@ const notificationList: ListDeclaration<Notification> = {
   subtitle: 'resources.notifications.subtitle',
   columns: [
     { source: 'severity', sortable: false },
-    { source: 'title', cell: (_, notification) => <NotificationText {...notification} />, sortable: false },
-    { source: 'type', cell: (type) => <TypeText type={type} />, sortable: false, hideBelow: 'md' },
+    {
+      source: 'title',
+      cell: (_, notification) => <NotificationSummary {...notification} />,
+      sortable: false,
+    },
+    { source: 'type', cell: (type) => <TypeField type={type} />, sortable: false, hideBelow: 'md' },
     { source: 'license_groups', sortable: false, hideBelow: 'xl' },
     { source: 'triggered_at', sortable: false },
     {
@@ -28,11 +32,11 @@ const notificationList: ListDeclaration<Notification> = {
     },
   ],
   filters: [
-    { source: 'severity', all: 'resources.notifications.all_severities' },
-    { source: 'type', all: 'resources.notifications.all_types' },
-    { source: 'show_resolved', input: ShowResolved },
+    { source: 'severity', emptyText: 'resources.notifications.all_severities' },
+    { source: 'type', emptyText: 'resources.notifications.all_types' },
+    { source: 'show_resolved', input: ResolvedFilter },
   ],
-  above: RecountUnresolved,
+  header: RefreshUnresolvedCount,
   actions: ResolveAll,
   rowActions: () => (
     <>
@@ -40,9 +44,48 @@ const notificationList: ListDeclaration<Notification> = {
       <DeleteButton undoable />
     </>
   ),
-  card: (notification) => <NotificationCard {...notification} />,
+  renderCard: (notification) => <NotificationCard {...notification} />,
   empty: { title: 'resources.notifications.empty', text: 'resources.notifications.empty_text' },
   perPageOptions: false,
 };
 
 export default notificationList;
+
+/** Resolved notifications stay out of sight unless this is ticked. */
+export function ResolvedFilter({ onChange }: { onChange: PatchFilters }) {
+  const { filterValues } = useListContext();
+  const translate = useTranslate();
+
+  return (
+    <Box
+      component="label"
+      sx={{
+        display: 'inline-flex',
+        alignItems: 'center',
+        gap: '8px',
+        minHeight: 24,
+        fontSize: '0.8125rem',
+        fontWeight: 500,
+      }}
+    >
+      <input
+        type="checkbox"
+        checked={Boolean(filterValues.show_resolved)}
+        onChange={({ target }) => onChange({ show_resolved: target.checked || undefined })}
+      />
+      {translate('resources.notifications.show_resolved')}
+    </Box>
+  );
+}
+
+/** The bell counts anew when the list has become another: one was resolved, deleted, or came in. */
+export function RefreshUnresolvedCount() {
+  const { total } = useListContext();
+  const queryClient = useQueryClient();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the number of notifications is what starts it.
+  useEffect(() => {
+    queryClient.invalidateQueries({ queryKey: UNRESOLVED_COUNT_KEY });
+  }, [total, queryClient]);
+  return null;
+}

@@ -1,7 +1,9 @@
+import { useMutation } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import type { Pool } from '#contract/pools';
-import { Button } from '../../kit';
-import { ValidatePool } from './ValidatePool';
+import { type PoolValidationResult, validation } from '#contract/validation';
+import { callEndpoint } from '../../dataProvider';
+import { Button, useErrorMessage, useTranslateText } from '../../kit';
 
 export function PoolActions({ pool }: { pool: Pool }) {
   const translate = useTranslate();
@@ -13,5 +15,34 @@ export function PoolActions({ pool }: { pool: Pool }) {
         {translate('resources.pools.add_licenses')}
       </Button>
     </>
+  );
+}
+
+/** Checks every key of the pool; the browser's own alert tells how it went, as the specification asks. */
+export function ValidatePool({ pool }: { pool: Pool }) {
+  const translate = useTranslate();
+  const translateText = useTranslateText();
+  const getErrorMessage = useErrorMessage();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => callEndpoint(validation.validatePool, { params: { id: pool.id } }),
+    onSuccess: (result) => window.alert(formatResult(result)),
+    onError: (error) =>
+      window.alert(translate('resources.pools.validate.failed', { reason: getErrorMessage(error) })),
+  });
+
+  function formatResult(result: PoolValidationResult): string {
+    const { reason, remaining = 0 } = result;
+    const lines = [
+      translate('resources.pools.validate.done', result),
+      reason && translateText(reason),
+      remaining > 0 && translate('resources.pools.validate.remaining', { smart_count: remaining }),
+    ];
+    return lines.filter(Boolean).join('\n');
+  }
+
+  return (
+    <Button onClick={() => mutate()} disabled={isPending}>
+      {translate(`resources.pools.validate.${isPending ? 'running' : 'action'}`)}
+    </Button>
   );
 }

@@ -1,21 +1,21 @@
 import { ListBase, ResourceContextProvider } from 'react-admin';
 import { License } from '#contract/licenses';
 import type { Pool } from '#contract/pools';
-import { ListBody, type ListDeclaration, Surface, useListParts } from '../../kit';
+import { ListBody, type ListDeclaration, Paper, useListProps } from '../../kit';
 import { LicenseCard } from '../licenses/LicenseCard';
-import { columnsWithinPool } from '../licenses/licenseColumns';
+import { poolLicenseColumns } from '../licenses/licenseColumns';
 
 const list: ListDeclaration<License> = {
   search: 'resources.licenses.search',
-  filters: [{ source: 'license_status', all: 'resources.licenses.all_statuses' }],
-  columns: columnsWithinPool,
-  card: (license) => <LicenseCard license={license} withPool={false} />,
+  filters: [{ source: 'license_status', emptyText: 'resources.licenses.all_statuses' }],
+  columns: poolLicenseColumns,
+  renderCard: (license) => <LicenseCard license={license} withPool={false} />,
   perPageOptions: false,
   empty: { title: 'resources.pools.licenses.empty', text: 'resources.pools.licenses.empty_text' },
 };
 
-const LATEST = { field: 'creation_date', order: 'DESC' } as const;
-const PER_PAGE = 20;
+const NEWEST_FIRST = { field: 'creation_date', order: 'DESC' } as const;
+const PAGE_SIZE = 20;
 
 /** The pool's licenses, searched and filtered within it. */
 export function PoolLicenses({ pool }: { pool: Pool }) {
@@ -25,23 +25,23 @@ export function PoolLicenses({ pool }: { pool: Pool }) {
         disableAuthentication
         resource="licenses"
         filter={{ license_group_id: pool.id }}
-        sort={LATEST}
-        perPage={PER_PAGE}
+        sort={NEWEST_FIRST}
+        perPage={PAGE_SIZE}
         storeKey={`pools.${pool.id}.licenses`}
         disableSyncWithLocation
         empty={false}
       >
-        <Licenses />
+        <PoolLicenseList />
       </ListBase>
     </ResourceContextProvider>
   );
 }
 
-function Licenses() {
-  const parts = useListParts(License, list);
+function PoolLicenseList() {
+  const listProps = useListProps(License, list);
   return (
-    <Surface>
-      <ListBody {...parts} title="shell.nav.licenses" />
-    </Surface>
+    <Paper>
+      <ListBody {...listProps} title="shell.nav.licenses" />
+    </Paper>
   );
 }

@@ -6,19 +6,18 @@ import { RecordActivity } from '../audit/RecordActivity';
 import { PoolActions } from './PoolActions';
 import { PoolLicenses } from './PoolLicenses';
 import { PoolTitle } from './PoolTitle';
-import { soldOf } from './soldOf';
-import { UnlimitedBadge } from './UnlimitedBadge';
+import { getSoldCount, UnlimitedBadge } from './poolFields';
 
 /** A pool's page: its name, its stock, its licenses. */
 export default function PoolPage() {
   return (
     <RecordPage notFound="resources.pools.not_found">
-      <PoolSheet />
+      <PoolContent />
     </RecordPage>
   );
 }
 
-function PoolSheet() {
+function PoolContent() {
   const pool = useRecordContext<Pool>();
   const translate = useTranslate();
   if (!pool) return null;
@@ -43,7 +42,7 @@ function PoolSheet() {
           value={pool.available_licenses}
           tone="available"
         />
-        <StatCard title={translate('resources.pools.sold')} value={soldOf(pool)} tone="sold" />
+        <StatCard title={translate('resources.pools.sold')} value={getSoldCount(pool)} tone="sold" />
       </StatGrid>
       <PoolLicenses pool={pool} />
       <Box sx={{ mt: '14px' }}>

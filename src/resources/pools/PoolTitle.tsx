@@ -2,8 +2,10 @@ import EditIcon from '@mui/icons-material/EditOutlined';
 import { Box, IconButton, Tooltip, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import type { Pool } from '#contract/pools';
-import { RenamePool } from './RenamePool';
+import type { FieldValues } from 'react-hook-form';
+import { type Pool, PoolRename } from '#contract/pools';
+import { Button, SchemaForm, SubmitButton, TextInput, useTranslateLabel } from '../../kit';
+import { useUpdatePool } from './useUpdatePool';
 
 /** The pool's name, edited in its place. */
 export function PoolTitle({ pool }: { pool: Pool }) {
@@ -26,6 +28,33 @@ export function PoolTitle({ pool }: { pool: Pool }) {
           <EditIcon />
         </IconButton>
       </Tooltip>
+    </Box>
+  );
+}
+
+/** The inline editor of a pool's name. The new name shows at once, and the old one again if it is refused. */
+export function RenamePool({ pool, onClose }: { pool: Pool; onClose: () => void }) {
+  const translate = useTranslate();
+  const getLabel = useTranslateLabel(PoolRename);
+  const update = useUpdatePool(pool);
+
+  function rename({ name }: FieldValues) {
+    if (name !== pool.name) update({ name });
+    onClose();
+  }
+
+  return (
+    <Box
+      sx={{ flex: '1 1 320px', maxWidth: 520, mb: '8px' }}
+      onKeyDown={({ key }) => key === 'Escape' && onClose()}
+    >
+      <SchemaForm schema={PoolRename} defaultValues={{ name: pool.name }} onSubmit={rename}>
+        <TextInput source="name" label={getLabel('name')} autoFocus />
+        <Box sx={{ display: 'flex', gap: '8px', mt: '8px' }}>
+          <SubmitButton>{translate('kit.form.save')}</SubmitButton>
+          <Button onClick={onClose}>{translate('kit.form.cancel')}</Button>
+        </Box>
+      </SchemaForm>
     </Box>
   );
 }

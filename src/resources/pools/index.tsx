@@ -8,7 +8,7 @@ export default defineResource({
   title: 'shell.nav.pools',
   icon: Icon,
   list: { load: () => import('./poolList') },
-  create: { load: () => import('./createPool') },
+  create: { load: () => import('./poolCreate') },
   show: { load: () => import('./PoolPage') },
   pages: { ':id/settings': { load: () => import('../../custom-pages/pool-settings') } },
 });

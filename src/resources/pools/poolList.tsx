@@ -1,10 +1,17 @@
-import { useTranslate } from 'react-admin';
-import type { Pool } from '#contract/pools';
-import { DeleteButton, type ListDeclaration, NumberText, ViewButton } from '../../kit';
-import { PoolCard } from './PoolCard';
-import { PoolName } from './PoolName';
-import { RunsOut } from './RunsOut';
-import { soldOf } from './soldOf';
+import { Box } from '@mui/material';
+import { styled } from '@mui/material/styles';
+import { LinkBase, useCreatePath, useTranslate } from 'react-admin';
+import { Pool } from '#contract/pools';
+import {
+  DeleteButton,
+  type ListDeclaration,
+  NumberField,
+  ShowButton,
+  useTranslateLabel,
+  useTranslateText,
+} from '../../kit';
+import { getSoldCount, PoolNameField } from './poolFields';
+import { StockForecastField } from './StockForecastField';
 
 const poolList: ListDeclaration<Pool> = {
   subtitle: 'resources.pools.subtitle',
@@ -12,13 +19,13 @@ const poolList: ListDeclaration<Pool> = {
   search: 'resources.pools.search',
   sort: { field: 'name', order: 'ASC' },
   columns: [
-    { source: 'name', cell: (_, pool) => <PoolName pool={pool} /> },
+    { source: 'name', cell: (_, pool) => <PoolNameField pool={pool} /> },
     'total_licenses',
     'available_licenses',
     {
       id: 'sold',
       label: 'resources.pools.sold',
-      cell: (pool) => <NumberText value={soldOf(pool)} />,
+      cell: (pool) => <NumberField value={getSoldCount(pool)} />,
       sortable: true,
       align: 'end',
     },
@@ -26,18 +33,18 @@ const poolList: ListDeclaration<Pool> = {
     {
       id: 'runway',
       label: 'resources.pools.runway.column',
-      cell: (pool) => <RunsOut pool={pool} />,
+      cell: (pool) => <StockForecastField pool={pool} />,
       sortable: true,
       align: 'end',
     },
   ],
   rowActions: () => (
     <>
-      <ViewButton />
+      <ShowButton />
       <DeleteButton warning={<DeletionWarning />} />
     </>
   ),
-  card: (pool) => <PoolCard pool={pool} />,
+  renderCard: (pool) => <PoolCard pool={pool} />,
   empty: { title: 'resources.pools.empty', text: 'resources.pools.empty_text' },
 };
 
@@ -46,4 +53,52 @@ export default poolList;
 function DeletionWarning() {
   const translate = useTranslate();
   return translate('resources.pools.delete_warning');
+}
+
+const Counts = styled('dl')(({ theme }) => ({
+  // Before what the list's cards say of every `dl`.
+  '&&': { gridTemplateColumns: 'repeat(4, minmax(min-content, 1fr))', margin: '8px 0 0' },
+  '& > div': { display: 'flex', flexDirection: 'column-reverse' },
+  '& dt': { color: theme.palette.text.secondary, fontSize: '0.75rem' },
+  '& dd': { margin: 0, fontWeight: 600 },
+}));
+
+/** A pool on a phone: its name, then its counts side by side. */
+export function PoolCard({ pool }: { pool: Pool }) {
+  const createPath = useCreatePath();
+  const translateText = useTranslateText();
+  const getLabel = useTranslateLabel(Pool);
+  const counts = {
+    [getLabel('total_licenses')]: pool.total_licenses,
+    [getLabel('available_licenses')]: pool.available_licenses,
+    [translateText('resources.pools.sold')]: getSoldCount(pool),
+    [getLabel('exhausted_licenses')]: pool.exhausted_licenses,
+  };
+
+  return (
+    <>
+      <LinkBase
+        to={createPath({ resource: 'pools', type: 'show', id: pool.id })}
+        style={{ color: 'inherit', fontWeight: 600, textDecoration: 'none' }}
+      >
+        <PoolNameField pool={pool} />
+      </LinkBase>
+      <Counts>
+        {Object.entries(counts).map(([label, count]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <NumberField value={count} />
+            </dd>
+          </div>
+        ))}
+      </Counts>
+      {pool.runway?.runs_out_at && (
+        <Box sx={{ mt: '8px', color: 'text.secondary', fontSize: '0.8125rem' }}>
+          {pool.runway.days_left !== 0 && `${translateText('resources.pools.runway.column')} `}
+          <StockForecastField pool={pool} />
+        </Box>
+      )}
+    </>
+  );
 }

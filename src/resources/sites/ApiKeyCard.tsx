@@ -2,64 +2,66 @@ import { Box } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNotify, useShowContext, useTranslate } from 'react-admin';
-import { type Site, type SiteKeyUse, sites } from '#contract/sites';
-import { call } from '../../dataProvider';
-import { Banner, Button, Card, ConfirmDialog, KeyText, useFailure } from '../../kit';
+import { type ApiKeyAccess, type Site, sites } from '#contract/sites';
+import { callEndpoint } from '../../dataProvider';
+import { Banner, Button, Card, ConfirmDialog, SecretField, useNotifyError } from '../../kit';
 
 /** Nobody waits for it, and the page does not break when it fails. */
-function noteKeyUse(id: number, use: SiteKeyUse['use']) {
-  call(sites.noteKeyUse, { params: { id }, body: { use } }).catch(() => undefined);
+function recordKeyAccess(id: number, use: ApiKeyAccess['use']) {
+  callEndpoint(sites.recordKeyAccess, { params: { id }, body: { use } }).catch(() => undefined);
 }
 
 /** The site's API key; a new one is made on demand and shown at once. */
 export function ApiKeyCard({ site }: { site: Site }) {
   const translate = useTranslate();
-  const [asking, setAsking] = useState(false);
-  const { renew, renewing, renewed } = useNewKey(site, () => setAsking(false));
-  const key = renewed ?? site.api_key;
+  const [confirmOpen, setConfirmOpen] = useState(false);
+  const { regenerate, isRegenerating, newKey } = useRegenerateApiKey(site, () => setConfirmOpen(false));
+  const key = newKey ?? site.api_key;
 
   return (
     <Card
       title={translate('resources.sites.key.title')}
       subtitle={translate('resources.sites.key.subtitle')}
-      actions={<Button onClick={() => setAsking(true)}>{translate('resources.sites.key.regenerate')}</Button>}
+      actions={
+        <Button onClick={() => setConfirmOpen(true)}>{translate('resources.sites.key.regenerate')}</Button>
+      }
     >
       <Box sx={{ display: 'grid', gap: '10px', justifyItems: 'start' }}>
-        <KeyText
+        <SecretField
           key={key}
           value={key}
           revealable
-          revealed={key === renewed}
-          copied="resources.sites.key.copied"
-          onUse={(use) => noteKeyUse(site.id, use)}
+          revealed={key === newKey}
+          copiedMessage="resources.sites.key.copied"
+          onUse={(use) => recordKeyAccess(site.id, use)}
         />
-        {renewed && <Banner tone="available">{translate('resources.sites.key.renewed')}</Banner>}
+        {newKey && <Banner tone="available">{translate('resources.sites.key.regenerated')}</Banner>}
       </Box>
       <ConfirmDialog
-        open={asking}
+        open={confirmOpen}
         title={translate('resources.sites.key.confirm', { name: site.name })}
         text={translate('resources.sites.key.warning')}
-        confirm={translate('resources.sites.key.regenerate')}
-        busy={renewing}
-        onConfirm={() => renew()}
-        onClose={() => setAsking(false)}
+        confirmLabel={translate('resources.sites.key.regenerate')}
+        busy={isRegenerating}
+        onConfirm={() => regenerate()}
+        onClose={() => setConfirmOpen(false)}
       />
     </Card>
   );
 }
 
-function useNewKey(site: Site, done: () => void) {
+function useRegenerateApiKey(site: Site, onClose: () => void) {
   const notify = useNotify();
-  const failed = useFailure();
+  const notifyError = useNotifyError();
   const { refetch } = useShowContext();
   const { mutate, isPending, data } = useMutation({
-    mutationFn: () => call(sites.regenerateApiKey, { params: { id: site.id } }),
+    mutationFn: () => callEndpoint(sites.regenerateApiKey, { params: { id: site.id } }),
     onSuccess: () => {
       notify('resources.sites.notifications.regenerated', { type: 'success' });
       refetch();
     },
-    onError: (error) => failed('resources.sites.notifications.regenerate_failed', error),
-    onSettled: done,
+    onError: (error) => notifyError('resources.sites.notifications.regenerate_failed', error),
+    onSettled: onClose,
   });
-  return { renew: mutate, renewing: isPending, renewed: data?.api_key };
+  return { regenerate: mutate, isRegenerating: isPending, newKey: data?.api_key };
 }

@@ -1,23 +1,25 @@
 import { Box } from '@mui/material';
+import { useMutation } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
+import { connections } from '#contract/connections';
 import type { SiteHealth } from '#contract/siteHealth';
 import type { Site } from '#contract/sites';
-import { Button, Card, FieldList } from '../../kit';
-import { Moment } from '../audit/Moment';
-import { ChangeKeys } from './ChangeKeys';
-import { ConnectAgain } from './ConnectAgain';
-import { HealthBadge } from './HealthBadge';
-import type { HealthWatch } from './useHealth';
+import { callEndpoint } from '../../dataProvider';
+import { Button, Card, FieldList, useNotifyError } from '../../kit';
+import { DateTimeField } from '../audit/DateTimeField';
+import { EditCredentials } from './EditCredentials';
+import { HealthBadge } from './siteFields';
+import type { SiteHealthQuery } from './useSiteHealth';
 
 interface ConnectionCardProps {
   site: Site;
-  watch: HealthWatch;
+  healthQuery: SiteHealthQuery;
 }
 
 /** How it goes with the shop, and what can be done where it does not go well. */
-export function ConnectionCard({ site, watch }: ConnectionCardProps) {
+export function ConnectionCard({ site, healthQuery }: ConnectionCardProps) {
   const translate = useTranslate();
-  const { health, checking, check } = watch;
+  const { health, checking, check } = healthQuery;
 
   return (
     <Card
@@ -28,24 +30,25 @@ export function ConnectionCard({ site, watch }: ConnectionCardProps) {
         </Button>
       }
     >
-      {health && <Facts health={health} />}
+      {health && <HealthFields health={health} />}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '8px', mt: '14px' }}>
-        <ChangeKeys site={site} onChanged={check} />
-        <ConnectAgain site={site} />
+        <EditCredentials site={site} onChanged={check} />
+        <Reconnect site={site} />
       </Box>
     </Card>
   );
 }
 
-function Facts({ health }: { health: SiteHealth }) {
+function HealthFields({ health }: { health: SiteHealth }) {
   const translate = useTranslate();
   const text = (key: string) => translate(`resources.sites.health.${key}`);
-  const lookedAt = (kind: string) => health.checks.find((check) => check.kind === kind)?.checked_at;
-  const moment = (at: string | null | undefined, none: string) => (at ? <Moment at={at} /> : text(none));
+  const getCheckedAt = (kind: string) => health.checks.find((check) => check.kind === kind)?.checked_at;
+  const renderDateTime = (at: string | null | undefined, none: string) =>
+    at ? <DateTimeField value={at} /> : text(none);
   const counts = [
-    ['waiting', health.backordered_orders],
-    ['stuck', health.unprocessed_events],
-    ['refused', health.rejected_events],
+    ['backordered', health.backordered_orders],
+    ['unprocessed_events', health.unprocessed_events],
+    ['rejected_events', health.rejected_events],
   ] as const;
 
   const entries = [
@@ -53,23 +56,39 @@ function Facts({ health }: { health: SiteHealth }) {
       label: text('kinds.connection'),
       value: (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '0 10px', alignItems: 'baseline' }}>
-          <HealthBadge state={health.state} /> <Checked at={lookedAt('connection')} />
+          <HealthBadge state={health.state} /> <CheckedAt at={getCheckedAt('connection')} />
         </Box>
       ),
     },
-    { label: text('last_webhook'), value: moment(health.last_webhook_at, 'none') },
-    { label: text('last_reconciliation'), value: moment(lookedAt('reconciliation'), 'never') },
+    { label: text('last_webhook'), value: renderDateTime(health.last_webhook_at, 'none') },
+    { label: text('last_reconciliation'), value: renderDateTime(getCheckedAt('reconciliation'), 'never') },
     ...counts.filter(([, count]) => count > 0).map(([key, count]) => ({ label: text(key), value: count })),
   ];
-  return <FieldList entries={entries} />;
+  return <FieldList fields={entries} />;
 }
 
-function Checked({ at }: { at: string | undefined }) {
+function CheckedAt({ at }: { at: string | undefined }) {
   return (
     at && (
       <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
-        <Moment at={at} />
+        <DateTimeField value={at} />
       </Box>
     )
+  );
+}
+
+/** Leads to the shop, which hands new keys over once the administrator agrees there. */
+export function Reconnect({ site }: { site: Site }) {
+  const translate = useTranslate();
+  const notifyError = useNotifyError();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => callEndpoint(connections.reauthorize, { params: { id: site.id } }),
+    onSuccess: ({ authorize_url }) => window.location.assign(authorize_url),
+    onError: (error) => notifyError('resources.sites.connect.failed', error),
+  });
+  return (
+    <Button onClick={() => mutate()} disabled={isPending}>
+      {translate('resources.sites.connect.reconnect')}
+    </Button>
   );
 }

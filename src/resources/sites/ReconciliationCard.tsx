@@ -1,74 +1,78 @@
 import { Box } from '@mui/material';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'react-admin';
-import { type Reconciliation, reconciliation } from '#contract/reconciliation';
 import type { Site } from '#contract/sites';
-import { call } from '../../dataProvider';
-import { Banner, Button, Card, Skeleton, useFailure, useFormats } from '../../kit';
+import { type SyncStatus, sync } from '#contract/sync';
+import { callEndpoint } from '../../dataProvider';
+import { Banner, Button, Card, Skeleton, useFormats, useNotifyError } from '../../kit';
 
-const MOMENT = { dateStyle: 'medium', timeStyle: 'short' } as const;
+const DATE_TIME_FORMAT = { dateStyle: 'medium', timeStyle: 'short' } as const;
 
 /** How the looks at the shop's orders went, and one now. */
 export function ReconciliationCard({ site }: { site: Site }) {
   const translate = useTranslate();
   const { data } = useQuery({
     queryKey: ['reconciliation', site.id],
-    queryFn: ({ signal }) => call(reconciliation.get, { params: { id: site.id } }, signal),
+    queryFn: ({ signal }) => callEndpoint(sync.get, { params: { id: site.id } }, signal),
   });
-  const { look, isLooking } = useLook(site.id);
+  const { runSync, isSyncing } = useRunSync(site.id);
 
   return (
     <Card
       title={translate('reconciliation.title')}
       subtitle={translate('reconciliation.subtitle')}
       actions={
-        <Button onClick={() => look()} disabled={isLooking || !site.is_active}>
-          {translate(`reconciliation.${isLooking ? 'running' : 'run'}`)}
+        <Button onClick={() => runSync()} disabled={isSyncing || !site.is_active}>
+          {translate(`reconciliation.${isSyncing ? 'running' : 'run'}`)}
         </Button>
       }
     >
-      {data ? <Looks looks={data} /> : <Skeleton height={44} />}
+      {data ? <SyncStatusRows status={data} /> : <Skeleton height={44} />}
     </Card>
   );
 }
 
-function Looks({ looks }: { looks: Reconciliation }) {
+function SyncStatusRows({ status }: { status: SyncStatus }) {
   const translate = useTranslate();
   const { dateBy } = useFormats();
-  const { last_sync_at, reason, recovered_orders, last_recovered } = looks;
-  const missed = recovered_orders > 0 ? 'missed' : 'all';
+  const { last_sync_at, reason, recovered_orders, last_recovered } = status;
+  const outcome = recovered_orders > 0 ? 'missed' : 'none_missed';
 
   return (
     <Box sx={{ display: 'grid', gap: '6px' }}>
       {reason && <Banner tone="warning">{translate('reconciliation.failing', { reason })}</Banner>}
       <span>
         {last_sync_at
-          ? translate('reconciliation.ok', { date: dateBy(MOMENT, last_sync_at) })
-          : translate('reconciliation.never')}
+          ? translate('reconciliation.last_run', { date: dateBy(DATE_TIME_FORMAT, last_sync_at) })
+          : translate('reconciliation.never_run')}
       </span>
-      {last_sync_at && <span>{translate(`reconciliation.${missed}`, { smart_count: recovered_orders })}</span>}
+      {last_sync_at && (
+        <span>{translate(`reconciliation.${outcome}`, { smart_count: recovered_orders })}</span>
+      )}
       {last_recovered.length > 0 && (
         <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem', overflowWrap: 'anywhere' }}>
-          {translate('reconciliation.last', { orders: last_recovered.map((id) => `#${id}`).join(', ') })}
+          {translate('reconciliation.latest_missed', {
+            orders: last_recovered.map((id) => `#${id}`).join(', '),
+          })}
         </Box>
       )}
     </Box>
   );
 }
 
-function useLook(siteId: number) {
+function useRunSync(siteId: number) {
   const notify = useNotify();
-  const failed = useFailure();
+  const notifyError = useNotifyError();
   const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => call(reconciliation.run, { params: { id: siteId } }),
-    onSuccess: (found) =>
-      notify(`reconciliation.${found.is_finished ? 'found' : 'goes_on'}`, {
-        type: found.is_finished ? 'success' : 'info',
-        messageArgs: found,
+    mutationFn: () => callEndpoint(sync.run, { params: { id: siteId } }),
+    onSuccess: (result) =>
+      notify(`reconciliation.${result.is_finished ? 'run_result' : 'in_progress'}`, {
+        type: result.is_finished ? 'success' : 'info',
+        messageArgs: result,
       }),
-    onError: (error) => failed('reconciliation.failed', error),
+    onError: (error) => notifyError('reconciliation.failed', error),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['reconciliation', siteId] }),
   });
-  return { look: mutate, isLooking: isPending };
+  return { runSync: mutate, isSyncing: isPending };
 }

@@ -1,28 +1,43 @@
-import { useTranslate } from 'react-admin';
-import { CONSUMER_KEY_SHOWN, type Site, SiteSummary } from '#contract/sites';
-import { AddressText, Card, DateText, FieldList, useFieldLabel } from '../../kit';
-import { ActiveBadge } from './ActiveBadge';
-import { LastSync } from './LastSync';
-import { NotificationEmail } from './NotificationEmail';
+import EditIcon from '@mui/icons-material/EditOutlined';
+import { Box, IconButton, Tooltip } from '@mui/material';
+import { useState } from 'react';
+import { useShowContext, useTranslate } from 'react-admin';
+import * as z from 'zod/mini';
+import { CONSUMER_KEY_PREFIX_LENGTH, type Site, SiteSummary, SiteUpdate, sites } from '#contract/sites';
+import { callEndpoint } from '../../dataProvider';
+import {
+  Button,
+  Card,
+  DateField,
+  EmptyValue,
+  FieldList,
+  SchemaForm,
+  SubmitButton,
+  TextInput,
+  UrlField,
+  useSubmit,
+  useTranslateLabel,
+} from '../../kit';
+import { ActiveBadge, LastSyncField } from './siteFields';
 
 export function SiteInformation({ site }: { site: Site }) {
   const translate = useTranslate();
-  const labelOf = useFieldLabel(SiteSummary);
+  const getLabel = useTranslateLabel(SiteSummary);
 
   const entries = [
-    { label: labelOf('id'), value: site.id },
-    { label: labelOf('name'), value: site.name },
-    { label: labelOf('url'), value: <ShopLink url={site.url} /> },
-    { label: labelOf('is_active'), value: <ActiveBadge active={site.is_active} /> },
-    { label: labelOf('consumer_key'), value: <ConsumerKey value={site.consumer_key} /> },
-    { label: labelOf('notification_email'), value: <NotificationEmail site={site} /> },
-    { label: labelOf('last_sync_at'), value: <LastSync date={site.last_sync_at} /> },
-    { label: labelOf('created_at'), value: <DateText value={site.created_at} /> },
-    { label: labelOf('updated_at'), value: <DateText value={site.updated_at} /> },
+    { label: getLabel('id'), value: site.id },
+    { label: getLabel('name'), value: site.name },
+    { label: getLabel('url'), value: <ShopLink url={site.url} /> },
+    { label: getLabel('is_active'), value: <ActiveBadge active={site.is_active} /> },
+    { label: getLabel('consumer_key'), value: <ConsumerKey value={site.consumer_key} /> },
+    { label: getLabel('notification_email'), value: <NotificationEmailField site={site} /> },
+    { label: getLabel('last_sync_at'), value: <LastSyncField date={site.last_sync_at} /> },
+    { label: getLabel('created_at'), value: <DateField value={site.created_at} /> },
+    { label: getLabel('updated_at'), value: <DateField value={site.updated_at} /> },
   ];
   return (
     <Card title={translate('resources.sites.information')}>
-      <FieldList entries={entries} />
+      <FieldList fields={entries} />
     </Card>
   );
 }
@@ -30,11 +45,67 @@ export function SiteInformation({ site }: { site: Site }) {
 function ShopLink({ url }: { url: string }) {
   return (
     <a href={url} target="_blank" rel="noreferrer">
-      <AddressText value={url} />
+      <UrlField value={url} />
     </a>
   );
 }
 
 function ConsumerKey({ value }: { value: string }) {
-  return <code>{`${value.slice(0, CONSUMER_KEY_SHOWN)}...`}</code>;
+  return <code>{`${value.slice(0, CONSUMER_KEY_PREFIX_LENGTH)}...`}</code>;
+}
+
+const Editable = z.pick(SiteUpdate, { notification_email: true });
+
+/** The notification e-mail, edited in its place. */
+export function NotificationEmailField({ site }: { site: Site }) {
+  const translate = useTranslate();
+  const [editing, setEditing] = useState(false);
+  const label = translate('resources.sites.edit_email');
+  if (editing) return <NotificationEmailForm site={site} onClose={() => setEditing(false)} />;
+
+  return (
+    <>
+      {site.notification_email ?? <EmptyValue />}
+      <Tooltip title={label}>
+        <IconButton
+          size="small"
+          aria-label={label}
+          onClick={() => setEditing(true)}
+          sx={{ my: '-4px', ml: '4px', '& svg': { fontSize: 15 } }}
+        >
+          <EditIcon />
+        </IconButton>
+      </Tooltip>
+    </>
+  );
+}
+
+function NotificationEmailForm({ site, onClose }: { site: Site; onClose: () => void }) {
+  const translate = useTranslate();
+  const getLabel = useTranslateLabel(SiteUpdate);
+  const { refetch } = useShowContext();
+  // Pessimistic: what was typed must not be lost when the server refuses it.
+  const { onSubmit } = useSubmit<SiteUpdate, Site>({
+    send: (body) => callEndpoint(sites.update, { params: { id: site.id }, body }),
+    success: 'resources.sites.notifications.updated',
+    failure: 'resources.sites.notifications.update_failed',
+    onDone: async () => {
+      await refetch();
+      onClose();
+    },
+  });
+
+  return (
+    <SchemaForm
+      schema={Editable}
+      defaultValues={{ notification_email: site.notification_email ?? '' }}
+      onSubmit={onSubmit}
+    >
+      <TextInput source="notification_email" label={getLabel('notification_email')} type="email" autoFocus />
+      <Box sx={{ display: 'flex', gap: '8px', mt: '8px' }}>
+        <SubmitButton>{translate('kit.form.save')}</SubmitButton>
+        <Button onClick={onClose}>{translate('kit.form.cancel')}</Button>
+      </Box>
+    </SchemaForm>
+  );
 }

@@ -1,9 +1,10 @@
 import { ListBase, ResourceContextProvider, useTranslate } from 'react-admin';
+import { Mapping } from '#contract/mappings';
 import type { Site } from '#contract/sites';
-import { Card } from '../../kit';
-import { MappingRows } from '../mappings/MappingRows';
+import { Button, Card, DeleteButton, ListBody, type ListDeclaration, useListProps } from '../../kit';
+import { MappingCard, mappingColumns } from '../mappings/mappingColumns';
 
-const BY_PRODUCT = { field: 'woocommerce_product_name', order: 'ASC' } as const;
+const DEFAULT_SORT = { field: 'woocommerce_product_name', order: 'ASC' } as const;
 
 /** The site's product mappings. */
 export function SiteMappings({ site }: { site: Site }) {
@@ -14,14 +15,38 @@ export function SiteMappings({ site }: { site: Site }) {
         <ListBase
           disableAuthentication
           filter={{ site_id: site.id }}
-          sort={BY_PRODUCT}
+          sort={DEFAULT_SORT}
           perPage={20}
           disableSyncWithLocation
           storeKey={`sites.${site.id}.mappings`}
         >
-          <MappingRows site={site.id} />
+          <SiteMappingList site={site.id} />
         </ListBase>
       </ResourceContextProvider>
     </Card>
+  );
+}
+
+/** One site's mappings, inside a page that brings the list's context. */
+export function SiteMappingList({ site }: { site: number }) {
+  const list: ListDeclaration<Mapping> = {
+    columns: mappingColumns,
+    renderCard: (mapping) => <MappingCard mapping={mapping} />,
+    rowActions: () => <DeleteButton undoable />,
+    perPageOptions: false,
+    empty: {
+      title: 'resources.sites.mappings.empty',
+      text: 'resources.sites.mappings.empty_text',
+      action: <AddMapping site={site} />,
+    },
+  };
+  const listProps = useListProps(Mapping, list);
+  return <ListBody {...listProps} title="resources.sites.mappings.title" />;
+}
+
+function AddMapping({ site }: { site: number }) {
+  const translate = useTranslate();
+  return (
+    <Button to={`/dashboard/mappings/new?site=${site}`}>{translate('resources.sites.mappings.add')}</Button>
   );
 }

@@ -3,35 +3,33 @@ import { useRecordContext, useShowContext, useTranslate } from 'react-admin';
 import type { Site } from '#contract/sites';
 import { Button, DeleteButton, PageHeader, RecordPage } from '../../kit';
 import { RecordActivity } from '../audit/RecordActivity';
-import { ActiveBadge } from './ActiveBadge';
 import { ApiKeyCard } from './ApiKeyCard';
 import { ConnectionCard } from './ConnectionCard';
-import { DeletionWarning } from './DeletionWarning';
-import { DeliveryCard } from './delivery/DeliveryCard';
-import { UndeliveredMessages } from './delivery/UndeliveredMessages';
+import { MessageSettingsCard } from './MessageSettingsCard';
 import { ReconciliationCard } from './ReconciliationCard';
 import { SiteInformation } from './SiteInformation';
+import { FailedMessages, SiteIssues } from './SiteIssues';
 import { SiteMappings } from './SiteMappings';
-import { SiteTroubles } from './SiteTroubles';
 import { SyncedProducts } from './SyncedProducts';
-import { useHealth } from './useHealth';
-import { useProducts } from './useProducts';
+import { ActiveBadge, SiteDeletionWarning } from './siteFields';
+import { useSiteHealth } from './useSiteHealth';
+import { useSyncedProducts } from './useSyncedProducts';
 import { WebhookCard } from './WebhookCard';
 
 /** A site's page: its key and webhooks, what is known of it, and the products that are mapped. */
 export default function SitePage() {
   return (
     <RecordPage notFound="resources.sites.not_found">
-      <SiteDetail />
+      <SiteContent />
     </RecordPage>
   );
 }
 
-function SiteDetail() {
+function SiteContent() {
   const site = useRecordContext<Site>();
   const { refetch } = useShowContext();
-  const { products, syncing, sync } = useProducts(site?.id, () => refetch());
-  const watch = useHealth(site);
+  const { products, syncing, sync } = useSyncedProducts(site?.id, () => refetch());
+  const healthQuery = useSiteHealth(site);
   if (!site) return null;
 
   return (
@@ -43,19 +41,19 @@ function SiteDetail() {
         actions={<SiteActions site={site} syncing={syncing} onSync={sync} />}
       />
       <Box sx={{ display: 'grid', gap: '14px' }}>
-        <SiteTroubles watch={watch} />
-        <UndeliveredMessages siteId={site.id} />
+        <SiteIssues healthQuery={healthQuery} />
+        <FailedMessages siteId={site.id} />
         {products && <SyncedProducts products={products} />}
         <Box sx={{ display: 'grid', gap: '14px', gridTemplateColumns: { lg: '1fr 1fr' } }}>
           <Box sx={{ display: 'grid', gap: '14px', alignContent: 'start', minWidth: 0 }}>
-            <ConnectionCard site={site} watch={watch} />
-            <WebhookCard site={site} health={watch.health} />
+            <ConnectionCard site={site} healthQuery={healthQuery} />
+            <WebhookCard site={site} health={healthQuery.health} />
             <ReconciliationCard site={site} />
             <ApiKeyCard site={site} />
           </Box>
           <Box sx={{ display: 'grid', gap: '14px', alignContent: 'start', minWidth: 0 }}>
             <SiteInformation site={site} />
-            <DeliveryCard site={site} />
+            <MessageSettingsCard site={site} />
           </Box>
         </Box>
         <SiteMappings site={site} />
@@ -75,7 +73,7 @@ function SiteActions({ site, syncing, onSync }: SiteActionsProps) {
   const translate = useTranslate();
   return (
     <>
-      <DeleteButton variant="button" warning={<DeletionWarning />} />
+      <DeleteButton variant="button" warning={<SiteDeletionWarning />} />
       <Button onClick={onSync} disabled={syncing}>
         {translate(`resources.sites.products.${syncing ? 'syncing' : 'sync'}`)}
       </Button>

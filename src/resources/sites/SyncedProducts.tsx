@@ -9,12 +9,12 @@ export function SyncedProducts({ products }: { products: Product[] }) {
   const text = (key: string) => translate(`resources.sites.products.${key}`);
   if (products.length === 0) return <Banner tone="warning">{text('none')}</Banner>;
 
-  const found = translate('resources.sites.products.found', { smart_count: products.length });
+  const countText = translate('resources.sites.products.found', { smart_count: products.length });
   return (
-    <Card title={text('title')} subtitle={<span role="status">{found}</span>} padded={false}>
+    <Card title={text('title')} subtitle={<span role="status">{countText}</span>} padded={false}>
       <Box
         role="group"
-        aria-label={found}
+        aria-label={countText}
         tabIndex={0}
         sx={{ maxHeight: 320, overflow: 'auto', borderTop: 1, borderColor: 'divider' }}
       >

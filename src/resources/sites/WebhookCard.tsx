@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { SiteHealth } from '#contract/siteHealth';
 import type { Site } from '#contract/sites';
-import { AddressText, Card, FieldList, IconAction, StatusBadge, useCopy } from '../../kit';
+import { Card, FieldList, IconButton, StatusBadge, UrlField, useCopyToClipboard } from '../../kit';
 
 interface WebhookCardProps {
   site: Site;
@@ -12,46 +12,46 @@ interface WebhookCardProps {
 /** How the shop's webhooks stand, and how they are set up where Keystock may not. */
 export function WebhookCard({ site, health }: WebhookCardProps) {
   const translate = useTranslate();
-  const isKept = health !== undefined && health.webhooks.length > 0 && !health.manual_webhooks;
+  const isManaged = health !== undefined && health.webhooks.length > 0 && !health.manual_webhooks;
 
   return (
     <Card title={translate('resources.sites.webhook.title')}>
-      {health && health.webhooks.length > 0 && <WebhookStates health={health} />}
-      <DeliveryUrl url={site.webhook_url} />
+      {health && health.webhooks.length > 0 && <WebhookStatuses health={health} />}
+      <WebhookUrl url={site.webhook_url} />
       <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
-        {translate(`resources.sites.webhook.${isKept ? 'by_itself' : 'how'}`)}
+        {translate(`resources.sites.webhook.${isManaged ? 'automatic' : 'manual'}`)}
       </Box>
     </Card>
   );
 }
 
-function WebhookStates({ health: { webhooks, manual_webhooks, checks } }: { health: SiteHealth }) {
+function WebhookStatuses({ health: { webhooks, manual_webhooks, checks } }: { health: SiteHealth }) {
   const translate = useTranslate();
-  const isRight =
+  const isHealthy =
     !manual_webhooks && !checks.some(({ kind, failed_at }) => kind === 'webhooks' && failed_at);
   const entries = webhooks.map(({ topic, found }) => {
     // One that was missing was made: from then on it is as good as any.
-    const state = isRight && found === 'missing' ? 'active' : found;
-    const mended = isRight && state !== 'active';
-    const label = translate(`resources.sites.webhook.${mended ? 'repaired' : `found.${state}`}`);
-    const tone = mended || state === 'active' ? 'available' : 'warning';
+    const state = isHealthy && found === 'missing' ? 'active' : found;
+    const isRepaired = isHealthy && state !== 'active';
+    const label = translate(`resources.sites.webhook.${isRepaired ? 'repaired' : `found.${state}`}`);
+    const tone = isRepaired || state === 'active' ? 'available' : 'warning';
     return { label: topic, value: <StatusBadge value={found} tone={tone} label={label} /> };
   });
-  return <FieldList entries={entries} />;
+  return <FieldList fields={entries} />;
 }
 
-function DeliveryUrl({ url }: { url: string }) {
+function WebhookUrl({ url }: { url: string }) {
   const translate = useTranslate();
-  const copy = useCopy();
+  const copy = useCopyToClipboard();
   return (
     <Box sx={{ display: 'flex', gap: '4px', alignItems: 'flex-start', my: '8px' }}>
       <Box component="code" sx={{ lineHeight: '25px', overflowWrap: 'anywhere' }}>
-        <AddressText value={url} />
+        <UrlField value={url} />
       </Box>
-      <IconAction
+      <IconButton
         label={translate('resources.sites.webhook.copy')}
         onClick={() => copy(url, 'resources.sites.webhook.copied')}
-        sign="copy"
+        icon="copy"
       />
     </Box>
   );

@@ -10,5 +10,5 @@ export default defineResource({
   list: { load: () => import('./siteList') },
   create: { load: () => import('./siteCreate') },
   show: { load: () => import('./SitePage') },
-  pages: { connected: { load: () => import('./ConnectedPage') } },
+  pages: { connected: { load: () => import('./ConnectionCallbackPage') } },
 });

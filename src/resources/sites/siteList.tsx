@@ -1,32 +1,53 @@
+import { Box } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
 import type { SiteSummary } from '#contract/sites';
-import { AddressText, DateText, DeleteButton, type ListDeclaration, ViewButton } from '../../kit';
-import { ActiveBadge } from './ActiveBadge';
-import { DeletionWarning } from './DeletionWarning';
-import { HealthBadge } from './HealthBadge';
-import { LastSync } from './LastSync';
-import { SiteCard } from './SiteCard';
+import { DateField, DeleteButton, type ListDeclaration, ShowButton, UrlField } from '../../kit';
+import { ActiveBadge, HealthBadge, LastSyncField, SiteDeletionWarning } from './siteFields';
 
 const siteList: ListDeclaration<SiteSummary> = {
   columns: [
     { source: 'id', align: 'start', hideBelow: 'md' },
     'name',
-    { source: 'url', cell: (url) => <AddressText value={url} /> },
+    { source: 'url', cell: (url) => <UrlField value={url} /> },
     { source: 'is_active', cell: (active) => <ActiveBadge active={active} /> },
     { source: 'health', cell: (state) => <HealthBadge state={state} /> },
-    { source: 'last_sync_at', cell: (date) => <LastSync date={date} /> },
-    { source: 'created_at', cell: (date) => <DateText value={date} />, hideBelow: 'lg' },
+    { source: 'last_sync_at', cell: (date) => <LastSyncField date={date} /> },
+    { source: 'created_at', cell: (date) => <DateField value={date} />, hideBelow: 'lg' },
   ],
   sort: { field: 'name', order: 'ASC' },
   search: 'resources.sites.search',
   createLabel: 'resources.sites.register',
-  card: (site) => <SiteCard site={site} />,
+  renderCard: (site) => <SiteCard site={site} />,
   rowActions: () => (
     <>
-      <ViewButton />
-      <DeleteButton warning={<DeletionWarning />} />
+      <ShowButton />
+      <DeleteButton warning={<SiteDeletionWarning />} />
     </>
   ),
   empty: { title: 'resources.sites.empty', text: 'resources.sites.empty_text' },
 };
 
 export default siteList;
+
+/** A site in the list on a phone. */
+export function SiteCard({ site }: { site: SiteSummary }) {
+  const translate = useTranslate();
+
+  return (
+    <>
+      <Box sx={{ display: 'flex', gap: '10px', justifyContent: 'space-between', alignItems: 'start' }}>
+        <Box className="title" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+          <Link to={`/dashboard/sites/${site.id}`}>{site.name}</Link>
+        </Box>
+        {site.is_active ? <HealthBadge state={site.health} /> : <ActiveBadge active={false} />}
+      </Box>
+      <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem', overflowWrap: 'anywhere' }}>
+        <UrlField value={site.url} />
+        <br />
+        {`${translate('resources.sites.last_sync')}: `}
+        <LastSyncField date={site.last_sync_at} />
+      </Box>
+    </>
+  );
+}

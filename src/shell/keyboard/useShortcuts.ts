@@ -2,44 +2,74 @@ import { useEffect, useRef } from 'react';
 import { useResourceDefinitions, useStore } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { tinykeys } from 'tinykeys';
-import { everywhere, single, type Tool } from './shortcuts';
+
+/** What opens over the page by a key, or by its button in the bar. */
+export type Overlay = 'palette' | 'shortcuts';
+
+interface Shortcut {
+  /** As tinykeys reads it; more than one where keyboards differ. */
+  keys: string[];
+  /** As people read it. */
+  keysLabel: string;
+  /** Reads `shell.keyboard.<name>`. */
+  name: string;
+  action: { overlay: Overlay } | { to: string } | { command: 'search' | 'create' };
+}
+
+/** A key that works everywhere, also while one types. */
+export const globalShortcuts: Shortcut[] = [
+  { keys: ['$mod+k'], keysLabel: 'Ctrl / ⌘ K', name: 'palette', action: { overlay: 'palette' } },
+];
+
+/** Keys alone: not while one types, and not for those who have switched them off. */
+export const characterShortcuts: Shortcut[] = [
+  { keys: ['/', 'Shift+/'], keysLabel: '/', name: 'search', action: { command: 'search' } },
+  { keys: ['n'], keysLabel: 'N', name: 'create', action: { command: 'create' } },
+  { keys: ['g d'], keysLabel: 'G D', name: 'dashboard', action: { to: '/dashboard' } },
+  { keys: ['g p'], keysLabel: 'G P', name: 'pools', action: { to: '/dashboard/pools' } },
+  { keys: ['g m'], keysLabel: 'G M', name: 'mappings', action: { to: '/dashboard/mappings' } },
+  { keys: ['g s'], keysLabel: 'G S', name: 'sites', action: { to: '/dashboard/sites' } },
+  { keys: ['g l'], keysLabel: 'G L', name: 'licenses', action: { to: '/dashboard/licenses' } },
+  { keys: ['g n'], keysLabel: 'G N', name: 'notifications', action: { to: '/dashboard/notifications' } },
+  { keys: ['Shift+?'], keysLabel: '?', name: 'shortcuts', action: { overlay: 'shortcuts' } },
+];
 
 /** Whether keys alone do something. They can be switched off, as who speaks to the computer needs it. */
-export const useSingleKeys = () => useStore('keyboard.single', true);
+export const useCharacterKeys = () => useStore('keyboard.single', true);
 
 const isTyping = ({ target }: KeyboardEvent) =>
   target instanceof Element &&
   target.closest('input, textarea, select, [contenteditable], dialog, [role="menu"]') !== null;
 
 /** Binds the console's keys; `open` is told which tool is asked for. */
-export function useShortcuts(open: (tool: Tool) => void): void {
-  const [singleKeys] = useSingleKeys();
+export function useShortcuts(open: (tool: Overlay) => void): void {
+  const [characterKeys] = useCharacterKeys();
   const navigate = useNavigate();
   const create = useCreatePath();
   const latest = useRef({ open, navigate, create });
   latest.current = { open, navigate, create };
 
   useEffect(() => {
-    const act = (does: (typeof single)[number]['does']) => {
-      const now = latest.current;
-      if ('tool' in does) return now.open(does.tool);
-      if ('to' in does) return now.navigate(does.to);
-      if (does.act === 'search')
+    const perform = (action: (typeof characterShortcuts)[number]['action']) => {
+      const current = latest.current;
+      if ('overlay' in action) return current.open(action.overlay);
+      if ('to' in action) return current.navigate(action.to);
+      if (action.command === 'search')
         return document.querySelector<HTMLElement>('main input[type="search"]')?.focus();
-      if (now.create) now.navigate(now.create);
+      if (current.create) current.navigate(current.create);
     };
-    const bindings = [...everywhere, ...(singleKeys ? single : [])].flatMap((shortcut) =>
+    const bindings = [...globalShortcuts, ...(characterKeys ? characterShortcuts : [])].flatMap((shortcut) =>
       shortcut.keys.map((keys) => {
         const handle = (event: KeyboardEvent) => {
-          if (single.includes(shortcut) && isTyping(event)) return;
+          if (characterShortcuts.includes(shortcut) && isTyping(event)) return;
           event.preventDefault();
-          act(shortcut.does);
+          perform(shortcut.action);
         };
         return [keys, handle] as const;
       }),
     );
     return tinykeys(window, Object.fromEntries(bindings));
-  }, [singleKeys]);
+  }, [characterKeys]);
 }
 
 /** Where a new record of the list at hand is made, if it is one. */

@@ -1,4 +1,4 @@
-import { startEmbedded } from '../../../server/db/embedded/startEmbedded';
+import { startEmbedded } from '../../../server/platform/db/embedded/startEmbedded';
 
 // A server reduced to its database: tells how its start went, and runs until its input ends.
 const tell = (answer: object) => process.stdout.write(`${JSON.stringify(answer)}\n`);

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
-import { dataFolder, homeOf } from '../../../server/db/embedded/place';
-import { findPostmaster, stopPostmaster } from '../../../server/db/embedded/postmaster';
+import { findPostmaster, stopPostmaster } from '../../../server/platform/db/embedded/postmaster';
+import { getClusterDir, getFallbackDir } from '../../../server/platform/db/embedded/prepareDataDir';
 import { program } from '../program';
 
 export interface Answer {
@@ -28,14 +28,14 @@ export function newDataDir(mode = 0o700): string {
 export async function cleanUp(): Promise<void> {
   for (const folder of folders.splice(0)) {
     await killEngine(folder);
-    rmSync(homeOf(folder), { recursive: true, force: true });
+    rmSync(getFallbackDir(folder), { recursive: true, force: true });
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   }
 }
 
 export async function killEngine(folder: string): Promise<void> {
-  const postmaster = findPostmaster(dataFolder(folder));
-  if (postmaster) await stopPostmaster(postmaster, dataFolder(folder));
+  const postmaster = findPostmaster(getClusterDir(folder));
+  if (postmaster) await stopPostmaster(postmaster, getClusterDir(folder));
 }
 
 /** A server in a process of its own. */

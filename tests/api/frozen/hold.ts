@@ -1,7 +1,7 @@
 import { once } from 'node:events';
-import { openDatabase } from '../../../server/db/open';
-import { transaction } from '../../../server/db/transaction';
-import { siteAlone } from '../../../server/sites/siteAlone';
+import { withSiteLock } from '../../../server/modules/sites/withSiteLock';
+import { openDatabase } from '../../../server/platform/db/openDatabase';
+import { transaction } from '../../../server/platform/db/transaction';
 
 // A server reduced to one thing that it is in the middle of: a transaction that has run `what`, or, where that is a
 // number, the look at this shop. Says so, goes on when its input ends, and tells how it came out.
@@ -14,7 +14,7 @@ const inTheMiddle = async () => {
 
 const siteId = Number(what);
 const work = siteId
-  ? siteAlone(db, siteId, inTheMiddle)
+  ? withSiteLock(db, siteId, inTheMiddle)
   : transaction(db, async (tx) => {
       await tx.$client.query(what);
       await inTheMiddle();

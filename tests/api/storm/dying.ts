@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import type { Services } from '../../../server/context';
-import { openDatabase } from '../../../server/db/open';
+import type { Services } from '../../../server/platform/context';
+import { openDatabase } from '../../../server/platform/db/openDatabase';
 import { databaseUrl } from '../connected';
 
 /**

@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { pools } from '#contract/pools';
-import type { Site } from '#contract/sites';
-import { sites } from '#contract/sites';
-import type { Services } from '../../../server/context';
-import { lookAtOrders, newLook } from '../../../server/reconciliation/lookAtOrders';
+import { type Site, sites } from '#contract/sites';
+import { createSyncRun, syncOrders } from '../../../server/modules/sync/syncOrders';
+import type { Services } from '../../../server/platform/context';
 import { freePort } from '../../freePort';
 import { openShop } from '../../shop/openShop';
 import type { Shop } from '../../shop/startShop';
@@ -49,7 +48,7 @@ export async function openStorm({ seed, clockSkewMs, lateMs }: Weather): Promise
   await api.send(sites.update, { params: { id: site.id }, body: { deliver_by_note: true } });
   const sold = await sellFrom(api, shop, site.id);
   await api.runJobs();
-  await lookAtOrders(api.services, site.id, newLook());
+  await syncOrders(api.services, site.id, createSyncRun());
   return { api, servers: [api.services, second.services], shop, site, pools: sold };
 }
 

@@ -3,10 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { AdminContext, Notification, testDataProvider } from 'react-admin';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
-import { KeyText } from '../../../src/kit';
-import { maskKey } from '../../../src/kit/ui/maskKey';
+import { SecretField } from '../../../src/kit';
+import { maskKey } from '../../../src/kit/fields/SecretField';
 import { i18nProvider } from '../../../src/messages/i18nProvider';
-import { themeOf } from '../../../src/theme';
+import { createThemeOptions } from '../../../src/theme';
 
 const KEY = 'ABCDE-FGHIJ-4821K';
 
@@ -17,10 +17,10 @@ function renderKey(value: string) {
       <AdminContext
         dataProvider={testDataProvider()}
         i18nProvider={i18nProvider}
-        theme={themeOf('light')}
-        darkTheme={themeOf('dark')}
+        theme={createThemeOptions('light')}
+        darkTheme={createThemeOptions('dark')}
       >
-        <KeyText value={value} revealable />
+        <SecretField value={value} revealable />
         <Notification />
       </AdminContext>
     </MemoryRouter>,

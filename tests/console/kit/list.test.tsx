@@ -3,7 +3,7 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { type DataProvider, HttpError, testDataProvider, useSetLocale } from 'react-admin';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { DeleteButton, DeleteSelected, defineResource } from '../../../src/kit';
+import { BulkDeleteButton, DeleteButton, defineResource } from '../../../src/kit';
 import { i18nProvider } from '../../../src/messages/i18nProvider';
 import { renderResource } from '../renderResource';
 
@@ -16,7 +16,7 @@ const things = defineResource({
     search: 'Search things',
     filters: ['kind'],
     rowActions: () => <DeleteButton />,
-    bulkActions: () => <DeleteSelected warning={(selected) => `${selected.length} will be gone.`} />,
+    bulkActions: () => <BulkDeleteButton warning={(selected) => `${selected.length} will be gone.`} />,
     actions: GermanButton,
   },
 });

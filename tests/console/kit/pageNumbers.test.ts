@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageNumbers } from '../../../src/kit/list/pageNumbers';
+import { getPageNumbers } from '../../../src/kit/list/Pagination';
 
 test.each([
   [1, 1, '1'],
@@ -9,5 +9,5 @@ test.each([
   [6, 2411, '1 gap 4 5 6 7 8 gap 2411'],
   [2411, 2411, '1 gap 2409 2410 2411'],
 ])('page %i of %i offers %s', (current, last, offered) => {
-  expect(pageNumbers(current, last).join(' ')).toBe(offered);
+  expect(getPageNumbers(current, last).join(' ')).toBe(offered);
 });

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { type DataProvider, HttpError, testDataProvider } from 'react-admin';
 import { expect, test, vi } from 'vitest';
 import * as z from 'zod';
-import { DeleteButton, DeleteSelected, defineResource } from '../../../src/kit';
+import { BulkDeleteButton, DeleteButton, defineResource } from '../../../src/kit';
 import { renderResource } from '../renderResource';
 
 // Nothing of this is in the product: neither the resource nor the API behind it.
@@ -39,14 +39,14 @@ const boats = defineResource({
     filters: ['berth'],
     createLabel: 'New Boat',
     rowActions: () => <DeleteButton />,
-    bulkActions: () => <DeleteSelected />,
+    bulkActions: () => <BulkDeleteButton />,
     empty: { title: 'No boats yet', text: 'Launch one.' },
   },
   create: {
     schema: BoatCreate,
     title: 'New Boat',
-    submit: 'Launch',
-    inputs: { name: { help: 'As on the bow' } },
+    submitLabel: 'Launch',
+    inputs: { name: { helperText: 'As on the bow' } },
   },
   show: { fields: ['name', 'berth', 'crew', 'launched_at'] },
 });

@@ -1,13 +1,13 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { useSeenFirst } from '../../../src/kit/list/useSeenFirst';
+import { useProgressiveRows } from '../../../src/kit/list/useProgressiveRows';
 
 const ROW = 40;
 const page = (name: string, size = 100) => Array.from({ length: size }, (_, id) => ({ id, name }));
 
 /** A table of that many rows, scrolled by so many of them; jsdom has no heights of its own. */
 function openRows(data: ReturnType<typeof page>, scrolled = 0) {
-  const opened = renderHook(({ shown }) => useSeenFirst(shown), { initialProps: { shown: data } });
+  const opened = renderHook(({ shown }) => useProgressiveRows(shown), { initialProps: { shown: data } });
   const body = document.createElement('tbody');
   for (const _ of data) body.insertRow();
   body.getBoundingClientRect = () => new DOMRect(0, -scrolled * ROW, 900, data.length * ROW);

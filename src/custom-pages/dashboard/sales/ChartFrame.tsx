@@ -1,30 +1,83 @@
+import { useTheme } from '@mui/material/styles';
 import { ChartsAxisHighlight } from '@mui/x-charts/ChartsAxisHighlight';
 import { ChartsContainer, type ChartsContainerProps } from '@mui/x-charts/ChartsContainer';
 import { ChartsGrid } from '@mui/x-charts/ChartsGrid';
 import { ChartsXAxis } from '@mui/x-charts/ChartsXAxis';
 import { type ReactNode, Suspense } from 'react';
-import { lazyPart } from '../../../kit/lazy/lazyPart';
+import { useTranslate } from 'react-admin';
+import type { SalesAnalytics, SalesInterval } from '#contract/dashboard';
+import { useFormats } from '../../../kit';
+import { lazyWithPreload } from '../../../kit/lazy/LazyPage';
+import {
+  CHART_BOTTOM_PX,
+  CHART_HEIGHT_PX,
+  CHART_TOP_PX,
+  formatPointLabel,
+  getAxisTicks,
+  getLabelStep,
+  getMaxValue,
+} from './chartScale';
 
 // What it floats on weighs a tenth of the chart, and nobody needs it before they point.
-const Tooltip = lazyPart(async () => ({
+const Tooltip = lazyWithPreload(async () => ({
   default: (await import('@mui/x-charts/ChartsTooltip')).ChartsTooltip<'axis'>,
 }));
 
 interface ChartFrameProps extends ChartsContainerProps {
   highlight: 'band' | 'line';
-  pointed: boolean;
+  showTooltip: boolean;
   children: ReactNode;
 }
 
 /** A chart's axes, grid and tooltip; its bars or its line are the children. */
-export function ChartFrame({ highlight, pointed, children, ...chart }: ChartFrameProps) {
+export function ChartFrame({ highlight, showTooltip, children, ...chart }: ChartFrameProps) {
   return (
     <ChartsContainer {...chart}>
       <ChartsGrid horizontal />
       {children}
       <ChartsAxisHighlight x={highlight} />
       <ChartsXAxis />
-      <Suspense>{pointed && <Tooltip trigger="axis" />}</Suspense>
+      <Suspense>{showTooltip && <Tooltip trigger="axis" />}</Suspense>
     </ChartsContainer>
   );
+}
+
+export interface SalesChartData {
+  series: SalesAnalytics['time_series'];
+  interval: SalesInterval;
+  /** Somebody points at it, or has it in focus. */
+  showTooltip: boolean;
+}
+
+/** What both kinds of chart are told. */
+export function useChartProps({ series: points, interval, showTooltip }: SalesChartData) {
+  const { palette } = useTheme();
+  const translate = useTranslate();
+  const formats = useFormats();
+  const week = (number: number) => translate('dashboard.sales.week', { number });
+  const counts = points.map(({ count }) => count);
+  const max = getMaxValue(counts);
+  const step = getLabelStep(points.length);
+
+  return {
+    shared: {
+      showTooltip,
+      height: CHART_HEIGHT_PX,
+      skipAnimation: true,
+      margin: { left: 0, right: 8, top: CHART_TOP_PX, bottom: 0 },
+      // Its figures stand beside the chart, which scrolls.
+      yAxis: [{ min: 0, max, tickInterval: getAxisTicks(max), position: 'none' as const }],
+    },
+    xAxis: {
+      data: points.map(({ date }) => date),
+      scaleType: 'band' as const,
+      valueFormatter: (date: string) => formatPointLabel(date, interval, formats, week),
+      tickInterval: (_: string, index: number) => index % step === 0,
+      // Of these, the library leaves out what would touch.
+      tickLabelMinGap: 8,
+      disableTicks: true,
+      height: CHART_BOTTOM_PX,
+    },
+    series: { data: counts, label: translate('dashboard.sales.series'), color: palette.primary.main },
+  };
 }

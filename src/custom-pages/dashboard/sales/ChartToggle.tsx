@@ -1,6 +1,8 @@
 import { styled } from '@mui/material/styles';
 import { useTranslate } from 'react-admin';
-import { type ChartType, chartTypes } from './chartType';
+
+export const CHART_TYPES = ['bar', 'line'] as const;
+export type ChartType = (typeof CHART_TYPES)[number];
 
 const Group = styled('fieldset')(({ theme }) => ({
   display: 'flex',
@@ -36,7 +38,7 @@ export function ChartToggle({ value, onChange }: ChartToggleProps) {
   const translate = useTranslate();
   return (
     <Group aria-label={translate('dashboard.sales.chart')}>
-      {chartTypes.map((type) => (
+      {CHART_TYPES.map((type) => (
         <button key={type} type="button" aria-pressed={type === value} onClick={() => onChange(type)}>
           {translate(`dashboard.sales.${type}`)}
         </button>

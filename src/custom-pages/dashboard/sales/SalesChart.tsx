@@ -1,24 +1,31 @@
+import './sales.css';
 import { Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { Skeleton } from '../../../kit';
-import { lazyPart } from '../../../kit/lazy/lazyPart';
-import { CHART_HEIGHT, chartWidth } from './chartScale';
-import type { ChartType } from './chartType';
-import type { ChartedSales } from './useChart';
-import { ValueAxis } from './ValueAxis';
-import './SalesChart.css';
+import type { SalesAnalytics } from '#contract/dashboard';
+import { Skeleton, useFormats } from '../../../kit';
+import { lazyWithPreload } from '../../../kit/lazy/LazyPage';
+import type { SalesChartData } from './ChartFrame';
+import type { ChartType } from './ChartToggle';
+import {
+  CHART_BOTTOM_PX,
+  CHART_HEIGHT_PX,
+  CHART_TOP_PX,
+  getAxisTicks,
+  getChartWidth,
+  getMaxValue,
+} from './chartScale';
 
 // The chart library is the heaviest part of the dashboard; figures and tables do not wait for it.
 const charts = {
-  bar: lazyPart(() => import('./SalesBars')),
-  line: lazyPart(() => import('./SalesLines')),
+  bar: lazyWithPreload(() => import('./SalesBars')),
+  line: lazyWithPreload(() => import('./SalesLines')),
 };
 
 /** The sales of a period, bucket by bucket; it scrolls where they are many. */
-export function SalesChart({ type, ...sales }: Omit<ChartedSales, 'pointed'> & { type: ChartType }) {
+export function SalesChart({ type, ...sales }: Omit<SalesChartData, 'showTooltip'> & { type: ChartType }) {
   const translate = useTranslate();
   const Chart = charts[type];
-  const [pointed, setPointed] = useState(false);
+  const [showTooltip, setShowTooltip] = useState(false);
   const latest = sales.series.at(-1)?.date;
   const points = sales.series.length;
   const interval = translate(`dashboard.sales.interval.${sales.interval}`);
@@ -30,18 +37,35 @@ export function SalesChart({ type, ...sales }: Omit<ChartedSales, 'pointed'> & {
         // Another period starts at its end again.
         key={`${latest} ${points}`}
         className="sales-scroller"
-        aria-label={translate('dashboard.sales.picture', { interval })}
+        aria-label={translate('dashboard.sales.chart_label', { interval })}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys, too.
         tabIndex={0}
-        onPointerEnter={() => setPointed(true)}
-        onFocus={() => setPointed(true)}
+        onPointerEnter={() => setShowTooltip(true)}
+        onFocus={() => setShowTooltip(true)}
       >
-        <div style={{ minWidth: chartWidth(points), height: CHART_HEIGHT }}>
-          <Suspense fallback={<Skeleton height={CHART_HEIGHT} />}>
-            <Chart {...sales} pointed={pointed} />
+        <div style={{ minWidth: getChartWidth(points), height: CHART_HEIGHT_PX }}>
+          <Suspense fallback={<Skeleton height={CHART_HEIGHT_PX} />}>
+            <Chart {...sales} showTooltip={showTooltip} />
           </Suspense>
         </div>
       </figure>
+    </div>
+  );
+}
+
+/** The chart's figures; beside it, so that they stay in sight while it scrolls. */
+export function ValueAxis({ series }: { series: SalesAnalytics['time_series'] }) {
+  const formats = useFormats();
+  const max = getMaxValue(series.map(({ count }) => count));
+
+  return (
+    <div
+      className="value-axis"
+      style={{ height: CHART_HEIGHT_PX, padding: `${CHART_TOP_PX}px 0 ${CHART_BOTTOM_PX}px` }}
+    >
+      {getAxisTicks(max).map((value) => (
+        <span key={value}>{max >= 4 ? formats.number(Math.round(value)) : formats.fraction(value)}</span>
+      ))}
     </div>
   );
 }

@@ -1,14 +1,13 @@
 import { FocusedLineMark, LineHighlightPlot, LinePlot, MarkPlot } from '@mui/x-charts/LineChart';
-import { ChartFrame } from './ChartFrame';
-import { type ChartedSales, useChart } from './useChart';
+import { ChartFrame, type SalesChartData, useChartProps } from './ChartFrame';
 
 // More of them would hide the line.
-const MOST_MARKS = 31;
+const MAX_MARKS = 31;
 
 /** A line through all buckets. */
-export default function SalesLines(sales: ChartedSales) {
-  const { shared, xAxis, series } = useChart(sales);
-  const showMark = sales.series.length <= MOST_MARKS;
+export default function SalesLines(sales: SalesChartData) {
+  const { shared, xAxis, series } = useChartProps(sales);
+  const showMark = sales.series.length <= MAX_MARKS;
   return (
     <ChartFrame
       {...shared}

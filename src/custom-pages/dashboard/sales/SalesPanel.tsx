@@ -1,24 +1,26 @@
 import { Box } from '@mui/material';
-import { useState } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { Card } from '../../../kit';
-import { ChartToggle } from './ChartToggle';
-import { CustomRange } from './CustomRange';
-import type { ChartType } from './chartType';
-import { PresetPicker } from './PresetPicker';
-import { Sales } from './Sales';
-import { type Range, useSales } from './useSales';
+import { dashboard, type SalesAnalytics, type SalesPreset } from '#contract/dashboard';
+import { callEndpoint } from '../../../dataProvider';
+import { Banner, Card, EmptyState, Skeleton } from '../../../kit';
+import { ChartToggle, type ChartType } from './ChartToggle';
+import { CHART_HEIGHT_PX } from './chartScale';
+import { CustomRange, PresetPicker } from './PeriodPicker';
+import { SalesChart } from './SalesChart';
+import { SalesSummary, StatusBreakdown } from './SalesSummary';
 
 /** What was sold in a period, beside the period before. */
 export function SalesPanel() {
   const translate = useTranslate();
-  const [range, setRange] = useState<Range>({ preset: 'month_to_date' });
-  const [choosing, setChoosing] = useState(false);
+  const [range, setRange] = useState<SalesRange>({ preset: 'month_to_date' });
+  const [isCustom, setIsCustom] = useState(false);
   const [chart, setChart] = useState<ChartType>('bar');
   const sales = useSales(range);
 
-  function choose(preset: Range['preset']) {
-    setChoosing(preset === 'custom');
+  function selectPreset(preset: SalesRange['preset']) {
+    setIsCustom(preset === 'custom');
     if (preset !== 'custom') setRange({ preset });
   }
 
@@ -29,12 +31,76 @@ export function SalesPanel() {
         // On a phone there is no room beside the title.
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '10px', width: { xs: '100%', sm: 'auto' } }}>
           <ChartToggle value={chart} onChange={setChart} />
-          <PresetPicker value={choosing ? 'custom' : range.preset} onChange={choose} />
+          <PresetPicker value={isCustom ? 'custom' : range.preset} onChange={selectPreset} />
         </Box>
       }
     >
-      {choosing && <CustomRange onApply={(start, end) => setRange({ preset: 'custom', start, end })} />}
-      <Sales data={sales.data} error={sales.error} loading={sales.isPending} chart={chart} />
+      {isCustom && <CustomRange onApply={(start, end) => setRange({ preset: 'custom', start, end })} />}
+      <SalesContent data={sales.data} error={sales.error} loading={sales.isPending} chart={chart} />
     </Card>
   );
+}
+
+interface SalesContentProps {
+  data: SalesAnalytics | undefined;
+  error: Error | null;
+  loading: boolean;
+  chart: ChartType;
+}
+
+export function SalesContent({ data, error, loading, chart }: SalesContentProps) {
+  const translate = useTranslate();
+  if (loading) return <Skeleton height={CHART_HEIGHT_PX + 60} />;
+  if (error || !data) return <SalesError reason={error?.message} />;
+
+  const { summary, time_series, period, by_status } = data;
+  return (
+    <>
+      {summary && <SalesSummary {...summary} />}
+      {!time_series || !period ? (
+        <EmptyState title={translate('dashboard.sales.nothing')} />
+      ) : time_series.every(({ count }) => count === 0) ? (
+        <EmptyState title={translate('dashboard.sales.empty')} />
+      ) : (
+        <SalesChart series={time_series} interval={period.interval} type={chart} />
+      )}
+      {by_status && <StatusBreakdown counts={by_status} />}
+    </>
+  );
+}
+
+function SalesError({ reason }: { reason: string | undefined }) {
+  const translate = useTranslate();
+  return (
+    <Banner tone="exhausted">
+      <Box sx={{ fontWeight: 600 }}>{translate('dashboard.sales.failed')}</Box>
+      <div>{reason || translate('dashboard.sales.unknown')}</div>
+      <div>{translate('dashboard.sales.hint')}</div>
+    </Banner>
+  );
+}
+
+/** A preset, or `custom` with both ends. */
+export interface SalesRange {
+  preset: SalesPreset;
+  start?: string;
+  end?: string;
+}
+
+const TIME_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** What was sold in a range, by the clock of this browser; what was shown stays until the next is there. */
+export function useSales({ preset, start, end }: SalesRange) {
+  const query = useQuery({
+    queryKey: ['dashboard', 'sales', preset, start, end],
+    queryFn: ({ signal }) =>
+      callEndpoint(dashboard.salesAnalytics, { query: { preset, start, end, tz: TIME_ZONE } }, signal),
+    placeholderData: keepPreviousData,
+  });
+
+  // The page tells people to look there.
+  useEffect(() => {
+    if (query.error) console.error(query.error);
+  }, [query.error]);
+  return query;
 }

@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import type { SalesAnalytics } from '#contract/dashboard';
-import { NumberText, useFormats } from '../../../kit';
+import { NumberField, StatusBadge, useFormats } from '../../../kit';
 
 const TRENDS = {
   up: { sign: '▲', tone: 'available' },
@@ -20,10 +20,10 @@ export function SalesSummary({ total_sold, previous_period_sold, percentage_chan
   return (
     <Box component="dl" sx={{ display: 'flex', flexWrap: 'wrap', gap: '8px 32px', m: '0 0 14px' }}>
       <Figure label={text('total')}>
-        <NumberText value={total_sold} />
+        <NumberField value={total_sold} />
       </Figure>
       <Figure label={text('previous')}>
-        <NumberText value={previous_period_sold} />
+        <NumberField value={previous_period_sold} />
       </Figure>
       <Figure label={text('change')}>
         {percentage_change === null ? (
@@ -54,14 +54,34 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
 function Change({ percentage, trend }: { percentage: number; trend: Summary['trend'] }) {
   const translate = useTranslate();
   const formats = useFormats();
-  const known = trend in TRENDS ? trend : 'flat';
-  const { sign, tone } = TRENDS[known];
+  const direction = trend in TRENDS ? trend : 'flat';
+  const { sign, tone } = TRENDS[direction];
 
   return (
     <Box component="span" sx={(theme) => ({ color: theme.palette.status[tone].ink })}>
       <span aria-hidden="true">{`${sign} `}</span>
-      <span className="visually-hidden">{`${translate(`dashboard.sales.${known}`)} `}</span>
+      <span className="visually-hidden">{`${translate(`dashboard.sales.${direction}`)} `}</span>
       {formats.percent(Math.abs(percentage))}
+    </Box>
+  );
+}
+
+/** How the licenses that were sold in the period stand now. */
+export function StatusBreakdown({ counts }: { counts: SalesAnalytics['by_status'] }) {
+  const translate = useTranslate();
+  if (counts.length === 0) return null;
+
+  return (
+    <Box
+      component="ul"
+      aria-label={translate('dashboard.sales.by_status')}
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: '6px 18px', m: '12px 0 0', p: 0, listStyle: 'none' }}
+    >
+      {counts.map(({ status, count }) => (
+        <Box component="li" key={status} sx={{ fontSize: '0.8125rem', fontWeight: 600 }}>
+          <StatusBadge value={status} /> <NumberField value={count} />
+        </Box>
+      ))}
     </Box>
   );
 }

@@ -1,0 +1,47 @@
+import type { Page } from 'playwright-core';
+import { CHOSEN, chooseOwnFile } from '../../tests/e2e/chooseOwnFile';
+import { formatMs, printTable } from '../shared/report';
+import { getLongTasks, observeLongTasks } from './pageScripts';
+
+const SAMPLE_INTERVAL_MS = 500;
+const EXPORT_TIMEOUT_MS = 600_000;
+
+/** What the file holds: its lines, and how many different ids they begin with. */
+async function readExportedFile(name: string): Promise<{ lines: number; ids: number; bytes: number }> {
+  const folder = await navigator.storage.getDirectory();
+  const file = await (await folder.getFileHandle(name)).getFile();
+  const lines = (await file.text()).trim().split('\r\n');
+  return {
+    lines: lines.length,
+    ids: new Set(lines.map((line) => line.split(',', 1)[0])).size,
+    bytes: file.size,
+  };
+}
+
+/** Exports all licenses of the list that the page shows to a file on the disk. */
+export async function measureExport(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Performance.enable');
+  const heapSizes: number[] = [];
+  const sampling = setInterval(async () => {
+    const { metrics } = await devtools.send('Performance.getMetrics');
+    heapSizes.push(metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? 0);
+  }, SAMPLE_INTERVAL_MS);
+  await chooseOwnFile(page);
+  await page.evaluate(observeLongTasks);
+
+  const start = performance.now();
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  await page.getByText(/^Exported: [\d,]+ rows$/).waitFor({ timeout: EXPORT_TIMEOUT_MS });
+  const took = performance.now() - start;
+  clearInterval(sampling);
+  const tasks = await page.evaluate(getLongTasks);
+  const { lines, ids, bytes } = await page.evaluate(readExportedFile, CHOSEN);
+
+  printTable('Export of all licenses to the disk', [
+    ['rows in the file, each once', `${lines - 1}${lines === ids ? '' : `, of them ${ids - 1} different`}`],
+    ['took', `${Math.round(took / 1000)} s for ${Math.round(bytes / 1e6)} MB`],
+    ['most memory that the page held', `${Math.round(Math.max(...heapSizes) / 1e6)} MB`],
+    ['the longest task of the page over 50 ms', tasks.length > 0 ? formatMs(Math.max(...tasks)) : 'none'],
+  ]);
+}

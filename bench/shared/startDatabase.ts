@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { staticKeyring } from '../../server/platform/crypto/keyring';
+import { openVault } from '../../server/platform/crypto/openVault';
+import type { Vault } from '../../server/platform/crypto/vault';
+import { startEmbedded } from '../../server/platform/db/embedded/startEmbedded';
+import { migrateDatabase } from '../../server/platform/db/migrate';
+import { type Db, openDatabase } from '../../server/platform/db/openDatabase';
+
+export interface BenchDatabase {
+  url: string;
+  encryptionKey: string;
+  db: Db;
+  client: pg.Client;
+  vault: Vault;
+  stop(): Promise<void>;
+}
+
+interface StartedDatabase {
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** A database of its own, as durable as in production, gone afterwards. */
+export async function startDatabase(
+  start: () => Promise<StartedDatabase> = startTemporaryDatabase,
+): Promise<BenchDatabase> {
+  const { url, stop } = await start();
+  const db = openDatabase(url, () => undefined);
+  await migrateDatabase(db);
+  const key = randomBytes(32);
+  const vault = await openVault(db, staticKeyring(key));
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  return {
+    url,
+    encryptionKey: key.toString('base64'),
+    db,
+    client,
+    vault,
+    async stop() {
+      await client.end();
+      await db.$client.end();
+      await stop();
+    },
+  };
+}
+
+async function startTemporaryDatabase(): Promise<StartedDatabase> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'keystock-bench-'));
+  const { url, stop } = await startEmbedded({ dataDir, log: () => undefined });
+  return { url, stop: () => stop().then(() => rm(dataDir, { recursive: true, force: true })) };
+}

@@ -1,0 +1,134 @@
+import { randomBytes } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { readConfig } from '../../server/app/config';
+import { closeServices, createServices } from '../../server/app/services';
+import { createSite } from '../../server/modules/sites/createSite';
+import { createSyncRun, syncOrders } from '../../server/modules/sync/syncOrders';
+import { syncProducts } from '../../server/modules/sync/syncProducts';
+import { type Services, systemContext } from '../../server/platform/context';
+import { staticKeyring } from '../../server/platform/crypto/keyring';
+import { createLog } from '../../server/platform/log';
+import { sites } from '../../server/schema';
+import { formatMs, formatRatio, median, printTable, type Row } from '../shared/report';
+import { startDatabase } from '../shared/startDatabase';
+import { type Paging, type ShopProcess, type ShopSize, startShopProcess } from './startShopProcess';
+
+const ORDERS = 10_000;
+const PRODUCTS = 5_000;
+const VARIABLE_PRODUCTS = 500;
+const RUNS = 5;
+
+/** A server's services, registered with a shop that was there for a month. */
+interface Registered {
+  services: Services;
+  siteId: number;
+  shop: ShopProcess;
+}
+
+const BACKDATE_SITES = `UPDATE sites SET created_at = now() - interval '30 days'`;
+const RESET_CURSOR = 'UPDATE site_syncs SET synced_until = starts_at';
+const DELETE_ORDERS = 'TRUNCATE webhook_events, orders CASCADE';
+const COUNT_ROWS = 'SELECT count(*)::int AS n FROM';
+
+async function withShop(size: ShopSize, bench: (registered: Registered) => Promise<Row[]>): Promise<Row[]> {
+  const database = await startDatabase();
+  const shop = await startShopProcess(size);
+  const config = readConfig({ ALLOW_PRIVATE_SHOP_URLS: 'true' });
+  const encryption = staticKeyring(Buffer.from(database.encryptionKey, 'base64'));
+  const keys = { encryption, session: randomBytes(32) };
+  const services = await createServices(config, database.url, keys, createLog('error'));
+  try {
+    const site = await createSite(systemContext(services, 'bench'), {
+      name: 'Benchmark',
+      url: shop.url,
+      consumer_key: shop.consumerKey,
+      consumer_secret: shop.consumerSecret,
+      notification_email: null,
+      is_active: true,
+    });
+    await services.db.$client.query(BACKDATE_SITES);
+    return await bench({ services, siteId: site.id, shop });
+  } finally {
+    await closeServices(services);
+    shop.stop();
+    await database.stop();
+  }
+}
+
+interface Measured {
+  took: number[];
+  paging: Paging[];
+}
+
+/** Works and pages in turn, so that whatever else the machine does slows both. The first turn warms up. */
+async function alternate(
+  { shop }: Registered,
+  prepare: () => Promise<unknown>,
+  work: () => Promise<unknown>,
+): Promise<Measured> {
+  const measured: Measured = { took: [], paging: [] };
+  for (let run = 0; run <= RUNS; run++) {
+    await prepare();
+    await shop.takeRequests();
+    const start = performance.now();
+    await work();
+    const took = performance.now() - start;
+    const paging = await shop.page(await shop.takeRequests());
+    if (run === 0) continue;
+    measured.took.push(took);
+    measured.paging.push(paging);
+  }
+  return measured;
+}
+
+const toRows = (what: string, { took, paging }: Measured): Row[] => {
+  const bare = median(paging.map((one) => one.ms));
+  const { pages, bytes } = paging[0] ?? { pages: 0, bytes: 0 };
+  const each = `${pages} pages of ${formatMs(bare / pages)} and ${Math.round(bytes / pages / 1024)} kB`;
+  return [
+    [`${what}: the shop's paging alone (${each})`, formatMs(bare)],
+    [what, formatMs(median(took)), formatRatio(median(took) / bare)],
+  ];
+};
+
+async function expectCount({ services }: Registered, table: string, expected: number): Promise<void> {
+  const { rows: found } = await services.db.$client.query<{ n: number }>(`${COUNT_ROWS} ${table}`);
+  if (found[0]?.n !== expected) throw new Error(`${found[0]?.n} in ${table} where ${expected} were expected`);
+}
+
+async function benchOrderSync(registered: Registered): Promise<Row[]> {
+  const { services, siteId } = registered;
+  const sql = (text: string) => services.db.$client.query(text);
+  const syncOnce = () => syncOrders(services, siteId, createSyncRun());
+
+  const allMissing = await alternate(registered, () => sql(`${DELETE_ORDERS}; ${RESET_CURSOR}`), syncOnce);
+  await expectCount(registered, 'webhook_events', ORDERS);
+  await services.jobs.drain(services);
+  await expectCount(registered, 'orders', ORDERS);
+  const allKnown = await alternate(registered, () => sql(RESET_CURSOR), syncOnce);
+  await expectCount(registered, 'webhook_events', ORDERS);
+  return [...toRows('all known', allKnown), ...toRows('all missed: stored and queued', allMissing)];
+}
+
+async function benchProducts(registered: Registered): Promise<Row[]> {
+  const { services, siteId } = registered;
+  const [site] = await services.db.select().from(sites).where(eq(sites.id, siteId));
+  if (!site) throw new Error('The site is gone');
+  const ctx = systemContext(services, 'bench');
+  const read = async () => {
+    const products = await syncProducts(ctx, site);
+    if (products.length !== PRODUCTS) throw new Error(`${products.length} products`);
+  };
+  return toRows('products', await alternate(registered, async () => undefined, read));
+}
+
+export async function benchSync(): Promise<void> {
+  const orders = await withShop({ orders: ORDERS, products: 10, variable: 0 }, benchOrderSync);
+  printTable(`Reconciling ${ORDERS.toLocaleString('en')} orders (median of ${RUNS})`, orders);
+  const products = await withShop(
+    { orders: 0, products: PRODUCTS, variable: VARIABLE_PRODUCTS },
+    benchProducts,
+  );
+  const title = `Syncing ${PRODUCTS.toLocaleString('en')} products, ${VARIABLE_PRODUCTS} with three variations`;
+  printTable(`${title} (median of ${RUNS})`, products);
+}

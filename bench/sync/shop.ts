@@ -1,0 +1,38 @@
+import { aShopProduct, aShopVariation } from '../../tests/shop/catalogue';
+import { startShop } from '../../tests/shop/startShop';
+import type { ShopSize } from './startShopProcess';
+
+/** Variable products have three variations, which WooCommerce tells of one product at a time only. */
+const VARIATIONS_PER_PRODUCT = 3;
+const ORDER_INTERVAL_MS = 30_000;
+
+const { orders, products, variable } = JSON.parse(process.argv[2] ?? '{}') as ShopSize;
+
+function buildVariations(product: number) {
+  if (product > variable) return [];
+  const ids = Array.from(
+    { length: VARIATIONS_PER_PRODUCT },
+    (_, n) => 100_000 + product * VARIATIONS_PER_PRODUCT + n,
+  );
+  return ids.map((id) => aShopVariation(id, `Plan ${id % VARIATIONS_PER_PRODUCT}`));
+}
+
+const catalog = Array.from({ length: products }, (_, n) =>
+  aShopProduct({ id: n + 100, name: `Product ${n + 1}`, variations: buildVariations(n + 1) }),
+);
+const shop = await startShop({ products: catalog.reverse() });
+
+// One order each half minute until now.
+const start = Date.now() - orders * ORDER_INTERVAL_MS;
+const clock = shop.now;
+for (let n = 0; n < orders; n++) {
+  shop.now = () => new Date(start + n * ORDER_INTERVAL_MS);
+  shop.placeOrder({ set_paid: true });
+}
+shop.now = clock;
+
+const { url, consumerKey, consumerSecret } = shop;
+process.send?.({ url, consumerKey, consumerSecret });
+process.on('message', () => {
+  process.send?.(shop.requests.splice(0).map((request) => request.url.href));
+});

@@ -1,0 +1,65 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { createExternalHttp } from '../../server/platform/httpClient/createExternalHttp';
+import { authorize, type WooCredentials } from '../../server/platform/woocommerce/authorize';
+
+export interface ShopSize {
+  orders: number;
+  products: number;
+  /** How many of the products have variations. */
+  variable: number;
+}
+
+export interface ShopProcess extends WooCredentials {
+  url: string;
+  /** What was asked for since it was last taken. */
+  takeRequests(): Promise<URL[]>;
+  /** How long the shop takes for the same requests, one after another, when nobody does anything with the answers. */
+  page(requests: URL[]): Promise<Paging>;
+  stop(): void;
+}
+
+export interface Paging {
+  ms: number;
+  pages: number;
+  bytes: number;
+}
+
+/** The tests' shop as a process of its own. */
+export async function startShopProcess(size: ShopSize): Promise<ShopProcess> {
+  const child = fork(fileURLToPath(new URL('shop.ts', import.meta.url)), [JSON.stringify(size)], {
+    execArgv: ['--import', 'tsx'],
+  });
+  const [opened] = (await once(child, 'message')) as [WooCredentials & { url: string }];
+  return {
+    ...opened,
+    async takeRequests() {
+      child.send('requests');
+      const [asked] = (await once(child, 'message')) as [string[]];
+      return asked.map(stripSignature);
+    },
+    page: (requests) => page(requests, opened),
+    stop: () => void child.kill(),
+  };
+}
+
+function stripSignature(asked: string): URL {
+  const url = new URL(asked);
+  for (const name of [...url.searchParams.keys()]) {
+    if (name.startsWith('oauth_')) url.searchParams.delete(name);
+  }
+  return url;
+}
+
+async function page(requests: URL[], keys: WooCredentials): Promise<Paging> {
+  const outside = createExternalHttp({ serviceName: 'The shop', allowPrivate: true });
+  const start = performance.now();
+  let bytes = 0;
+  for (const url of requests) {
+    const { status, body } = await outside(authorize({ method: 'GET', url }, keys, false));
+    if (status !== 200) throw new Error(`${url.pathname} was answered ${status}`);
+    bytes += body.length;
+  }
+  return { ms: performance.now() - start, pages: requests.length, bytes };
+}

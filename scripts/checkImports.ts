@@ -1,0 +1,104 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path/posix';
+
+/**
+ * Fails on an import that points up a layer, past a module's index, at Fastify from outside platform/http, or around a
+ * cycle (of files or of modules; type-only imports count). `--write` draws the module graph into docs/architecture.md.
+ */
+
+// From the bottom up: a file imports its own layer and those below it.
+const LAYERS = [
+  'server/platform',
+  'server/schema',
+  'server/modules',
+  'server/demo',
+  'server/app',
+  'server/cli',
+];
+const DOC = 'docs/architecture.md';
+const GRAPH = /(<!-- module graph -->\n)[\s\S]*?(<!-- \/module graph -->)/;
+const IMPORT = /\b(?:from|import)\s*\(?\s*'([^']+)'/g;
+
+const FOLDERS = ['contract', 'server', 'src', 'tests', 'bench', 'scripts'];
+
+const files = FOLDERS.flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => join(folder, name.replaceAll('\\', '/'))),
+);
+const known = new Set(files);
+const problems: string[] = [];
+
+function resolve(from: string, specifier: string): string | undefined {
+  const path = specifier.startsWith('#contract/')
+    ? join('contract', specifier.slice('#contract/'.length))
+    : specifier.startsWith('.') && join(dirname(from), specifier.replace(/\?.*$/, ''));
+  return path
+    ? [path, `${path}.ts`, `${path}.tsx`, `${path}/index.ts`, `${path}/index.tsx`].find((file) =>
+        known.has(file),
+      )
+    : undefined;
+}
+
+function importsOf(file: string): { specifier: string; target?: string }[] {
+  return [...readFileSync(file, 'utf8').matchAll(IMPORT)].flatMap(([, specifier]) =>
+    specifier ? [{ specifier, target: resolve(file, specifier) }] : [],
+  );
+}
+
+/** The first cycle that a depth-first search meets from each node. */
+function findCycles(graph: Map<string, Set<string>>): string[][] {
+  const done = new Set<string>();
+  const cycles: string[][] = [];
+  const visit = (node: string, path: string[]) => {
+    const start = path.indexOf(node);
+    if (start >= 0) return void cycles.push([...path.slice(start), node]);
+    if (done.has(node)) return;
+    for (const next of graph.get(node) ?? []) visit(next, [...path, node]);
+    done.add(node);
+  };
+  for (const node of graph.keys()) visit(node, []);
+  return cycles;
+}
+
+const layerOf = (file: string) => LAYERS.findIndex((layer) => file.startsWith(`${layer}/`));
+const moduleOf = (file: string) => /^server\/modules\/([^/]+)\//.exec(file)?.[1];
+
+const fileGraph = new Map<string, Set<string>>();
+const moduleGraph = new Map<string, Set<string>>();
+for (const file of files) {
+  const imports = importsOf(file);
+  fileGraph.set(file, new Set(imports.flatMap(({ target }) => (target && target !== file ? [target] : []))));
+  const module = moduleOf(file);
+  if (module && !moduleGraph.has(module)) moduleGraph.set(module, new Set());
+  if (!file.startsWith('server/')) continue;
+  for (const { specifier, target } of imports) {
+    if (/^(fastify$|@fastify\/)/.test(specifier) && !file.startsWith('server/platform/http/')) {
+      problems.push(`${file} imports ${specifier}: only platform/http does`);
+    }
+    if (!target) continue;
+    const other = moduleOf(target);
+    if (layerOf(target) > layerOf(file)) problems.push(`${file} imports up: ${target}`);
+    if (!module || !other || module === other) continue;
+    moduleGraph.get(module)?.add(other);
+    if (target !== `server/modules/${other}/index.ts`)
+      problems.push(`${file} imports past the index: ${target}`);
+  }
+}
+for (const graph of [fileGraph, moduleGraph]) {
+  for (const cycle of findCycles(graph)) problems.push(`cycle: ${cycle.join(' -> ')}`);
+}
+
+const edges = [...moduleGraph]
+  .toSorted(([one], [other]) => one.localeCompare(other))
+  .map(([module, used]) => `  ${module}${used.size ? ` --> ${[...used].toSorted().join(' & ')}` : ''}`);
+const drawn = `\`\`\`mermaid\nflowchart LR\n${edges.join('\n')}\n\`\`\`\n`;
+if (existsSync(DOC)) {
+  const text = readFileSync(DOC, 'utf8');
+  const current = text.replace(GRAPH, (_, begin: string, end: string) => `${begin}${drawn}${end}`);
+  if (process.argv.includes('--write')) writeFileSync(DOC, current);
+  else if (current !== text) problems.push(`${DOC} shows an old module graph: run with --write`);
+}
+
+for (const problem of problems) console.error(problem);
+if (problems.length > 0) process.exitCode = 1;

@@ -1,0 +1,78 @@
+import { Gauge, type Registry } from 'prom-client';
+import type { Db } from '../platform/db/openDatabase';
+
+/** Pools are told one by one up to here: a time series each. */
+const MAX_POOLS = 500;
+
+interface GaugeRow {
+  labels: Record<string, string>;
+  n: number;
+}
+
+interface DatabaseGauge {
+  name: string;
+  help: string;
+  labels: string[];
+  /** Yields `labels` as JSON and the count `n`. */
+  sql: string;
+}
+
+const gaugeQueries: DatabaseGauge[] = [
+  {
+    name: 'keystock_jobs',
+    help: 'Background jobs by queue and state; failed ones are parked',
+    labels: ['queue', 'state'],
+    sql: `SELECT jsonb_build_object('queue', name, 'state', state) AS labels, count(*) AS n
+      FROM pgboss.job WHERE name NOT LIKE '\\_\\_pgboss%' GROUP BY name, state`,
+  },
+  {
+    name: 'keystock_backordered_orders',
+    help: 'Orders that wait for keys',
+    labels: [],
+    sql: `SELECT '{}'::jsonb AS labels, count(DISTINCT (site_id, order_id)) AS n FROM backorders`,
+  },
+  {
+    name: 'keystock_backordered_units',
+    help: 'Keys that orders wait for',
+    labels: [],
+    sql: `SELECT '{}'::jsonb AS labels, count(*) AS n FROM backorders`,
+  },
+  {
+    name: 'keystock_pool_available_licenses',
+    help: `Available licenses by pool, of the first ${MAX_POOLS} pools`,
+    labels: ['pool', 'name'],
+    sql: `SELECT jsonb_build_object('pool', p.id::text, 'name', p.name) AS labels, coalesce(sum(s.available), 0)::bigint AS n
+      FROM (SELECT id, name FROM pools ORDER BY id LIMIT ${MAX_POOLS}) p
+      LEFT JOIN pool_stock s ON s.pool_id = p.id GROUP BY p.id, p.name`,
+  },
+  {
+    name: 'keystock_notifications_unresolved',
+    help: 'Unresolved notifications by type and severity',
+    labels: ['type', 'severity'],
+    sql: `SELECT jsonb_build_object('type', type, 'severity', severity) AS labels, count(*) AS n
+      FROM notifications WHERE NOT is_resolved GROUP BY type, severity`,
+  },
+];
+
+/** Registers what the database knows; the function returned reads it anew. */
+export function databaseGauges(register: Registry): (db: Db) => Promise<void> {
+  const isUp = new Gauge({
+    name: 'keystock_database_up',
+    help: 'Whether the database answered this scrape',
+    registers: [register],
+  });
+  const registered = gaugeQueries.map(({ sql, labels: labelNames, ...named }) => ({
+    sql,
+    gauge: new Gauge({ ...named, labelNames, registers: [register] }),
+  }));
+  return async (db) => {
+    // What is no longer known must not look as if it still were.
+    for (const { gauge } of registered) gauge.reset();
+    isUp.set(0);
+    for (const { sql, gauge } of registered) {
+      const { rows } = await db.$client.query<GaugeRow>(sql);
+      for (const { labels, n } of rows) gauge.set(labels, n);
+    }
+    isUp.set(1);
+  };
+}

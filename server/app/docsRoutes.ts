@@ -1,0 +1,115 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { api } from '#contract/api';
+import type { Access, Endpoint } from '#contract/shared/endpoint';
+import { Failure } from '#contract/shared/errors';
+import { VERSION } from '#contract/system';
+
+/** The API's page for people, and the document it is made from. */
+export async function docsRoutes(app: FastifyInstance, { product }: { product: string }): Promise<void> {
+  const document = createOpenApiDocument(product);
+  await app.register(swagger, { mode: 'static', specification: { document: document as never } });
+  await app.register(swaggerUi, { routePrefix: '/docs', indexPrefix: '/api' });
+  app.get('/openapi.json', async () => document);
+}
+
+type JsonObject = Record<string, unknown>;
+
+function toJsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): JsonObject {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    target: 'draft-2020-12',
+  });
+  return json;
+}
+
+const security: Record<Access, JsonObject[] | undefined> = {
+  admin: [{ session: [] }],
+  apiKey: [{ apiKey: [] }],
+  public: [],
+  hmac: [],
+};
+
+function describeParameters({ path, query }: Endpoint): JsonObject[] {
+  const pathParameters = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'integer', minimum: 1 },
+  }));
+  if (!query) return pathParameters;
+  const { properties = {}, required = [] } = toJsonSchema(query, 'input') as {
+    properties?: Record<string, JsonObject>;
+    required?: string[];
+  };
+  const queryParameters = Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
+  }));
+  return [...pathParameters, ...queryParameters];
+}
+
+function describeOperation(group: string, name: string, endpoint: Endpoint): JsonObject {
+  const envelope = z.object({
+    success: z.literal(true),
+    data: endpoint.data,
+    message: z.optional(z.string()),
+  });
+  return {
+    operationId: `${group}.${name}`,
+    tags: [group],
+    summary: endpoint.summary,
+    security: security[endpoint.access ?? 'admin'],
+    parameters: describeParameters(endpoint),
+    ...(endpoint.body && {
+      requestBody: { content: { 'application/json': { schema: toJsonSchema(endpoint.body, 'input') } } },
+    }),
+    responses: {
+      [endpoint.status ?? 200]: {
+        description: 'Success',
+        content: { 'application/json': { schema: toJsonSchema(envelope, 'output') } },
+      },
+      default: {
+        description: 'Failure',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+      },
+    },
+  };
+}
+
+function describePaths(): JsonObject {
+  const paths: Record<string, JsonObject> = {};
+  for (const [group, endpoints] of Object.entries(api)) {
+    for (const [name, endpoint] of Object.entries(endpoints) as [string, Endpoint][]) {
+      const path = `/api${endpoint.path}`;
+      paths[path] = {
+        ...paths[path],
+        [endpoint.method.toLowerCase()]: describeOperation(group, name, endpoint),
+      };
+    }
+  }
+  return paths;
+}
+
+const paths = describePaths();
+
+/** The OpenAPI 3.1 document of the whole contract. */
+export function createOpenApiDocument(title: string): JsonObject {
+  return {
+    openapi: '3.1.0',
+    info: { title: `${title} API`, version: VERSION },
+    paths,
+    components: {
+      schemas: { Failure: toJsonSchema(Failure, 'output') },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'keystock_access' },
+        apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
+      },
+    },
+  };
+}

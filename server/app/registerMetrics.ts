@@ -1,0 +1,69 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Services } from '../platform/context';
+import { unauthenticated } from '../platform/errors';
+import { monitorEventLoopLag } from '../platform/metrics/monitorEventLoopLag';
+import { databaseGauges } from './databaseGauges';
+
+/** Measures every request and shows it all at /api/metrics, to whoever has the token; without one, neither. */
+export function registerMetrics(app: FastifyInstance, { config, db }: Services): void {
+  const token = config.METRICS_TOKEN;
+  if (token === undefined) return;
+  const register = new Registry();
+  collectDefaultMetrics({ register });
+  measureRequests(app, register);
+  measureEventLoopLag(app, register);
+  const readDatabase = databaseGauges(register);
+
+  app.get('/api/metrics', async (request, reply) => {
+    assertMetricsToken(request, reply, token);
+    // The process has something to tell when the database has not.
+    await readDatabase(db).catch((err) => request.log.warn({ err }, 'the database could not be measured'));
+    reply.header('Cache-Control', 'no-store').type(register.contentType);
+    return register.metrics();
+  });
+}
+
+function measureRequests(app: FastifyInstance, register: Registry): void {
+  const durations = new Histogram({
+    name: 'keystock_http_request_duration_seconds',
+    help: 'How long requests took, by route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+    registers: [register],
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const labels = { method: request.method, route: toRouteLabel(request), status: reply.statusCode };
+    durations.observe(labels, reply.elapsedTime / 1000);
+  });
+}
+
+/** The route's pattern, never the address: ids would make a time series each. */
+function toRouteLabel({ routeOptions: { url } }: FastifyRequest): string {
+  if (url === undefined) return 'unknown';
+  return url.startsWith('/api/') ? url : 'console';
+}
+
+function measureEventLoopLag(app: FastifyInstance, register: Registry): void {
+  const lagMonitor = monitorEventLoopLag();
+  app.addHook('onClose', async () => lagMonitor.stop());
+  new Gauge({
+    name: 'keystock_event_loop_stall_seconds',
+    help: 'The longest the event loop stood still since the last scrape',
+    registers: [register],
+    collect() {
+      this.set(lagMonitor.longest());
+    },
+  });
+}
+
+function assertMetricsToken(request: FastifyRequest, reply: FastifyReply, token: string): void {
+  const given = request.headers.authorization ?? '';
+  if (timingSafeEqual(sha256(given), sha256(`Bearer ${token}`))) return;
+  reply.header('WWW-Authenticate', 'Bearer');
+  throw unauthenticated('The metrics take their own token');
+}
+
+/** Of one length, so that nothing of the token shows in how long a comparison takes. */
+const sha256 = (text: string) => createHash('sha256').update(text).digest();

@@ -1,0 +1,63 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { recordValidatorConfigured } from '../modules/validation/requireValidator';
+import type { Services } from '../platform/context';
+import { type Keyring, loadKeyring } from '../platform/crypto/keyring';
+import { openVault } from '../platform/crypto/openVault';
+import { readOrCreateSecret } from '../platform/dataDir';
+import { withStartupLock } from '../platform/db/advisoryLocks';
+import { migrateDatabase } from '../platform/db/migrate';
+import { openDatabase } from '../platform/db/openDatabase';
+import { createJobQueue } from '../platform/jobs/jobQueue';
+import { createSesClient } from '../platform/ses/createSesClient';
+import { createValidator } from '../platform/validators/createValidator';
+import type { Config } from './config';
+import { jobRegistry } from './jobRegistry';
+
+/** What the server cannot run without and generates when it is not given. */
+export interface ServerSecrets {
+  encryption: Keyring;
+  session: Buffer;
+}
+
+/** Opens everything that lives as long as the server, tables up to date. */
+export async function createServices(
+  config: Config,
+  databaseUrl: string,
+  secrets: ServerSecrets,
+  log: FastifyBaseLogger,
+): Promise<Services> {
+  const db = openDatabase(databaseUrl, (error) => log.warn({ err: error }, 'a database connection was lost'));
+  try {
+    const exclusive = await withStartupLock(db, async () => {
+      await migrateDatabase(db);
+      await recordValidatorConfigured(db, config.validation !== null);
+      const vault = await openVault(db, secrets.encryption);
+      return { vault, jobs: await createJobQueue(databaseUrl, jobRegistry, log) };
+    });
+    const ses = createSesClient({ endpoint: config.AWS_ENDPOINT_URL_SESV2 });
+    const validator = createConfiguredValidator(config);
+    return { config, db, ...exclusive, ses, validator, log, sessionKey: secrets.session };
+  } catch (error) {
+    await db.$client.end();
+    throw error;
+  }
+}
+
+function createConfiguredValidator({ validation, ALLOW_PRIVATE_SHOP_URLS: allowPrivate }: Config) {
+  return validation && createValidator(validation, { allowPrivate });
+}
+
+/** Jobs first: what they are in the middle of still needs the database. */
+export async function closeServices({ jobs, db }: Services): Promise<void> {
+  await jobs.stop();
+  await db.$client.end();
+}
+
+/** The keys of the configuration, else those made in the data folder. */
+export function loadServerSecrets(config: Config, dataDir: string): ServerSecrets {
+  const { ENCRYPTION_KEY: current, ENCRYPTION_KEY_PREVIOUS: previous, SESSION_SECRET: secret } = config;
+  return {
+    encryption: loadKeyring(dataDir, { current, previous }),
+    session: secret ? Buffer.from(secret) : readOrCreateSecret(dataDir, 'session-secret'),
+  };
+}

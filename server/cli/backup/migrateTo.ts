@@ -1,0 +1,30 @@
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { MIGRATIONS } from '../../platform/db/migrate';
+import type { Tx } from '../../platform/db/openDatabase';
+import { StartError } from '../../platform/errors';
+
+const CREATE_MIGRATIONS_TABLE = `
+  CREATE SCHEMA IF NOT EXISTS drizzle;
+  CREATE TABLE IF NOT EXISTS drizzle.__drizzle_migrations (id serial PRIMARY KEY, hash text NOT NULL, created_at bigint)`;
+const INSERT_MIGRATION = 'INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ($1, $2)';
+
+/** Runs migrations by their numbers inside the caller's transaction, noted as Drizzle notes them. */
+export async function migrateTo(tx: Tx, from: number, to?: number): Promise<void> {
+  await tx.$client.query(CREATE_MIGRATIONS_TABLE);
+  for (const { sql, hash, folderMillis } of readShippedMigrations().slice(from, to)) {
+    for (const statement of sql) await tx.$client.query(statement);
+    await tx.$client.query(INSERT_MIGRATION, [hash, folderMillis]);
+  }
+}
+
+/** A backup's tables are those of an earlier moment of this version, or of this one. */
+export function assertKnownMigrations(migrations: string[]): void {
+  const shipped = readShippedMigrations();
+  if (migrations.some((hash, n) => shipped[n]?.hash !== hash)) {
+    throw new StartError(
+      'The backup was made by another version of Keystock: restore it with that one, or a newer',
+    );
+  }
+}
+
+const readShippedMigrations = () => readMigrationFiles({ migrationsFolder: MIGRATIONS });

@@ -1,0 +1,122 @@
+import { pipeline } from 'node:stream/promises';
+import pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import * as z from 'zod/mini';
+import { jobRegistry } from '../../app/jobRegistry';
+import { audit } from '../../modules/audit/audit';
+import type { CommandContext } from '../../platform/context';
+import { withStartupLock } from '../../platform/db/advisoryLocks';
+import type { Tx } from '../../platform/db/openDatabase';
+import { transactionOnce } from '../../platform/db/transaction';
+import { StartError } from '../../platform/errors';
+import { createQueuesInTransaction } from '../../platform/jobs/createQueuesInTransaction';
+import { enqueueSql } from '../../platform/jobs/enqueueSql';
+import { JOBS_TABLE, type Manifest, parseJson, TRAILER_ENTRY, Trailer } from './format';
+import { assertKnownMigrations, migrateTo } from './migrateTo';
+import { type Backup, corruptBackup } from './readBackup';
+
+interface CopyTarget {
+  file: string;
+  onProgress(rows: number): void;
+}
+
+/** Streams every entry into its table; what was queued goes to `restored_jobs`. */
+export async function copyTables(client: pg.ClientBase, target: CopyTarget, { manifest, entries }: Backup) {
+  const rowCounts: Record<string, number> = {};
+  let rows = 0;
+  let next = await entries.next();
+  /** The parts of one table follow one another. */
+  async function* readParts(path: string) {
+    for (; !next.done && next.value.name === path; next = await entries.next()) yield next.value.body;
+  }
+  while (!next.done && next.value.name !== TRAILER_ENTRY) {
+    const path = next.value.name;
+    const name = path.replace(/^tables\//, '');
+    const copy = client.query(copyFrom(`COPY ${getCopyTarget(manifest, name)} FROM STDIN`));
+    // A part that cannot be read ends the COPY too: the ROLLBACK would wait for it.
+    await pipeline(readParts(path), copy);
+    rowCounts[name] = copy.rowCount;
+    rows += copy.rowCount;
+    target.onProgress(rows);
+  }
+  const trailer = next.done ? undefined : readTrailer(next.value.body, rowCounts);
+  if (!trailer) throw corruptBackup(target.file);
+  // The seal over the last part is only read with the end.
+  for await (const _ of entries);
+  return { rows, ending: trailer };
+}
+
+/** None when it does not fit the rows that came. */
+function readTrailer(body: Buffer, rowCounts: Record<string, number>): Trailer | undefined {
+  const { data: trailer } = z.safeParse(Trailer, parseJson(body));
+  const isComplete = Object.entries(trailer?.rows ?? {}).every(([name, n]) => (rowCounts[name] ?? 0) === n);
+  return isComplete ? trailer : undefined;
+}
+
+function getCopyTarget({ tables }: Manifest, name: string): string {
+  const table = tables.find((one) => one.name === name);
+  if (!table && name !== JOBS_TABLE)
+    throw new StartError(`The backup holds ${name}, which it does not announce`);
+  const columns = table?.columns.map(pg.escapeIdentifier).join(', ') ?? 'name, data';
+  return `${table ? pg.escapeIdentifier(name) : 'restored_jobs'} (${columns})`;
+}
+
+// Between two tables the file is waited for.
+const DISABLE_IDLE_TIMEOUT = 'SET LOCAL idle_in_transaction_session_timeout = 0';
+
+interface RestoreContext extends CommandContext {
+  file: string;
+  /** Puts the backup's keys where a server finds them; called when all else has worked. */
+  saveKeys(): void;
+  onProgress(rows: number): void;
+}
+
+/** Brings a backup into an empty database, all or nothing; returns how many rows. */
+export async function restoreBackup(ctx: RestoreContext, { manifest, entries }: Backup): Promise<number> {
+  assertKnownMigrations(manifest.migrations);
+  const run = (tx: Tx) => restoreTables(tx, ctx, { manifest, entries });
+  return withStartupLock(ctx.db, () => transactionOnce(ctx.db, run, DISABLE_IDLE_TIMEOUT));
+}
+
+async function assertEmptyDatabase(tx: Tx): Promise<void> {
+  const { rowCount } = await tx.$client.query(
+    `SELECT FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+     WHERE n.nspname IN ('public', 'drizzle', 'pgboss') AND c.relkind IN ('r', 'p')
+       AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = c.oid AND d.deptype = 'e') LIMIT 1`,
+  );
+  if (rowCount)
+    throw new StartError('The database is not empty; a backup is restored into an empty one only');
+}
+
+async function restoreTables(tx: Tx, ctx: RestoreContext, { manifest, entries }: Backup): Promise<number> {
+  const { $client: client } = tx;
+  await assertEmptyDatabase(tx);
+  await migrateTo(tx, 0, manifest.migrations.length);
+  await client.query('CREATE TEMPORARY TABLE restored_jobs (name text, data jsonb) ON COMMIT DROP');
+  const tables = manifest.tables.map(({ name }) => pg.escapeIdentifier(name));
+  // Counts and chains come with the rows: what would write them must not do so again.
+  for (const table of tables) await client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
+  await client.query(`TRUNCATE ${tables.join(', ')}`);
+  const { rows, ending: trailer } = await copyTables(client, ctx, { manifest, entries });
+  for (const table of tables) await client.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`);
+  for (const [name, lastValue] of Object.entries(trailer.sequences)) {
+    await client.query('SELECT setval($1::regclass, $2)', [`public.${pg.escapeIdentifier(name)}`, lastValue]);
+  }
+  await migrateTo(tx, manifest.migrations.length);
+  await enqueueRestoredJobs(tx);
+  await audit(tx, ctx, { action: 'backup.restore', details: { rows, made_at: manifest.madeAt } });
+  ctx.saveKeys();
+  return rows;
+}
+
+/** What was queued is queued again; a job that this version no longer knows has nothing to work on. */
+async function enqueueRestoredJobs(tx: Tx): Promise<void> {
+  await createQueuesInTransaction(tx, jobRegistry.jobs);
+  for (const job of jobRegistry.jobs) {
+    await tx.$client.query(
+      `WITH restored AS (SELECT coalesce(data, '{}') AS data FROM restored_jobs WHERE name = $1)
+       ${enqueueSql(job, 'restored')}`,
+      [job.queue],
+    );
+  }
+}

@@ -1,0 +1,152 @@
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ReadableStream } from 'node:stream/web';
+import { createGzip } from 'node:zlib';
+import { Encrypter } from 'age-encryption';
+import pg from 'pg';
+import { type Pack, pack } from 'tar-stream';
+import { audit } from '../../modules/audit/audit';
+import type { CommandContext } from '../../platform/context';
+import type { Keyring } from '../../platform/crypto/keyring';
+import { transaction } from '../../platform/db/transaction';
+import { StartError } from '../../platform/errors';
+import { archiveEntry, archiveTable } from './archiveTable';
+import { describeTables } from './describeTables';
+import {
+  FORMAT_VERSION,
+  JOBS_TABLE,
+  MANIFEST_ENTRY,
+  type Manifest,
+  TRAILER_ENTRY,
+  type Trailer,
+} from './format';
+
+/** Nobody stays signed in through a restore. */
+const EXCLUDED_TABLE = 'sessions';
+
+/** Writes everything, as it is at one moment, into one encrypted file; returns how many rows. */
+export async function writeBackup(
+  ctx: CommandContext,
+  keyring: Keyring,
+  file: string,
+  passphrase: string,
+  onProgress: (rows: number) => void,
+): Promise<number> {
+  const partialFile = `${file}.partial`;
+  const archive = pack();
+  const compressed = createGzip({ level: 1 });
+  const target = createWriteStream(partialFile, { mode: 0o600, flush: true });
+  // A file that is not there yet could not be removed.
+  await once(target, 'ready').catch((error) => throwWriteError(file, error));
+  try {
+    const writing = Promise.all([
+      pipeline(archive, compressed),
+      pipeline(await encryptStream(compressed, passphrase), target),
+    ]);
+    // Whoever fills it must not wait for a file that takes no more.
+    writing.catch((error) => archive.destroy(error));
+    const filling = inSnapshot(ctx, (client) => writeEntries(client, archive, keyring, onProgress));
+    // Nor the file for rows that do not come.
+    filling.catch((error) => archive.destroy(error));
+    const [rows] = await Promise.all([filling, writing.catch((error) => throwWriteError(file, error))]);
+    await rename(partialFile, file);
+    await transaction(ctx.db, (tx) => audit(tx, ctx, { action: 'backup.make', details: { rows } }));
+    return rows;
+  } finally {
+    await rm(partialFile, { force: true });
+  }
+}
+
+function throwWriteError(file: string, error: NodeJS.ErrnoException): never {
+  if (!error.syscall) throw error;
+  throw new StartError(`${file} cannot be written (${error.code})`);
+}
+
+async function encryptStream(source: Readable, passphrase: string): Promise<Readable> {
+  const encrypter = new Encrypter();
+  encrypter.setPassphrase(passphrase);
+  const stream = await encrypter.encrypt(Readable.toWeb(source) as globalThis.ReadableStream<Uint8Array>);
+  return Readable.fromWeb(stream as ReadableStream);
+}
+
+async function inSnapshot<T>(ctx: CommandContext, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await ctx.db.$client.connect();
+  try {
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    // Between two tables the file is waited for.
+    await client.query('SET LOCAL idle_in_transaction_session_timeout = 0');
+    return await work(client);
+  } finally {
+    // What it was in the middle of ends with the connection.
+    client.release(true);
+  }
+}
+
+async function writeEntries(
+  client: pg.PoolClient,
+  archive: Pack,
+  keyring: Keyring,
+  onProgress: (rows: number) => void,
+): Promise<number> {
+  const tables = await describeTables(client);
+  const migrations = await readMigrations(client);
+  // Read after the snapshot was taken: a key is made before anything is encrypted with it.
+  const keys = keyring.read().map((key) => key.toString('base64'));
+  const manifest: Manifest = {
+    format: FORMAT_VERSION,
+    madeAt: new Date().toISOString(),
+    migrations,
+    keys,
+    tables,
+  };
+  await archiveEntry(archive, MANIFEST_ENTRY, toJsonBuffer(manifest));
+
+  const trailer: Trailer = { rows: {}, sequences: {} };
+  let total = 0;
+  const reportProgress = (rows: number) => onProgress(total + rows);
+  for (const { name, query } of [...tables.map(getTableQuery), await getJobsQuery(client)]) {
+    trailer.rows[name] = await archiveTable(client, archive, name, query, reportProgress);
+    total += trailer.rows[name];
+  }
+  trailer.sequences = await readSequences(client);
+  await archiveEntry(archive, TRAILER_ENTRY, toJsonBuffer(trailer));
+  archive.finalize();
+  return total;
+}
+
+function getTableQuery({ name, columns }: Manifest['tables'][number]): { name: string; query: string } {
+  const list = columns.map(pg.escapeIdentifier).join(', ');
+  const condition = name === EXCLUDED_TABLE ? ' WHERE false' : '';
+  return { name, query: `SELECT ${list} FROM ${pg.escapeIdentifier(name)}${condition}` };
+}
+
+/** What is still to be done, and what was parked. Rounds that come by themselves are queued anew anyway. */
+async function getJobsQuery(client: pg.PoolClient): Promise<{ name: string; query: string }> {
+  const { rows } = await client.query(`SELECT to_regclass('${JOBS_TABLE}') IS NOT NULL AS "isThere"`);
+  const isUnfinished = `(state < 'completed' OR state = 'failed') AND name NOT LIKE '\\_\\_%'`;
+  const query = rows[0]?.isThere
+    ? `SELECT name, data FROM ${JOBS_TABLE} WHERE ${isUnfinished}`
+    : `SELECT '', '' WHERE false`;
+  return { name: JOBS_TABLE, query };
+}
+
+const toJsonBuffer = (value: object) => Buffer.from(JSON.stringify(value));
+
+async function readMigrations(client: pg.PoolClient): Promise<string[]> {
+  const { rows } = await client.query<{ hash: string }>(
+    'SELECT hash FROM drizzle.__drizzle_migrations ORDER BY created_at',
+  );
+  return rows.map(({ hash }) => hash);
+}
+
+/** Read last: they only go up, so that no number is given twice. */
+async function readSequences(client: pg.PoolClient): Promise<Record<string, number>> {
+  const { rows } = await client.query<{ name: string; last: number }>(
+    `SELECT sequencename AS name, last_value AS last FROM pg_sequences
+     WHERE schemaname = 'public' AND last_value IS NOT NULL`,
+  );
+  return Object.fromEntries(rows.map(({ name, last }) => [name, last]));
+}

@@ -1,0 +1,124 @@
+import { userInfo } from 'node:os';
+import type { FastifyBaseLogger } from 'fastify';
+import type pg from 'pg';
+import { pino } from 'pino';
+import { type Config, readConfig } from '../app/config';
+import { resolveDatabase } from '../app/resolveDatabase';
+import { createShutdown } from '../app/shutdown';
+import type { CommandContext } from '../platform/context';
+import { type Keyring, loadKeyring } from '../platform/crypto/keyring';
+import { openVault } from '../platform/crypto/openVault';
+import { openDataDir } from '../platform/dataDir';
+import { withStartupLock } from '../platform/db/advisoryLocks';
+import { attachToRunning, hasEmbeddedDatabase } from '../platform/db/embedded/attachToRunning';
+import { migrateDatabase } from '../platform/db/migrate';
+import { openDatabase } from '../platform/db/openDatabase';
+import { StartError } from '../platform/errors';
+import { createLog } from '../platform/log';
+
+/** What a command works with. */
+export interface CommandEnvironment extends CommandContext {
+  config: Config;
+  dataDir: string;
+}
+
+/** A signal broke the command off. */
+export class Interrupted extends StartError {}
+export const INTERRUPTED_EXIT_CODE = 130;
+
+const SHUTDOWN_TIMEOUT_MS = 30_000;
+
+/** Runs `work` on the server's database, whether the server runs or not, and closes what was opened for it. */
+export async function withDatabase<T>(work: (env: CommandEnvironment) => Promise<T>): Promise<T> {
+  const config = readConfig(process.env);
+  const log = createLog('warn', pino.destination(2));
+  const shutdown = createShutdown(log);
+  let dropConnections = () => {};
+  let isInterrupted = false;
+  const onSignal = () => {
+    isInterrupted = true;
+    // The pool would wait for what is running.
+    void shutdown.run();
+    dropConnections();
+    setTimeout(() => process.exit(INTERRUPTED_EXIT_CODE), SHUTDOWN_TIMEOUT_MS).unref();
+  };
+  process.on('SIGINT', onSignal).on('SIGTERM', onSignal);
+  try {
+    const dataDir = needsNoDataDir(config) ? config.DATA_DIR : openDataDir(config.DATA_DIR);
+    const database = await connectDatabase(config, dataDir, log);
+    await shutdown.add(database.stop);
+    // Work that needs a connection fails with it; that an idle one was lost is of no interest.
+    const db = openDatabase(database.url, () => undefined, { isLongRunning: true });
+    dropConnections = trackConnections(db.$client);
+    await shutdown.add(() => db.$client.end());
+    return await work({ config, dataDir, db, ...getCommandActor() });
+  } catch (error) {
+    throw isInterrupted ? new Interrupted('interrupted') : error;
+  } finally {
+    await shutdown.run();
+  }
+}
+
+/** Returns how to end the connections of a pool that is ending, also those in use, and with them their work. */
+function trackConnections(pool: pg.Pool): () => void {
+  const openClients = new Set<pg.PoolClient>();
+  const endClient = (client: pg.PoolClient & Partial<Pick<pg.Client, 'end'>>) => void client.end?.();
+  pool.on('connect', (client) => {
+    openClients.add(client);
+    if (pool.ending) endClient(client);
+  });
+  pool.on('remove', (client) => openClients.delete(client));
+  return () => openClients.forEach(endClient);
+}
+
+/** As `withDatabase`, where Keystock lives already: tables up to date, keys that fit. */
+export function withServices<T>(
+  work: (env: CommandEnvironment & { keyring: Keyring }) => Promise<T>,
+): Promise<T> {
+  const { DATABASE_URL, DATA_DIR } = readConfig(process.env);
+  if (!DATABASE_URL && !hasEmbeddedDatabase(DATA_DIR)) {
+    throw new StartError(
+      `There is no database in DATA_DIR ${DATA_DIR}: start Keystock once, or restore a backup`,
+    );
+  }
+  return withDatabase(async (env) => {
+    const keyring = loadConfiguredKeyring(env);
+    await withStartupLock(env.db, async () => {
+      await migrateDatabase(env.db);
+      await openVault(env.db, keyring);
+    });
+    return work({ ...env, keyring });
+  });
+}
+
+/** Whether nothing has to be kept in DATA_DIR, so that it need not be there. */
+const needsNoDataDir = ({ DATABASE_URL, ENCRYPTION_KEY }: Config) => Boolean(DATABASE_URL && ENCRYPTION_KEY);
+
+/** The keys that a server with this environment has. */
+export function loadConfiguredKeyring({
+  config,
+  dataDir,
+}: Pick<CommandEnvironment, 'config' | 'dataDir'>): Keyring {
+  const { ENCRYPTION_KEY: current, ENCRYPTION_KEY_PREVIOUS: previous } = config;
+  return loadKeyring(dataDir, { current, previous });
+}
+
+async function connectDatabase(config: Config, dataDir: string, log: FastifyBaseLogger) {
+  const runningUrl = config.DATABASE_URL ? undefined : await attachToRunning(dataDir);
+  return runningUrl
+    ? { url: runningUrl, stop: async () => undefined }
+    : resolveDatabase(config, dataDir, log);
+}
+
+function getCommandActor(): Pick<CommandContext, 'actor' | 'requestId'> {
+  const name = `command line (${getUsername()})`;
+  return { actor: { kind: 'system', name }, requestId: `command-${Date.now().toString(36)}` };
+}
+
+function getUsername(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return `user id ${process.getuid?.()}`;
+  }
+}

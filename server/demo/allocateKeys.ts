@@ -1,0 +1,94 @@
+import type { DemoAssignment, DemoLicense, DemoUnit } from './DemoStock';
+import { DAY_MS } from './generateOrders';
+import type { IndexedPool } from './generateStock';
+import { itemAt, type Random } from './random';
+
+interface Allocation {
+  licenses: DemoLicense[];
+  assignments: DemoAssignment[];
+}
+
+function newLicense(random: Random, pool: IndexedPool): DemoLicense {
+  return {
+    pool: pool.index,
+    key: pool.generateKey(random),
+    createdAt: new Date(0),
+    status: 'available',
+    deliveriesAllowed: pool.deliveriesAllowed,
+    deliveriesLeft: pool.deliveriesAllowed,
+    note: null,
+    validation: null,
+    assignedTo: null,
+  };
+}
+
+const REPLACEMENT_RATE = 0.005;
+const REPLACEMENT_NOTES = [
+  'Customer got “key already in use”; vendor confirmed, sent a new one.',
+  'Blocked by the vendor by mistake, replaced at no cost.',
+  'Key was mailed to a mistyped address, withdrawn.',
+  'Activation failed on two computers. Ticket 4417.',
+];
+
+/** Gives the units their keys one after the other, and lays the planned stock on top. */
+export function allocateKeys(random: Random, pool: IndexedPool, units: DemoUnit[]): Allocation {
+  const licenses: DemoLicense[] = [];
+  const getOpenLicense = () => {
+    const current = licenses.at(-1);
+    if (current?.status === 'available') return current;
+    const license = newLicense(random, pool);
+    licenses.push(license);
+    return license;
+  };
+  const assignments = units.map((unit) => {
+    if (pool.deliveriesAllowed === 1 && random.chance(REPLACEMENT_RATE))
+      markReplaced(getOpenLicense(), unit, random.pick(REPLACEMENT_NOTES));
+    const license = getOpenLicense();
+    assign(license, unit);
+    return { license, unit };
+  });
+  const partlyUsed = licenses.at(-1);
+  let missing = pool.deliveriesLeft - (partlyUsed?.status === 'available' ? partlyUsed.deliveriesLeft : 0);
+  for (; missing > 0; missing -= pool.deliveriesAllowed) licenses.push(newLicense(random, pool));
+  return { licenses, assignments };
+}
+
+function markReplaced(license: DemoLicense, unit: DemoUnit, note: string): void {
+  Object.assign(license, { status: 'replaced', left: 0, delivered: unit, note });
+}
+
+function assign(license: DemoLicense, unit: DemoUnit): void {
+  license.deliveriesLeft -= 1;
+  license.assignedTo = unit;
+  if (license.deliveriesLeft === 0) license.status = license.deliveriesAllowed === 1 ? 'sold' : 'exhausted';
+}
+
+const SHARED_KEY_LIFETIME_MS = 55 * DAY_MS;
+const PENDING_KEY_COUNT = 5;
+
+/** A shared key is given to everybody, until it is found invalid and the next one takes its place. */
+export function allocateSharedKeys(
+  random: Random,
+  pool: IndexedPool,
+  units: DemoUnit[],
+  now: Date,
+): Allocation {
+  const msSinceFirstUnit = (moment: Date) => moment.getTime() - (units[0]?.assignedAt ?? now).getTime();
+  const invalidCount = Math.floor(msSinceFirstUnit(now) / SHARED_KEY_LIFETIME_MS);
+  const count = invalidCount + pool.deliveriesLeft;
+  const licenses = Array.from({ length: count }, (_, index) => ({
+    ...newLicense(random, pool),
+    validation:
+      index < invalidCount
+        ? ('invalid' as const)
+        : index < count - PENDING_KEY_COUNT
+          ? ('valid' as const)
+          : ('pending' as const),
+  }));
+  const assignments = units.map((unit) => {
+    const license = itemAt(licenses, Math.floor(msSinceFirstUnit(unit.assignedAt) / SHARED_KEY_LIFETIME_MS));
+    license.assignedTo = unit;
+    return { license, unit };
+  });
+  return { licenses, assignments };
+}

@@ -1,0 +1,173 @@
+import {
+  digitGroups,
+  fiveGroupsOfFive,
+  fourGroupsOfFour,
+  hexToken,
+  type KeyFormat,
+  uuid,
+} from './keyFormats';
+
+/** What a pool sells and how its stock stands at the end of the story. */
+export interface DemoPool {
+  name: string;
+  description: string;
+  generateKey: KeyFormat;
+  /** -1 is unlimited: the pool requires validation. */
+  deliveriesAllowed: number;
+  /** How often it is bought, beside the others. */
+  weight: number;
+  /** Keys in one delivery of the supplier. */
+  batchSize: number;
+  /** Deliveries left today; below 0 so many units wait. */
+  deliveriesLeft: number;
+  threshold_count: number;
+  threshold_percentage: number;
+}
+
+const DEFAULTS = { deliveriesAllowed: 1, batchSize: 250, threshold_count: 20, threshold_percentage: 5 };
+
+export const demoPools: DemoPool[] = [
+  {
+    ...DEFAULTS,
+    name: 'Papyra Office 2026 Home',
+    description: 'Word processing, tables and slides for one computer. Supplier: Papyra, weekly deliveries.',
+    generateKey: fiveGroupsOfFive,
+    weight: 20,
+    batchSize: 400,
+    deliveriesLeft: 862,
+    threshold_count: 100,
+  },
+  {
+    ...DEFAULTS,
+    name: 'Papyra Office 2026 Family',
+    description: 'One key for five computers of a household.',
+    generateKey: fiveGroupsOfFive,
+    deliveriesAllowed: 5,
+    weight: 9,
+    batchSize: 60,
+    deliveriesLeft: 1042,
+  },
+  {
+    ...DEFAULTS,
+    name: 'Lumenfox Photo Studio 8',
+    description: 'Perpetual license, one user, two devices.',
+    generateKey: fourGroupsOfFour('LMFX'),
+    weight: 13,
+    deliveriesLeft: 302,
+  },
+  {
+    ...DEFAULTS,
+    name: 'Lumenfox Video Editor 3',
+    description: 'Perpetual license for one user.',
+    generateKey: fourGroupsOfFour('LMFV'),
+    weight: 7,
+    deliveriesLeft: 9,
+  },
+  {
+    ...DEFAULTS,
+    name: 'Nordwall Antivirus, 1 Year',
+    description: 'One device. The year starts with the activation.',
+    generateKey: digitGroups,
+    weight: 18,
+    batchSize: 500,
+    deliveriesLeft: 987,
+    threshold_count: 100,
+  },
+  {
+    ...DEFAULTS,
+    name: 'Nordwall Total Security, 3 Devices',
+    description: 'One key activates three devices of one customer.',
+    generateKey: digitGroups,
+    weight: 8,
+    deliveriesLeft: 267,
+  },
+  {
+    ...DEFAULTS,
+    name: 'Quietkey Password Manager, Lifetime',
+    description: 'Bought in from the vendor, never expires.',
+    generateKey: uuid,
+    weight: 7,
+    deliveriesLeft: 341,
+  },
+  {
+    ...DEFAULTS,
+    name: 'Harborline VPN, 12 Months',
+    description: 'Voucher codes, redeemed on the vendor’s site.',
+    generateKey: hexToken('HL12'),
+    weight: 10,
+    deliveriesLeft: -5,
+    threshold_count: 30,
+  },
+  {
+    ...DEFAULTS,
+    name: 'Stackmill Developer Cloud',
+    description: 'Shared team keys, checked with the vendor before they are given out.',
+    generateKey: hexToken('smk'),
+    deliveriesAllowed: -1,
+    weight: 6,
+    batchSize: 32,
+    deliveriesLeft: 28,
+    threshold_count: 3,
+    threshold_percentage: 0,
+  },
+  {
+    ...DEFAULTS,
+    name: 'Tidalwave Audio Workshop',
+    description: 'Recording and mixing; education licenses are in a pool of their own.',
+    generateKey: fourGroupsOfFour('TDL'),
+    weight: 4,
+    deliveriesLeft: 188,
+  },
+  {
+    ...DEFAULTS,
+    name: 'Tidalwave Audio Workshop, Classroom',
+    description: 'One key for thirty seats of a school.',
+    generateKey: fourGroupsOfFour('TDLC'),
+    deliveriesAllowed: 30,
+    weight: 2,
+    batchSize: 4,
+    deliveriesLeft: 74,
+    threshold_count: 1,
+    threshold_percentage: 0,
+  },
+  {
+    ...DEFAULTS,
+    name: 'Windrose Maps Europe 2026',
+    description: 'Map update for navigation devices.',
+    generateKey: uuid,
+    weight: 5,
+    deliveriesLeft: 14,
+  },
+];
+
+/** A product of a shop; `pool` is its place in the list above. */
+export interface DemoProduct {
+  site: number;
+  productId: number;
+  name: string;
+  pool: number;
+  /** What its pool weighs, shared with the other shop. */
+  weight: number;
+}
+
+export const demoSites = [
+  {
+    name: 'Softport Europe',
+    url: 'https://shop.example.com',
+    notificationEmail: 'stock@example.com',
+    lastOrderId: 48_210,
+  },
+  { name: 'Lumenfox Store', url: 'https://store.example.org', notificationEmail: null, lastOrderId: 7_315 },
+];
+
+/** Which pools the second shop sells as well, and how much of each. */
+const DEMO_ADDONS: Record<number, number> = { 2: 0.55, 3: 0.6, 6: 0.25, 9: 0.4, 10: 0.5 };
+const FIRST_PRODUCT_IDS = [1204, 88];
+
+export const demoProducts: DemoProduct[] = demoPools.flatMap(({ name, weight }, pool) => {
+  const addonShare = DEMO_ADDONS[pool] ?? 0;
+  return [1 - addonShare, addonShare].flatMap((share, site) => {
+    const productId = (FIRST_PRODUCT_IDS[site] ?? 0) + pool * 7;
+    return share === 0 ? [] : [{ site, productId, name, pool, weight: weight * share }];
+  });
+});

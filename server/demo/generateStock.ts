@@ -1,0 +1,48 @@
+import { UNLIMITED } from '#contract/licenses';
+import { allocateKeys, allocateSharedKeys } from './allocateKeys';
+import { type DemoPool, demoPools } from './catalog';
+import type { DemoStock, DemoUnit } from './DemoStock';
+import type { DemoOrder } from './generateOrders';
+import { generateRestocks } from './generateRestocks';
+import type { Random } from './random';
+
+/** Fills every pool so that its orders got their keys, oldest first, and today's stock is as planned. */
+export function generateStock(random: Random, orders: DemoOrder[], now: Date): DemoStock {
+  const stock: DemoStock = { licenses: [], assignments: [], backorders: [], restocks: [] };
+  const units = orders.flatMap((order) => toPaidUnits(random, order));
+  demoPools.forEach((pool, index) => {
+    const poolUnits = units.filter(({ line }) => line.product.pool === index);
+    const allocatedUnits = pool.deliveriesLeft < 0 ? poolUnits.slice(0, pool.deliveriesLeft) : poolUnits;
+    for (const unit of poolUnits.slice(allocatedUnits.length)) {
+      unit.order.status = 'processing';
+      stock.backorders.push({ unit, pool: index });
+    }
+    stockPool(random, stock, { ...pool, index }, allocatedUnits, now);
+  });
+  stock.licenses.sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
+  stock.assignments.sort((one, other) => one.unit.assignedAt.getTime() - other.unit.assignedAt.getTime());
+  return stock;
+}
+
+/** A pool of the catalogue, with its place there. */
+export type IndexedPool = DemoPool & { index: number };
+
+function stockPool(random: Random, stock: DemoStock, pool: IndexedPool, units: DemoUnit[], now: Date): void {
+  const allocate = pool.deliveriesAllowed === UNLIMITED ? allocateSharedKeys : allocateKeys;
+  const { licenses, assignments: deliveries } = allocate(random, pool, units, now);
+  stock.restocks.push(...generateRestocks(random, pool, licenses, deliveries, now));
+  stock.licenses.push(...licenses);
+  stock.assignments.push(...deliveries);
+}
+
+const FLAGS: Partial<Record<DemoOrder['status'], string>> = { refunded: 'refunded', cancelled: 'cancelled' };
+
+/** The units an order was given keys for, whatever became of it afterwards. */
+function toPaidUnits(random: Random, order: DemoOrder): DemoUnit[] {
+  if (order.status === 'failed' || order.status === 'on-hold') return [];
+  const flag = order.isPartlyRefunded ? 'partially refunded' : (FLAGS[order.status] ?? null);
+  const assignedAt = new Date(order.placedAt.getTime() + random.int(2, 40) * 1000);
+  return order.lines.flatMap((line) =>
+    Array.from({ length: line.quantity }, (_, index) => ({ order, line, unit: index + 1, assignedAt, flag })),
+  );
+}

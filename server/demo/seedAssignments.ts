@@ -1,0 +1,97 @@
+import type { Tx } from '../platform/db/openDatabase';
+import type { DemoLicense, DemoStock, DemoUnit } from './DemoStock';
+import { insertMany } from './insertMany';
+import { itemAt } from './random';
+import type { DemoIds } from './seedShop';
+
+/** How long after its assignment a key is on its way to the customer. */
+const MESSAGE_DELAY_MS = 4_000;
+
+const assignmentColumns = {
+  license_id: 'bigint',
+  pool_id: 'bigint',
+  site_id: 'bigint',
+  order_id: 'text',
+  line_item_id: 'text',
+  unit: 'int',
+  product_id: 'bigint',
+  variation_id: 'bigint',
+  customer_email: 'text',
+  customer_first_name: 'text',
+  customer_last_name: 'text',
+  assigned_at: 'timestamptz',
+  delivered_at: 'timestamptz',
+  flag: 'text',
+  flagged_at: 'timestamptz',
+};
+
+const INSERT_MESSAGES = `
+  INSERT INTO order_messages
+    (site_id, order_id, channel, state, attempts, marker, remote_id, created_at, next_at, attempted_at, sent_at)
+  SELECT site_id, order_id, 'note', 'sent', 1, upper(substr(md5(concat(site_id, order_id, delivered_at)), 1, 12)),
+    120000 + row_number() OVER (ORDER BY delivered_at), min(assigned_at), delivered_at, delivered_at, delivered_at
+  FROM license_assignments GROUP BY site_id, order_id, delivered_at ORDER BY delivered_at`;
+
+const INSERT_MESSAGE_KEYS = `
+  INSERT INTO message_keys (message_id, assignment_id, license_id, channel, is_resend)
+  SELECT m.id, a.id, a.license_id, m.channel, false FROM order_messages m
+  JOIN license_assignments a ON (a.site_id, a.order_id, a.delivered_at) = (m.site_id, m.order_id, m.sent_at)`;
+
+/** Adds a note to the customer for all keys that an order was given at once. */
+export async function seedMessages(tx: Tx): Promise<void> {
+  await tx.$client.query(INSERT_MESSAGES);
+  await tx.$client.query(INSERT_MESSAGE_KEYS);
+}
+
+/** Adds one row for each key that a unit was given. */
+export function seedAssignments(
+  tx: Tx,
+  { assignments: deliveries }: DemoStock,
+  ids: DemoIds,
+  licenseIds: Map<DemoLicense, number>,
+): Promise<void> {
+  const rows = deliveries.map(({ license, unit }) => ({
+    license_id: licenseIds.get(license),
+    pool_id: itemAt(ids.pools, license.pool),
+    ...toUnitColumns(unit, ids),
+    product_id: unit.line.product.productId,
+    variation_id: 0,
+    customer_email: unit.order.customer.email,
+    customer_first_name: unit.order.customer.firstName,
+    customer_last_name: unit.order.customer.lastName,
+    assigned_at: unit.assignedAt,
+    delivered_at: new Date(unit.assignedAt.getTime() + MESSAGE_DELAY_MS),
+    flag: unit.flag,
+    flagged_at: unit.flag && unit.order.modifiedAt,
+  }));
+  return insertMany(tx, 'license_assignments', assignmentColumns, rows);
+}
+
+const backorderColumns = {
+  pool_id: 'bigint',
+  site_id: 'bigint',
+  order_id: 'text',
+  line_item_id: 'text',
+  unit: 'int',
+  since: 'timestamptz',
+};
+
+/** Adds the units that no key was left for. */
+export function seedBackorders(tx: Tx, { backorders: waiting }: DemoStock, ids: DemoIds): Promise<void> {
+  const rows = waiting.map(({ pool, unit }) => ({
+    pool_id: itemAt(ids.pools, pool),
+    ...toUnitColumns(unit, ids),
+    since: unit.assignedAt,
+  }));
+  return insertMany(tx, 'backorders', backorderColumns, rows);
+}
+
+/** What names a unit: its shop, order, line and number. */
+function toUnitColumns({ order, line, unit }: DemoUnit, ids: DemoIds) {
+  return {
+    site_id: itemAt(ids.sites, order.site),
+    order_id: order.orderId,
+    line_item_id: line.id,
+    unit,
+  };
+}

@@ -1,0 +1,71 @@
+import type { Services } from '../platform/context';
+import type { Tx } from '../platform/db/openDatabase';
+import type { DemoLicense, DemoStock, DemoUnit } from './DemoStock';
+import { insertMany, reserveIds } from './insertMany';
+import { itemAt } from './random';
+import type { DemoIds } from './seedShop';
+
+const licenseColumns = {
+  id: 'bigint',
+  pool_id: 'bigint',
+  key_cipher: 'bytea',
+  key_index: 'bytea',
+  status: 'license_status',
+  deliveries_allowed: 'int',
+  deliveries_left: 'int',
+  created_at: 'timestamptz',
+  replacement_note: 'text',
+  validation: 'validation_state',
+  validated_at: 'timestamptz',
+  customer_email: 'text',
+  customer_first_name: 'text',
+  customer_last_name: 'text',
+  order_id: 'text',
+  product_id: 'bigint',
+  site_id: 'bigint',
+  sold_at: 'timestamptz',
+  flag: 'text',
+};
+
+/** Adds the licenses and comes back with their ids; the pools' counts are kept by the database itself. */
+export async function seedLicenses(
+  tx: Tx,
+  { vault }: Services,
+  stock: DemoStock,
+  ids: DemoIds,
+): Promise<Map<DemoLicense, number>> {
+  const licenseIds = await reserveIds(tx, 'licenses', stock.licenses.length);
+  const flags = new Map(
+    stock.assignments.flatMap(({ license, unit }) => (unit.flag ? [[license, unit.flag]] : [])),
+  );
+  const rows = stock.licenses.map((license, index) => ({
+    id: itemAt(licenseIds, index),
+    pool_id: itemAt(ids.pools, license.pool),
+    key_cipher: vault.encrypt(license.key),
+    key_index: vault.blindIndex(license.key),
+    status: license.status,
+    deliveries_allowed: license.deliveriesAllowed,
+    deliveries_left: license.deliveriesLeft,
+    created_at: license.createdAt,
+    replacement_note: license.note,
+    validation: license.validation,
+    validated_at: license.validation === null || license.validation === 'pending' ? null : license.createdAt,
+    ...toCustomerColumns(license.assignedTo),
+    order_id: license.assignedTo?.order.orderId ?? null,
+    product_id: license.assignedTo?.line.product.productId ?? null,
+    site_id: license.assignedTo ? itemAt(ids.sites, license.assignedTo.order.site) : null,
+    sold_at: license.assignedTo?.assignedAt ?? null,
+    flag: flags.get(license) ?? null,
+  }));
+  await insertMany(tx, 'licenses', licenseColumns, rows);
+  return new Map(stock.licenses.map((license, index) => [license, itemAt(licenseIds, index)]));
+}
+
+function toCustomerColumns(unit: DemoUnit | null) {
+  const person = unit?.order.customer;
+  return {
+    customer_email: person?.email ?? null,
+    customer_first_name: person?.firstName ?? null,
+    customer_last_name: person?.lastName ?? null,
+  };
+}

@@ -1,0 +1,145 @@
+import type { NewNotification } from '../modules/notifications/createNotifications';
+import { evaluateThresholds, type PoolStock } from '../modules/notifications/evaluateThresholds';
+import type { Tx } from '../platform/db/openDatabase';
+import { notificationPreferences, settings } from '../schema';
+import { type DemoPool, demoPools, demoSites } from './catalog';
+import type { DemoStock, RestockEvent } from './DemoStock';
+import { DAY_MS } from './generateOrders';
+import { insertMany } from './insertMany';
+import { itemAt } from './random';
+import type { DemoIds } from './seedShop';
+
+/** A notification as it stands at the end of the story; `poolId` is the pool's place in the catalogue. */
+export interface DemoNotification extends NewNotification {
+  triggeredAt: Date;
+  resolvedAt: Date | null;
+}
+
+const RESTOCK_NOTIFICATION_LIMIT = 4;
+
+/** What the checks would have told on the way, and what stands unresolved today. */
+export function generateNotifications(stock: DemoStock, now: Date): DemoNotification[] {
+  const restockNotifications = stock.restocks
+    .toSorted((one, other) => one.arrivedAt.getTime() - other.arrivedAt.getTime())
+    .map((restock) => toRestockNotifications(restock, now))
+    .filter((both) => both.length === 2 && both[1]?.type === 'POOL_REPLENISHED')
+    .slice(-RESTOCK_NOTIFICATION_LIMIT);
+  const shortages = toShortageNotifications(stock, now);
+  // The newest of a pool that is still well stocked: of any other it would be over at once.
+  const isWellStocked = ([low]: DemoNotification[]) =>
+    shortages.every(({ poolId }) => poolId !== low?.poolId);
+  const newest = restockNotifications.findLast(isWellStocked)?.at(-1);
+  if (newest) newest.resolvedAt = null;
+  return [...restockNotifications.flat(), ...shortages, ...toBackorderNotifications(stock)].sort(
+    (one, other) => one.triggeredAt.getTime() - other.triggeredAt.getTime(),
+  );
+}
+
+/** A pool of the catalogue as the thresholds look at it. */
+function toStockCounts(id: number, pool: DemoPool, available: number, total: number): PoolStock {
+  const { name, threshold_count, threshold_percentage } = pool;
+  const counts = { available_licenses: available, total_licenses: total };
+  return {
+    id,
+    name,
+    threshold_count,
+    threshold_percentage,
+    ...counts,
+    notify_on_low: true,
+    notify_on_depleted: true,
+    // The story is told by the thresholds; how long the stock lasts is worked out once it is there.
+    lead_time_days: 0,
+    days_left: null,
+  };
+}
+
+/** Low before the keys came, replenished when they were there. */
+function toRestockNotifications(
+  { pool, arrivedAt, before, after, total }: RestockEvent,
+  now: Date,
+): DemoNotification[] {
+  const low = evaluateThresholds(
+    toStockCounts(pool, itemAt(demoPools, pool), before, total - after + before),
+  );
+  const high = evaluateThresholds(toStockCounts(pool, itemAt(demoPools, pool), after, total), before);
+  const later = new Date(Math.min(arrivedAt.getTime() + DAY_MS / 3, now.getTime()));
+  return [
+    ...(low
+      ? [{ ...low, triggeredAt: new Date(arrivedAt.getTime() - DAY_MS * 0.4), resolvedAt: arrivedAt }]
+      : []),
+    ...(high ? [{ ...high, triggeredAt: arrivedAt, resolvedAt: later }] : []),
+  ];
+}
+
+/** Pools that are at or below their thresholds today, told when the last key but a few was sold. */
+function toShortageNotifications(
+  { licenses, assignments: deliveries }: DemoStock,
+  now: Date,
+): DemoNotification[] {
+  return demoPools.flatMap((pool, index) => {
+    const own = licenses.filter((license) => license.pool === index);
+    const available = own.filter(({ status }) => status === 'available').length;
+    const shortage = evaluateThresholds(toStockCounts(index, pool, available, own.length));
+    const last = deliveries.findLast(({ license }) => license.pool === index);
+    return shortage ? [{ ...shortage, triggeredAt: last?.unit.assignedAt ?? now, resolvedAt: null }] : [];
+  });
+}
+
+function toBackorderNotifications({ backorders: waiting }: DemoStock): DemoNotification[] {
+  const first = waiting[0];
+  if (!first) return [];
+  const { name } = itemAt(demoPools, first.pool);
+  const { order } = first.unit;
+  return [
+    {
+      poolId: first.pool,
+      type: 'ASSIGNMENT_FAILED',
+      severity: 'CRITICAL',
+      title: `No keys left in ${name}`,
+      message: `Order ${order.orderId} of ${itemAt(demoSites, order.site).name} waits for a key of ${name}. Add keys and it is served by itself.`,
+      availableCount: 0,
+      triggeredAt: order.placedAt,
+      resolvedAt: null,
+    },
+  ];
+}
+
+const notificationColumns = {
+  type: 'notification_type',
+  severity: 'notification_severity',
+  title: 'text',
+  message: 'text',
+  pool_id: 'bigint',
+  available_count: 'int',
+  threshold_value: 'float8',
+  is_resolved: 'boolean',
+  triggered_at: 'timestamptz',
+  resolved_at: 'timestamptz',
+};
+
+/** Adds what was told, who is mailed about it, and when keys were last validated. */
+export async function seedNotifications(
+  tx: Tx,
+  notifications: DemoNotification[],
+  ids: DemoIds,
+  now: Date,
+): Promise<void> {
+  const rows = notifications.map(
+    ({ poolId, availableCount, thresholdValue, triggeredAt, resolvedAt, ...rest }) => ({
+      ...rest,
+      pool_id: itemAt(ids.pools, poolId),
+      available_count: availableCount ?? null,
+      threshold_value: thresholdValue ?? null,
+      is_resolved: resolvedAt !== null,
+      triggered_at: triggeredAt,
+      resolved_at: resolvedAt,
+    }),
+  );
+  await insertMany(tx, 'notifications', notificationColumns, rows);
+  await tx.$client.query(`UPDATE pools p SET last_notification_at =
+    (SELECT max(n.triggered_at) FROM notifications n WHERE n.pool_id = p.id)`);
+  await tx
+    .insert(notificationPreferences)
+    .values([{ email: 'stock@example.com' }, { email: 'oncall@example.com', type: 'DEPLETED' }]);
+  await tx.update(settings).set({ validationLastRun: new Date(now.getTime() - 4 * 60 * 1000) });
+}

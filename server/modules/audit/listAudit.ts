@@ -1,0 +1,116 @@
+import { and, desc, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm';
+import { AUDIT_RECORD_LIMIT, type AuditEntry, type AuditPage, type AuditQuery } from '#contract/audit';
+import type { Services } from '../../platform/context';
+import type { Queryable } from '../../platform/db/openDatabase';
+import { decodeTimeCursor, encodeTimeCursor } from '../../platform/db/timeCursor';
+import { auditLog } from '../../schema';
+
+type Dependencies = Pick<Services, 'db'>;
+
+/** Who did what, newest first. */
+export async function listAudit({ db }: Dependencies, query: AuditQuery): Promise<AuditPage> {
+  const { page, per_page, cursor } = query;
+  const filter = and(...toFilters(query));
+  const [rows, total] = await Promise.all([
+    // One row more than asked for tells whether another page follows.
+    selectAudit(db)
+      .where(and(filter, cursor === undefined ? undefined : isAfterCursor(cursor)))
+      .orderBy(desc(auditLog.at), desc(auditLog.id))
+      .limit(per_page + 1)
+      .offset(cursor === undefined ? (page - 1) * per_page : 0),
+    countUpTo(db, filter),
+  ]);
+  const pageRows = rows.slice(0, per_page);
+  const last = rows.length > per_page ? pageRows.at(-1) : undefined;
+  const next_cursor = last ? encodeTimeCursor(last.at, last.id) : null;
+  const total_pages = Math.ceil(total / per_page);
+  return {
+    entries: pageRows.map(presentAudit),
+    pagination: { page, per_page, total, total_pages, next_cursor },
+  };
+}
+
+const COUNT_LIMIT = 100_000;
+
+/** An exact number of millions would cost a read of them all. */
+function countUpTo(db: Dependencies['db'], filter: SQL | undefined): Promise<number> {
+  return db.$count(
+    db.select({ id: auditLog.id }).from(auditLog).where(filter).limit(COUNT_LIMIT).as('matching'),
+  );
+}
+
+function toFilters({ kind, record_id, action, actor, from, to }: AuditQuery): (SQL | undefined)[] {
+  return [
+    kind && eq(auditLog.kind, kind),
+    record_id === undefined ? undefined : concernsRecord(record_id),
+    action && eq(auditLog.action, action),
+    actor === undefined ? undefined : eq(auditLog.actor, actor),
+    from === undefined ? undefined : gte(auditLog.at, new Date(from)),
+    to === undefined ? undefined : lt(auditLog.at, new Date(to)),
+  ];
+}
+
+/** Done to this record, alone or among others. */
+function concernsRecord(recordId: string): SQL | undefined {
+  const byRecordId = eq(auditLog.recordId, recordId);
+  if (!/^\d{1,18}$/.test(recordId)) return byRecordId;
+  return or(byRecordId, sql`${auditLog.recordIds} @> ARRAY[${recordId}]::bigint[]`);
+}
+
+function isAfterCursor(cursor: string): SQL {
+  const { at, id } = decodeTimeCursor(cursor);
+  return sql`(${auditLog.at}, ${auditLog.id}) < (${at}::timestamptz, ${id})`;
+}
+
+const recordLimit = sql.raw(String(AUDIT_RECORD_LIMIT));
+
+/** What is shown of the log, to be narrowed down; of many records the first alone. */
+export function selectAudit(db: Queryable) {
+  return db
+    .select({
+      id: auditLog.id,
+      at: auditLog.at,
+      actor: auditLog.actor,
+      action: auditLog.action,
+      kind: auditLog.kind,
+      recordId: auditLog.recordId,
+      recordIds: sql<string[] | null>`${auditLog.recordIds}[1:${recordLimit}]`,
+      recordCount: sql<number>`coalesce(cardinality(${auditLog.recordIds}), 0)`,
+      details: auditLog.details,
+      ip: auditLog.ip,
+    })
+    .from(auditLog);
+}
+
+export type AuditRow = Awaited<ReturnType<typeof selectAudit>>[number];
+
+export function presentAudit(row: AuditRow): AuditEntry {
+  return {
+    id: row.id,
+    at: row.at.toISOString(),
+    actor: row.actor,
+    action: row.action,
+    kind: row.kind,
+    record_id: row.recordId,
+    record_ids: row.recordIds?.map(Number) ?? [],
+    record_count: row.recordCount,
+    details: row.details,
+    ip: row.ip,
+  };
+}
+
+// From name to name along the index: a DISTINCT would read every row.
+const LIST_ACTORS_SQL = `
+  WITH RECURSIVE named AS (
+    (SELECT actor FROM audit_log ORDER BY actor LIMIT 1)
+    UNION ALL
+    SELECT (SELECT actor FROM audit_log WHERE actor > named.actor ORDER BY actor LIMIT 1)
+    FROM named WHERE named.actor IS NOT NULL
+  )
+  SELECT actor FROM named WHERE actor IS NOT NULL LIMIT 1000`;
+
+/** Everybody who has done something: administrators, shops, and Keystock itself. */
+export async function listActors({ db }: Pick<Services, 'db'>): Promise<string[]> {
+  const { rows } = await db.$client.query<{ actor: string }>(LIST_ACTORS_SQL);
+  return rows.map(({ actor }) => actor);
+}

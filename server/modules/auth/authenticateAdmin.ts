@@ -1,0 +1,27 @@
+import type { Actor, Context } from '../../platform/context';
+import { prepareStatement } from '../../platform/db/prepareStatement';
+import { accountDisabled, readAccessToken, sessionNotFound } from './session';
+
+interface ActiveSession {
+  id: number;
+  username: string;
+  is_active: boolean;
+}
+
+// Asked at every call, and so planned once.
+const selectActiveSession = prepareStatement<ActiveSession>(
+  'active_session',
+  `SELECT a.id, a.username, a.is_active FROM sessions s JOIN admins a ON a.id = s.admin_id
+   WHERE s.id = $1 AND s.ended_at IS NULL AND s.expires_at > now()`,
+);
+
+/** Who calls, by the access cookie; refused when the session or the account has ended meanwhile. */
+export async function authenticateAdmin(ctx: Context, access: string | undefined): Promise<Actor> {
+  const sessionId = readAccessToken(ctx, access);
+  if (!sessionId) throw sessionNotFound();
+
+  const [admin] = (await selectActiveSession(ctx.db, [sessionId])).rows;
+  if (!admin) throw sessionNotFound();
+  if (!admin.is_active) throw accountDisabled();
+  return { kind: 'admin', adminId: admin.id, username: admin.username, sessionId };
+}

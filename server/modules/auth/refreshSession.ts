@@ -1,0 +1,73 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Context } from '../../platform/context';
+import type { Tx } from '../../platform/db/openDatabase';
+import { transaction } from '../../platform/db/transaction';
+import { admins, sessions } from '../../schema';
+import { audit } from '../audit/audit';
+import { presentAdmin } from './presentAdmin';
+import {
+  accountDisabled,
+  createRefreshSecret,
+  isActiveSession,
+  type RefreshToken,
+  readRefreshToken,
+  SESSION_EXPIRES_AT,
+  sessionNotFound,
+  signAccessToken,
+} from './session';
+import type { SignedIn } from './signIn';
+
+/** Two tabs may renew at the same moment; the second one's token is old, but not stolen. */
+const isWithinGracePeriod = sql<boolean>`${sessions.rotatedAt} > now() - interval '10 seconds'`;
+
+/**
+ * Renews a session. Its refresh token is good once: an old one that comes back was copied, and as nobody
+ * can tell the thief from the owner, the session ends for both.
+ */
+export async function refreshSession(ctx: Context, cookie: string | undefined): Promise<SignedIn> {
+  const token = readRefreshToken(cookie);
+  const renewed = token && (await transaction(ctx.db, (tx) => renewSession(tx, ctx, token)));
+  if (!renewed) throw sessionNotFound();
+  const { admin, sessionId, refresh, expiresAt } = renewed;
+  return { admin, tokens: { access: signAccessToken(ctx, sessionId), refresh, expiresAt } };
+}
+
+async function renewSession(tx: Tx, ctx: Context, { sessionId, hash }: RefreshToken) {
+  const [row] = await tx
+    .select({ session: sessions, admin: admins, isFresh: isWithinGracePeriod })
+    .from(sessions)
+    .innerJoin(admins, eq(admins.id, sessions.adminId))
+    .where(and(eq(sessions.id, sessionId), isActiveSession))
+    .for('update', { of: sessions });
+  if (!row) return undefined;
+  const { session, admin } = row;
+  if (!admin.isActive) throw accountDisabled();
+
+  const base = { admin: presentAdmin(admin), sessionId, expiresAt: session.expiresAt };
+  if (session.refreshHash.equals(hash))
+    return { ...base, ...(await rotateRefreshToken(tx, sessionId, hash)) };
+  if (session.previousHash?.equals(hash) && row.isFresh) return { ...base, refresh: undefined };
+  await revokeReusedSession(tx, ctx, sessionId, admin);
+  return undefined;
+}
+
+async function rotateRefreshToken(tx: Tx, sessionId: string, previousHash: Buffer) {
+  const { secret, hash: refreshHash } = createRefreshSecret();
+  const [session] = await tx
+    .update(sessions)
+    .set({ refreshHash, previousHash, rotatedAt: sql`now()`, expiresAt: SESSION_EXPIRES_AT })
+    .where(eq(sessions.id, sessionId))
+    .returning({ expiresAt: sessions.expiresAt });
+  return { ...session, refresh: `${sessionId}.${secret}` };
+}
+
+async function revokeReusedSession(
+  tx: Tx,
+  ctx: Context,
+  sessionId: string,
+  { id, username }: typeof admins.$inferSelect,
+) {
+  await tx.update(sessions).set({ endedAt: sql`now()` }).where(eq(sessions.id, sessionId));
+  const actor = { kind: 'admin', adminId: id, username, sessionId } as const;
+  await audit(tx, { ...ctx, actor }, { action: 'admin.refresh_reused', id });
+}

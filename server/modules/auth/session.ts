@@ -1,0 +1,57 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { sign, unsign } from '@fastify/cookie';
+import { and, isNull, sql } from 'drizzle-orm';
+import type { Services } from '../../platform/context';
+import { forbidden, unauthenticated } from '../../platform/errors';
+import { sessions } from '../../schema';
+
+/** A session that is not renewed ends after 30 days. */
+export const SESSION_EXPIRES_AT = sql`now() + interval '30 days'`;
+
+export const isActiveSession = and(isNull(sessions.endedAt), sql`${sessions.expiresAt} > now()`);
+
+export const sessionNotFound = () => unauthenticated('Please sign in');
+export const accountDisabled = () => forbidden('Your account is inactive');
+
+const ACCESS_TOKEN_LIFETIME_MS = 15 * 60_000;
+
+/** A token, good for a quarter of an hour, that names the session; whether that still runs is asked at every call. */
+export function signAccessToken(
+  { sessionKey }: Pick<Services, 'sessionKey'>,
+  sessionId: string,
+  now = Date.now(),
+): string {
+  return sign(`${sessionId}.${now + ACCESS_TOKEN_LIFETIME_MS}`, sessionKey);
+}
+
+/** The session of a token that is ours and not expired. */
+export function readAccessToken(
+  { sessionKey }: Pick<Services, 'sessionKey'>,
+  token: string | undefined,
+): string | undefined {
+  const signed = token ? unsign(token, sessionKey) : undefined;
+  if (!signed?.valid) return undefined;
+  const [sessionId, expires] = signed.value.split('.');
+  return Number(expires) > Date.now() ? sessionId : undefined;
+}
+
+/** A session's long-lived token as the browser keeps it: `<session id>.<secret>`; we keep its hash alone. */
+export interface RefreshToken {
+  sessionId: string;
+  hash: Buffer;
+}
+
+const SECRET_BYTES = 32;
+const REFRESH_TOKEN_PATTERN = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{43})$/;
+
+const hashSecret = (secret: string) => createHash('sha256').update(secret).digest();
+
+export function createRefreshSecret(): { secret: string; hash: Buffer } {
+  const secret = randomBytes(SECRET_BYTES).toString('base64url');
+  return { secret, hash: hashSecret(secret) };
+}
+
+export function readRefreshToken(token: string | undefined): RefreshToken | undefined {
+  const [, sessionId, secret] = REFRESH_TOKEN_PATTERN.exec(token ?? '') ?? [];
+  return sessionId && secret ? { sessionId, hash: hashSecret(secret) } : undefined;
+}

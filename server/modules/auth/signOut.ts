@@ -1,0 +1,35 @@
+import { and, eq, or, sql } from 'drizzle-orm';
+import type { Context } from '../../platform/context';
+import { transaction } from '../../platform/db/transaction';
+import { admins, sessions } from '../../schema';
+import { audit } from '../audit/audit';
+import { isActiveSession, readAccessToken, readRefreshToken } from './session';
+
+interface SessionTokenCookies {
+  access: string | undefined;
+  refresh: string | undefined;
+}
+
+/** Ends the session of either cookie; where there is none, there is nothing to do. */
+export async function signOut(ctx: Context, { access, refresh }: SessionTokenCookies): Promise<void> {
+  const sessionId = readAccessToken(ctx, access);
+  const token = readRefreshToken(refresh);
+  const matchesToken = or(
+    sessionId ? eq(sessions.id, sessionId) : undefined,
+    token && and(eq(sessions.id, token.sessionId), eq(sessions.refreshHash, token.hash)),
+  );
+  if (!matchesToken) return;
+
+  await transaction(ctx.db, async (tx) => {
+    const endedSessions = await tx
+      .update(sessions)
+      .set({ endedAt: sql`now()` })
+      .from(admins)
+      .where(and(eq(admins.id, sessions.adminId), matchesToken, isActiveSession))
+      .returning({ sessionId: sessions.id, adminId: admins.id, username: admins.username });
+    for (const session of endedSessions) {
+      const actor = { kind: 'admin', ...session } as const;
+      await audit(tx, { ...ctx, actor }, { action: 'admin.sign_out', id: session.adminId });
+    }
+  });
+}

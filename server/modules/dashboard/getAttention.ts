@@ -1,0 +1,91 @@
+import { and, desc, eq } from 'drizzle-orm';
+import type { Attention } from '#contract/dashboard';
+import type { Context } from '../../platform/context';
+import type { Db } from '../../platform/db/openDatabase';
+import { countFailedJobs } from '../../platform/jobs/countFailedJobs';
+import { notifications } from '../../schema';
+import { presentNotification, selectNotifications } from '../notifications/readNotifications';
+import { selectSiteHealth } from '../sites/getSiteHealth';
+
+const ITEMS_LIMIT = 3;
+
+/** Gathers what an administrator should look at. */
+export async function getAttention(ctx: Context): Promise<Attention> {
+  const [critical, backorders, failing_shops, failed_jobs, failed_emails] = await Promise.all([
+    readCriticalNotifications(ctx.db),
+    readBackorders(ctx.db),
+    readFailingShops(ctx.db),
+    countFailedJobs(ctx.db),
+    countFailedEmails(ctx.db),
+  ]);
+  return { ...critical, ...backorders, failing_shops, failed_jobs, failed_emails };
+}
+
+async function readCriticalNotifications(db: Db): Promise<Pick<Attention, 'critical' | 'critical_count'>> {
+  const criticalFilter = and(eq(notifications.isResolved, false), eq(notifications.severity, 'CRITICAL'));
+  const [rows, critical_count] = await Promise.all([
+    selectNotifications(db)
+      .where(criticalFilter)
+      .orderBy(desc(notifications.triggeredAt), desc(notifications.id))
+      .limit(ITEMS_LIMIT),
+    db.$count(notifications, criticalFilter),
+  ]);
+  return { critical_count, critical: rows.map(presentNotification) };
+}
+
+const SELECT_BACKORDERED_POOLS = `
+  SELECT p.id, p.name, count(DISTINCT (w.site_id, w.order_id)) AS orders, count(*) AS units, min(w.since) AS since
+  FROM backorders w JOIN pools p ON p.id = w.pool_id GROUP BY p.id ORDER BY min(w.since)`;
+const COUNT_BACKORDERED_ORDERS =
+  'SELECT count(*) AS n FROM (SELECT DISTINCT site_id, order_id FROM backorders) w';
+
+interface BackorderedPoolRow {
+  id: number;
+  name: string;
+  orders: number;
+  units: number;
+  since: Date;
+}
+
+async function readBackorders(
+  db: Db,
+): Promise<Pick<Attention, 'waiting' | 'backordered_orders' | 'waiting_since'>> {
+  const [pools, orders] = await Promise.all([
+    db.$client.query<BackorderedPoolRow>(SELECT_BACKORDERED_POOLS),
+    db.$client.query<{ n: number }>(COUNT_BACKORDERED_ORDERS),
+  ]);
+  return {
+    backordered_orders: orders.rows[0]?.n ?? 0,
+    waiting_since: pools.rows[0]?.since.toISOString() ?? null,
+    waiting: pools.rows.slice(0, ITEMS_LIMIT).map(({ id, name, orders, units, since }) => ({
+      license_group: { id, name },
+      orders,
+      units,
+      oldest_since: since.toISOString(),
+    })),
+  };
+}
+
+async function readFailingShops(db: Db): Promise<Attention['failing_shops']> {
+  const shops = await selectSiteHealth(db, null);
+  return shops
+    .filter(
+      ({ failures, rejectedEvents: refused, unprocessedEvents: stuck }) =>
+        failures.length > 0 || refused > 0 || stuck > 0,
+    )
+    .map(({ id, name, failures, rejectedEvents: refused, lastRejectedAt, unprocessedEvents: stuck }) => ({
+      id,
+      name,
+      failed_checks: failures.map(({ kind, reason }) => ({ kind, reason })),
+      rejected_events: refused,
+      last_rejected_at: lastRejectedAt?.toISOString() ?? null,
+      unprocessed_events: stuck,
+    }));
+}
+
+async function countFailedEmails(db: Db): Promise<number> {
+  const { rows } = await db.$client.query<{ n: number }>(
+    `SELECT count(*) AS n FROM emails WHERE state = 'failed'`,
+  );
+  return rows[0]?.n ?? 0;
+}

@@ -1,0 +1,83 @@
+import { type SalesAnalytics, type SalesQuery, SalesStatus } from '#contract/dashboard';
+import type { Context } from '../../platform/context';
+import type { Db } from '../../platform/db/openDatabase';
+import { prepareStatement } from '../../platform/db/prepareStatement';
+import {
+  chooseInterval,
+  getPreviousPeriod,
+  type Period,
+  resolveSalesPeriod,
+  splitIntoBuckets,
+} from './salesPeriod';
+
+/** What was sold in a period, bucket by bucket, beside the period before. */
+export async function getSalesAnalytics(ctx: Context, query: SalesQuery): Promise<SalesAnalytics> {
+  const period = resolveSalesPeriod(query, new Date());
+  const interval = chooseInterval(period);
+  const buckets = splitIntoBuckets(period, interval);
+  const [previous, ...counts] = await countSales(ctx.db, [getPreviousPeriod(period), ...buckets]);
+
+  const byStatus = SalesStatus.options.map((status) => ({ status, count: sumStatus(counts, status) }));
+  const sold = byStatus.reduce((all, { count }) => all + count, 0);
+  const previousSold = previous ? sumAll(previous) : 0;
+  return {
+    summary: {
+      total_sold: sold,
+      previous_period_sold: previousSold,
+      ...compareWithPrevious(sold, previousSold),
+    },
+    time_series: buckets.map(({ start }, n) => ({ date: toTimestamp(start), count: sumAll(counts[n]) })),
+    period: { interval, start: toTimestamp(period.start), end: toTimestamp(period.end) },
+    by_status: byStatus.filter(({ count }) => count > 0),
+  };
+}
+
+const toTimestamp = (date: Date) => new Date(date.getTime()).toISOString();
+
+const sumStatus = (counts: SalesCount[], status: SalesStatus) =>
+  counts.reduce((all, count) => all + count[status], 0);
+
+const sumAll = (count: SalesCount | undefined) =>
+  SalesStatus.options.reduce((all, status) => all + (count?.[status] ?? 0), 0);
+
+function compareWithPrevious(sold: number, previousSold: number) {
+  const trend = sold > previousSold ? 'up' : sold < previousSold ? 'down' : 'flat';
+  if (previousSold === 0) return { percentage_change: sold === 0 ? 0 : null, trend } as const;
+  return {
+    percentage_change: Math.round(((sold - previousSold) / previousSold) * 1000) / 10,
+    trend,
+  } as const;
+}
+
+export type SalesCount = Record<SalesStatus, number>;
+
+const STATUSES = 'available, sold, exhausted, replaced, deleted';
+
+const SELECT_ASSIGNMENTS = `
+  SELECT (license_status = 'available')::int, (license_status = 'sold')::int, (license_status = 'exhausted')::int,
+    (license_status = 'replaced')::int, (license_status IS NULL)::int
+  FROM license_assignments`;
+
+// Whole quarters of an hour are kept counted; what of a period lies before its first or behind its last one
+// is counted assignment by assignment.
+const COUNT_SALES = prepareStatement<SalesCount>(
+  'count sales',
+  `WITH period AS (
+     SELECT n, "start", "end", date_bin('15 minutes', "end", timestamptz 'epoch') AS last,
+       date_bin('15 minutes', "start" + interval '15 minutes - 1 microsecond', timestamptz 'epoch') AS first
+     FROM unnest($1::timestamptz[], $2::timestamptz[]) WITH ORDINALITY AS period("start", "end", n)
+   )
+   SELECT counted.* FROM period, LATERAL (
+     SELECT ${STATUSES.replace(/\w+/g, (status) => `coalesce(sum(${status}), 0)::int8 AS ${status}`)} FROM (
+       SELECT ${STATUSES} FROM sales WHERE bucket >= first AND bucket < last
+       UNION ALL ${SELECT_ASSIGNMENTS} WHERE assigned_at >= "start" AND assigned_at < least(first, "end")
+       UNION ALL ${SELECT_ASSIGNMENTS} WHERE assigned_at >= greatest(first, last) AND assigned_at < "end"
+     ) part
+   ) counted ORDER BY n`,
+);
+
+/** Assignments within each period by the present status of their license, all seen at one moment. */
+export async function countSales(db: Db, periods: Period[]): Promise<SalesCount[]> {
+  const timestamps = (bound: keyof Period) => periods.map((period) => new Date(period[bound]).toISOString());
+  return (await COUNT_SALES(db, [timestamps('start'), timestamps('end')])).rows;
+}

@@ -1,0 +1,53 @@
+import type { Queryable } from '../../platform/db/openDatabase';
+import { defineJob } from '../../platform/jobs/jobQueue';
+
+/** Rows that one statement takes; what somebody is writing right now is left for the next time. */
+const BATCH_SIZE = 5000;
+
+const MERGE_SALES = `
+  WITH claimed AS (
+    DELETE FROM sales WHERE (bucket, slot) IN (
+      SELECT bucket, slot FROM sales WHERE slot <> 0 AND bucket < now() - interval '1 hour'
+      LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED)
+    RETURNING *
+  ), merged AS (
+    INSERT INTO sales AS total (bucket, slot, available, sold, exhausted, replaced, deleted)
+    SELECT bucket, 0, sum(available), sum(sold), sum(exhausted), sum(replaced), sum(deleted)
+    FROM claimed GROUP BY bucket ORDER BY bucket
+    ON CONFLICT (bucket, slot) DO UPDATE SET
+      available = total.available + excluded.available, sold = total.sold + excluded.sold,
+      exhausted = total.exhausted + excluded.exhausted, replaced = total.replaced + excluded.replaced,
+      deleted = total.deleted + excluded.deleted
+  )
+  SELECT FROM claimed`;
+
+const MERGE_POOL_SALES = `
+  WITH claimed AS (
+    DELETE FROM pool_sales WHERE (pool_id, day, slot) IN (
+      SELECT pool_id, day, slot FROM pool_sales WHERE slot <> 0 LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED)
+    RETURNING *
+  ), merged AS (
+    INSERT INTO pool_sales AS total (pool_id, day, slot, sold)
+    SELECT pool_id, day, 0, sum(sold) FROM claimed GROUP BY pool_id, day ORDER BY pool_id, day
+    ON CONFLICT (pool_id, day, slot) DO UPDATE SET sold = total.sold + excluded.sold
+  )
+  SELECT FROM claimed`;
+
+const DELETE_OLD_POOL_SALES = `DELETE FROM pool_sales WHERE day < current_date - 60`;
+
+/** Adds up what each connection has counted in a slot of its own. No sale is counted twice or missed meanwhile. */
+export async function mergeSales(db: Queryable): Promise<void> {
+  for (const merge of [MERGE_SALES, MERGE_POOL_SALES]) {
+    let claimed: number | null = BATCH_SIZE;
+    while (claimed === BATCH_SIZE) claimed = (await db.$client.query(merge)).rowCount;
+  }
+  await db.$client.query(DELETE_OLD_POOL_SALES);
+}
+
+export const mergeSalesJob = defineJob({
+  queue: 'dashboard.merge-sales',
+  batchSize: 1,
+  retryLimit: 3,
+  cron: '7 * * * *',
+  run: ({ db }) => mergeSales(db),
+});

@@ -1,0 +1,13 @@
+import { dashboard } from '#contract/dashboard';
+import { routes } from '../../platform/http/routes';
+import { getAttention } from './getAttention';
+import { getDashboardStats, listPoolRunways, listRecentAssignments } from './getDashboardStats';
+import { getSalesAnalytics } from './getSalesAnalytics';
+
+export default routes(dashboard, {
+  stats: ({ ctx }) => getDashboardStats(ctx),
+  recent: ({ ctx, query }) => listRecentAssignments(ctx, query.limit),
+  salesAnalytics: ({ ctx, query }) => getSalesAnalytics(ctx, query),
+  runway: ({ ctx, query }) => listPoolRunways(ctx, query.limit),
+  attention: ({ ctx }) => getAttention(ctx),
+});

@@ -1,0 +1,117 @@
+import { TZDate } from '@date-fns/tz';
+import { addDays } from 'date-fns/addDays';
+import { addMinutes } from 'date-fns/addMinutes';
+import { addMonths } from 'date-fns/addMonths';
+import { addQuarters } from 'date-fns/addQuarters';
+import { addWeeks } from 'date-fns/addWeeks';
+import { addYears } from 'date-fns/addYears';
+import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays';
+import { isEqual } from 'date-fns/isEqual';
+import { startOfDay } from 'date-fns/startOfDay';
+import { startOfISOWeek } from 'date-fns/startOfISOWeek';
+import { startOfMonth } from 'date-fns/startOfMonth';
+import { startOfQuarter } from 'date-fns/startOfQuarter';
+import { startOfYear } from 'date-fns/startOfYear';
+import { subMilliseconds } from 'date-fns/subMilliseconds';
+import type { SalesInterval, SalesPreset, SalesQuery } from '#contract/dashboard';
+import { invalid } from '../../platform/errors';
+
+/** From `start` until just before `end`, on the clock of one time zone. */
+export interface Period {
+  start: TZDate;
+  end: TZDate;
+}
+
+const MAX_PERIOD_YEARS = 100;
+
+type Preset = Exclude<SalesPreset, 'custom'>;
+type GetBounds = (now: TZDate) => [start: TZDate, end: TZDate];
+
+const untilNow =
+  (startOf: (date: TZDate) => TZDate): GetBounds =>
+  (now) => [startOf(now), now];
+
+const previousWhole =
+  (startOf: (date: TZDate) => TZDate, add: (date: TZDate, n: number) => TZDate): GetBounds =>
+  // Rounded after stepping back: where the clocks change at midnight, a day starts at one.
+  (now) => [startOf(add(startOf(now), -1)), startOf(now)];
+
+/** Weeks start on Monday, as ISO 8601 numbers them. */
+const presetBounds: Record<Preset, GetBounds> = {
+  today: untilNow(startOfDay),
+  yesterday: previousWhole(startOfDay, addDays),
+  week_to_date: untilNow(startOfISOWeek),
+  last_week: previousWhole(startOfISOWeek, addWeeks),
+  month_to_date: untilNow(startOfMonth),
+  last_month: previousWhole(startOfMonth, addMonths),
+  quarter_to_date: untilNow(startOfQuarter),
+  last_quarter: previousWhole(startOfQuarter, addQuarters),
+  year_to_date: untilNow(startOfYear),
+  last_year: previousWhole(startOfYear, addYears),
+};
+
+/** The period that a preset or a custom range means at this moment in this time zone. */
+export function resolveSalesPeriod(query: SalesQuery, now: Date): Period {
+  if (query.preset !== 'custom') {
+    const [start, end] = presetBounds[query.preset](new TZDate(now, query.tz));
+    return { start, end };
+  }
+  const start = parseDay(query.start ?? '', query.tz);
+  const end: TZDate = startOfDay(addDays(parseDay(query.end ?? '', query.tz), 1));
+  if (end > addYears(start, MAX_PERIOD_YEARS)) throw invalid({ end: `At most ${MAX_PERIOD_YEARS} years` });
+  return { start, end };
+}
+
+function parseDay(day: string, tz: string): TZDate {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return startOfDay(new TZDate(year, month - 1, date, tz));
+}
+
+const INTERVAL_MAX_DAYS: [days: number, interval: SalesInterval][] = [
+  [2, 'hour'],
+  [62, 'day'],
+  [26 * 7, 'week'],
+];
+
+/** Calendar days a period touches, whatever the clocks do meanwhile. */
+export function countDays({ start, end }: Period): number {
+  return differenceInCalendarDays(subMilliseconds(end, 1), start) + 1;
+}
+
+export function chooseInterval(period: Period): SalesInterval {
+  const days = countDays(period);
+  return INTERVAL_MAX_DAYS.find(([maxDays]) => days <= maxDays)?.[1] ?? 'month';
+}
+
+/** The period of the same length right before: as many days, up to the same time of day. */
+export function getPreviousPeriod(period: Period): Period {
+  const { start, end } = period;
+  const days = countDays(period);
+  const endsWithDay = isEqual(end, startOfDay(end));
+  return { start: startOfDay(addDays(start, -days)), end: endsWithDay ? start : addDays(end, -days) };
+}
+
+const startOfNext: Record<SalesInterval, (date: TZDate) => TZDate> = {
+  // Up to the next full hour: where the clocks change by half an hour, one bucket is half as long.
+  hour: (date) => addMinutes(date, 60 - date.getMinutes()),
+  day: (date) => startOfDay(addDays(date, 1)),
+  week: (date) => startOfISOWeek(addWeeks(date, 1)),
+  month: (date) => startOfMonth(addMonths(date, 1)),
+};
+
+/** A day that began at a quarter past midnight comes out as the one before it: without a step more, for ever. */
+function getNextBoundary(at: TZDate, step: (date: TZDate) => TZDate): TZDate {
+  const boundary = step(at);
+  return boundary > at ? boundary : step(addDays(at, 1));
+}
+
+/** The period cut by the calendar; its first and last part may be short of an hour, day, week or month. */
+export function splitIntoBuckets({ start, end }: Period, interval: SalesInterval): Period[] {
+  const buckets: Period[] = [];
+  for (let at = start; at < end; ) {
+    const boundary = getNextBoundary(at, startOfNext[interval]);
+    buckets.push({ start: at, end: boundary < end ? boundary : end });
+    at = boundary;
+  }
+  return buckets;
+}

@@ -1,0 +1,62 @@
+import type { Tx } from '../../platform/db/openDatabase';
+import { conflict } from '../../platform/errors';
+import { IS_ENTITLED_SQL, notYetSentSql } from '../messages/entitlementSql';
+
+interface UnsentKey {
+  license_id: number;
+  order: string;
+  /** Every message that would tell it was given up. */
+  has_failed: boolean;
+}
+
+const IS_IN_MESSAGE = `EXISTS (SELECT FROM message_keys k
+  WHERE k.message_id = m.id AND k.assignment_id = a.id AND k.license_id = a.license_id)`;
+
+const WILL_BE_IN_MESSAGE = `m.state = 'queued' AND m.attempted_at IS NULL AND NOT m.is_resend AND ${notYetSentSql(
+  {
+    channel: 'm.channel',
+    since: "CASE m.channel WHEN 'note' THEN s.note_enabled_at ELSE s.email_enabled_at END",
+  },
+)}`;
+
+// A message that was given up counts as long as the customer got the key in no other way.
+const SELECT_UNSENT_KEYS = `
+  SELECT a.license_id, o.number AS "order", bool_and(m.state = 'failed') AS has_failed
+  FROM license_assignments a
+  JOIN orders o USING (site_id, order_id)
+  JOIN order_messages m USING (site_id, order_id)
+  JOIN sites s ON s.id = a.site_id
+  WHERE a.license_id = ANY($1::bigint[]) AND ${IS_ENTITLED_SQL}
+    AND (m.state IN ('queued', 'sending') OR m.state = 'failed' AND a.delivered_at IS NULL)
+    AND (${IS_IN_MESSAGE} OR ${WILL_BE_IN_MESSAGE})
+  GROUP BY a.license_id, o.site_id, o.order_id ORDER BY a.license_id, o.number`;
+
+/** Throws when a message is still to tell a paid order's customer one of the licenses' keys. */
+export async function assertKeysSent(tx: Tx, ids: number[]): Promise<void> {
+  const { rows } = await tx.$client.query<UnsentKey>(SELECT_UNSENT_KEYS, [ids]);
+  const [first] = rows;
+  if (first) throw conflict(ids.length === 1 ? formatReason(first) : formatReasons(rows));
+}
+
+function formatReason({ order, has_failed }: UnsentKey): string {
+  const reason = `The customer of order ${order} has not been told this key`;
+  return has_failed
+    ? `${reason}: the message was given up. Try it again on the page of its site.`
+    : `${reason} yet`;
+}
+
+const NAMED_ORDERS_LIMIT = 5;
+
+function formatReasons(rows: UnsentKey[]): string {
+  const licenses = new Set(rows.map(({ license_id }) => license_id)).size;
+  const orders = [...new Set(rows.map(({ order }) => order))];
+  const othersCount = orders.length - NAMED_ORDERS_LIMIT;
+  const listedOrders = [
+    ...orders.slice(0, NAMED_ORDERS_LIMIT),
+    ...(othersCount > 0 ? [`${othersCount} more`] : []),
+  ];
+  const orderList = `${orders.length === 1 ? 'order' : 'orders'} ${new Intl.ListFormat('en').format(listedOrders)}`;
+  return licenses === 1
+    ? `Nothing was deleted: 1 of the licenses holds a key that its customer has not been told yet (${orderList})`
+    : `Nothing was deleted: ${licenses} of the licenses hold keys that customers have not been told yet (${orderList})`;
+}

@@ -1,0 +1,60 @@
+import { eq } from 'drizzle-orm';
+import { type LicenseCreate, UNLIMITED } from '#contract/licenses';
+import type { Context } from '../../platform/context';
+import { isUniqueViolation } from '../../platform/db/errors';
+import type { Tx } from '../../platform/db/openDatabase';
+import { transaction } from '../../platform/db/transaction';
+import { assertFound, conflict } from '../../platform/errors';
+import { deliveredKeys, licenses } from '../../schema';
+import { audit } from '../audit/audit';
+import { enqueueFulfillBackorders } from '../orders/fulfillBackorders';
+import { requirePool } from '../pools/readPools';
+import { enqueueValidations } from '../validation/validateBackorderedPool';
+
+export const DUPLICATE_MESSAGE = 'License key already exists';
+export const DELIVERED_MESSAGE = 'License key was already delivered';
+
+export async function createLicense(ctx: Context, input: LicenseCreate): Promise<{ license_id: number }> {
+  try {
+    return await insertLicense(ctx, input);
+  } catch (error) {
+    if (isUniqueViolation(error, 'licenses_key'))
+      throw conflict(DUPLICATE_MESSAGE, { license_key: DUPLICATE_MESSAGE });
+    throw error;
+  }
+}
+
+async function insertLicense(ctx: Context, input: LicenseCreate): Promise<{ license_id: number }> {
+  return transaction(ctx.db, async (tx) => {
+    const pool = await requirePool(tx, input.license_group_id);
+    const keyIndex = ctx.vault.blindIndex(input.license_key);
+    const deliveries = pool.requiresValidation ? UNLIMITED : input.delivre_x_times;
+    const [created] = await tx
+      .insert(licenses)
+      .values({
+        poolId: pool.id,
+        keyCipher: ctx.vault.encrypt(input.license_key),
+        keyIndex,
+        deliveriesAllowed: deliveries,
+        deliveriesLeft: deliveries,
+        validation: pool.requiresValidation ? 'pending' : null,
+      })
+      .returning({ license_id: licenses.id });
+    const license = assertFound(created, 'License');
+    await assertNotDelivered(tx, keyIndex);
+
+    await enqueueFulfillBackorders(tx, ctx, pool.id);
+    if (pool.requiresValidation) await enqueueValidations(tx, ctx, pool.id);
+    await audit(tx, ctx, { action: 'license.create', id: license.license_id, details: { pool: pool.id } });
+    return license;
+  });
+}
+
+/** Asked after the insert, which waits for whoever is deleting a license of this key. */
+async function assertNotDelivered(tx: Tx, keyIndex: Buffer): Promise<void> {
+  const [delivered] = await tx
+    .select({ id: deliveredKeys.licenseId })
+    .from(deliveredKeys)
+    .where(eq(deliveredKeys.keyIndex, keyIndex));
+  if (delivered) throw conflict(DELIVERED_MESSAGE, { license_key: DELIVERED_MESSAGE });
+}

@@ -1,0 +1,73 @@
+import type { Context } from '../../platform/context';
+import { advisoryLocks } from '../../platform/db/advisoryLocks';
+import type { Tx } from '../../platform/db/openDatabase';
+import { transaction } from '../../platform/db/transaction';
+import { assertFound } from '../../platform/errors';
+import { audit } from '../audit/audit';
+import { assertKeysSent } from './assertKeysSent';
+
+export async function deleteLicense(ctx: Context, id: number): Promise<null> {
+  return transaction(ctx.db, async (tx) => {
+    const [deleted] = await deleteLicenseRows(tx, [id]);
+
+    const { pool, status } = assertFound(deleted, 'License');
+    await audit(tx, ctx, { action: 'license.delete', id, details: { pool, status } });
+    return null;
+  });
+}
+
+/** Only what exists is counted; when one of them has to stay, all do. */
+export async function deleteLicenses(ctx: Context, ids: number[]): Promise<{ deleted_count: number }> {
+  return transaction(ctx.db, async (tx) => {
+    const deleted = await deleteLicenseRows(tx, ids);
+
+    if (deleted.length > 0) {
+      await audit(tx, ctx, { action: 'license.delete_many', ids: deleted.map(({ id }) => id) });
+    }
+    return { deleted_count: deleted.length };
+  });
+}
+
+// Whoever is changing an order that holds one of them is waited for, so that it is known whether it is paid.
+const LOCK_ORDERS = `
+  SELECT FROM orders WHERE (site_id, order_id) IN (
+    SELECT site_id, order_id FROM license_assignments WHERE license_id = ANY($1::bigint[]))
+  ORDER BY site_id, order_id FOR SHARE`;
+
+// In one order, so that two such calls never wait for each other crosswise.
+const LOCK_LICENSES = 'SELECT FROM licenses WHERE id = ANY($1::bigint[]) ORDER BY id FOR UPDATE';
+
+// Likewise whoever is about to name their keys in a message.
+const LOCK_UNITS =
+  'SELECT FROM license_assignments WHERE license_id = ANY($1::bigint[]) ORDER BY id FOR UPDATE';
+
+const RECORD_DELIVERED_KEYS = `
+  INSERT INTO delivered_keys (key_index, license_id)
+  SELECT key_index, id FROM licenses l
+  WHERE id = ANY($1::bigint[]) AND (status <> 'available' OR sold_at IS NOT NULL OR flag IS NOT NULL
+    OR EXISTS (SELECT FROM license_assignments a WHERE a.license_id = l.id)
+    OR EXISTS (SELECT FROM message_keys k WHERE k.license_id = l.id))
+  ON CONFLICT DO NOTHING`;
+
+const DELETE_LICENSES =
+  'DELETE FROM licenses WHERE id = ANY($1::bigint[]) RETURNING id, pool_id AS pool, status';
+
+interface DeletedLicense {
+  id: number;
+  pool: number;
+  status: string;
+}
+
+/**
+ * Deletes what there is of these licenses, unless a customer is still to be told one of their keys. Keys that
+ * anybody has had are remembered, so that they are not sold again when they are imported once more.
+ */
+export async function deleteLicenseRows(tx: Tx, ids: number[]): Promise<DeletedLicense[]> {
+  const db = tx.$client;
+  // An import that waited for a deleted row of the same key would not see what is remembered of it.
+  await db.query('SELECT pg_advisory_xact_lock_shared($1)', [advisoryLocks.import]);
+  for (const lock of [LOCK_ORDERS, LOCK_LICENSES, LOCK_UNITS]) await db.query(lock, [ids]);
+  await assertKeysSent(tx, ids);
+  await db.query(RECORD_DELIVERED_KEYS, [ids]);
+  return (await db.query<DeletedLicense>(DELETE_LICENSES, [ids])).rows;
+}

@@ -1,0 +1,57 @@
+import { eq } from 'drizzle-orm';
+import type { LicenseDetails } from '#contract/licenses';
+import type { Context } from '../../platform/context';
+import type { Queryable, Tx } from '../../platform/db/openDatabase';
+import { assertFound } from '../../platform/errors';
+import { licenses, pools } from '../../schema';
+import { listLicenseMessages } from '../messages/readMessages';
+import { presentLicense } from './presentLicense';
+import { selectLicenses } from './selectLicenses';
+
+export async function getLicense(ctx: Context, id: number): Promise<LicenseDetails> {
+  return readLicense(ctx, ctx.db, id);
+}
+
+export async function readLicense({ vault }: Context, db: Queryable, id: number): Promise<LicenseDetails> {
+  const [row] = await selectLicenses(db).where(eq(licenses.id, id));
+  return {
+    ...presentLicense(vault, assertFound(row, 'License')),
+    ...(await readReplacements(db, id)),
+    ...(await listLicenseMessages(db, id)),
+  };
+}
+
+/** Neighbours that are told; a key of many deliveries can have been replaced by as many. */
+const REPLACEMENTS_LIMIT = 20;
+
+const SELECT_REPLACEMENTS = `
+  SELECT
+    ARRAY(SELECT DISTINCT new_license_id::float8 FROM license_replacements WHERE license_id = $1
+      ORDER BY 1 LIMIT ${REPLACEMENTS_LIMIT}) AS replaced_by,
+    ARRAY(SELECT DISTINCT license_id::float8 FROM license_replacements WHERE new_license_id = $1
+      ORDER BY 1 LIMIT ${REPLACEMENTS_LIMIT}) AS replaces`;
+
+type Replacements = Pick<LicenseDetails, 'replaced_by' | 'replaces'>;
+
+async function readReplacements(db: Queryable, id: number): Promise<Replacements> {
+  const { rows } = await db.$client.query<Replacements>(SELECT_REPLACEMENTS, [id]);
+  return { replaced_by: rows[0]?.replaced_by ?? [], replaces: rows[0]?.replaces ?? [] };
+}
+
+/** A license as it stands, held until the transaction ends: nobody assigns, edits or withdraws it meanwhile. */
+export async function lockLicense(tx: Tx, id: number) {
+  const [row] = await tx
+    .select({
+      poolId: licenses.poolId,
+      requiresValidation: pools.requiresValidation,
+      status: licenses.status,
+      deliveriesAllowed: licenses.deliveriesAllowed,
+      deliveriesLeft: licenses.deliveriesLeft,
+      replacementNote: licenses.replacementNote,
+    })
+    .from(licenses)
+    .innerJoin(pools, eq(pools.id, licenses.poolId))
+    .where(eq(licenses.id, id))
+    .for('update', { of: licenses });
+  return assertFound(row, 'License');
+}

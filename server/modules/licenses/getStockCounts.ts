@@ -1,0 +1,18 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { LicenseStatus } from '#contract/licenses';
+import type { Queryable } from '../../platform/db/openDatabase';
+
+export type StockCounts = Record<LicenseStatus, number>;
+
+/** Counts by status of one pool, or of all, as one JSON value: a page of licenses brings it along. */
+export function stockCountsSql(poolId?: number): SQL<StockCounts> {
+  return sql`(SELECT json_build_object(
+      'available', coalesce(sum(available), 0), 'sold', coalesce(sum(sold), 0),
+      'exhausted', coalesce(sum(exhausted), 0), 'replaced', coalesce(sum(replaced), 0)
+    ) FROM pool_stock WHERE ${poolId === undefined ? sql`true` : sql`pool_id = ${poolId}`})`;
+}
+
+export async function getStockCounts(db: Queryable, poolId?: number): Promise<StockCounts> {
+  const { rows } = await db.execute<{ stock: StockCounts }>(sql`SELECT ${stockCountsSql(poolId)} AS stock`);
+  return rows[0]?.stock ?? { available: 0, sold: 0, exhausted: 0, replaced: 0 };
+}

@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import { type LicenseQuery, type LicenseSort, LicenseStatus } from '#contract/licenses';
+import { Id, storableText, TimestampInput } from '#contract/shared/fields';
+import { invalid } from '../../platform/errors';
+import type { LicenseRow } from './selectLicenses';
+
+const Storable = storableText('Must be text');
+
+/** What a row is sorted by, as a cursor carries it. */
+const cursorKeySchemas = {
+  license_id: Id,
+  license_group_id: z.tuple([Storable, Id]),
+  license_status: LicenseStatus,
+  owner_email_address: z.nullable(Storable),
+  order_id: z.nullable(Storable),
+  creation_date: TimestampInput,
+  sold_date: z.nullable(TimestampInput),
+} satisfies Record<LicenseSort, z.ZodMiniType>;
+
+const sortKeyGetters: { [S in LicenseSort]: (row: LicenseRow) => z.output<(typeof cursorKeySchemas)[S]> } = {
+  license_id: (row) => row.id,
+  license_group_id: (row) => [row.poolName, row.poolId],
+  license_status: (row) => row.status,
+  owner_email_address: (row) => row.customerEmail,
+  order_id: (row) => row.orderId,
+  creation_date: (row) => row.createdAt.toISOString(),
+  sold_date: (row) => row.soldAt?.toISOString() ?? null,
+};
+
+/** The last row of a page; the next page starts right behind it. */
+export interface CursorPosition {
+  /** One value, or name and id of the pool. */
+  key: string | number | null | [string, number];
+  id: number;
+}
+
+type SortOrder = Pick<LicenseQuery, 'sort_by' | 'sort_order'>;
+
+export function writeCursor({ sort_by, sort_order }: SortOrder, row: LicenseRow): string {
+  const cursor = { by: sort_by, order: sort_order, key: sortKeyGetters[sort_by](row), id: row.id };
+  return Buffer.from(JSON.stringify(cursor)).toString('base64url');
+}
+
+/** A cursor of another order is as foreign as one that cannot be read. */
+export function readCursor({ sort_by, sort_order }: SortOrder, cursor: string): CursorPosition {
+  const schema = z.strictObject({
+    by: z.literal(sort_by),
+    order: z.literal(sort_order),
+    key: cursorKeySchemas[sort_by],
+    id: Id,
+  });
+  const position = z.safeParse(schema, parseCursor(cursor));
+  if (!position.success) throw invalid({ cursor: 'The cursor does not belong to this list' });
+  return position.data;
+}
+
+function parseCursor(cursor: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(cursor, 'base64url').toString());
+  } catch {
+    return undefined;
+  }
+}

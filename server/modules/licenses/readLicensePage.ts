@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import { eq, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { LicenseQuery } from '#contract/licenses';
+import type { Db } from '../../platform/db/openDatabase';
+import { licenses, pools, sites } from '../../schema';
+import { type StockCounts, stockCountsSql } from './getStockCounts';
+import type { CursorPosition } from './licenseCursor';
+import { afterPositionSql, orderBySql, poolNameSql, sortColumns, sortDirection } from './licenseOrder';
+import { type LicenseRow, licenseColumns } from './selectLicenses';
+
+/** A row of the list; each brings the statistics along, which saves a call. */
+export type LicensePageRow = LicenseRow & { stock: StockCounts };
+
+/** The rows of one page, with the names of their pools and sites. */
+export async function readLicensePage(db: Db, page: PageQuery): Promise<LicensePageRow[]> {
+  const { query, limit } = page;
+  const columns = { ...licenseColumns, stock: stockCountsSql(query.license_group_id) };
+  if (isIndexOrdered(page)) {
+    const rows = db
+      .select(columns)
+      .from(licenses)
+      .innerJoin(pools, eq(pools.id, licenses.poolId))
+      .leftJoin(sites, eq(sites.id, licenses.siteId))
+      .where(pageFilterSql(page))
+      .orderBy(orderBySql(query))
+      .limit(limit);
+    // Few texts, always the same index: each connection plans them once.
+    return rows.prepare(getStatementName(rows.toSQL().sql)).execute();
+  }
+  return db
+    .select(columns)
+    .from(sql`(${pageIdsSql(page)}) page`)
+    .innerJoin(licenses, sql`${licenses.id} = page.id`)
+    .innerJoin(pools, eq(pools.id, licenses.poolId))
+    .leftJoin(sites, eq(sites.id, licenses.siteId))
+    .orderBy(orderBySql(query));
+}
+
+const getStatementName = (text: string) => `licenses ${createHash('sha1').update(text).digest('base64')}`;
+
+export interface PageQuery {
+  query: LicenseQuery;
+  filters: SQL;
+  /** Rows that a search has found. */
+  matches?: SQL;
+  position?: CursorPosition;
+  limit: number;
+  offset: number;
+}
+
+/** Whether an index has the page's rows next to each other, with none to skip. */
+export function isIndexOrdered({ query, matches, offset }: PageQuery): boolean {
+  const column = sortColumns[query.sort_by];
+  return !matches && offset === 0 && column !== 'pool' && column.notNull;
+}
+
+export function pageFilterSql({ query, filters, position }: PageQuery): SQL {
+  return position ? sql`${filters} AND ${afterPositionSql(query, position)}` : filters;
+}
+
+/** Ids of one page, read from an index in the list's order; their rows are fetched afterwards. */
+export function pageIdsSql(page: PageQuery): SQL {
+  if (page.matches) return idsWithinMatchesSql(page, page.matches);
+  const column = sortColumns[page.query.sort_by];
+  if (column === 'pool') return idsPerPoolSql(page);
+  return column.notNull ? idsByIndexSql(page) : idsNullsLastSql(page, column);
+}
+
+const ALL_ROWS = sql`true`;
+
+function idsByIndexSql(page: PageQuery): SQL {
+  const { query, limit, offset } = page;
+  return sql`SELECT ${licenses.id} FROM ${licenses} WHERE ${pageFilterSql(page)}
+    ORDER BY ${orderBySql(query)} LIMIT ${limit} OFFSET ${offset}`;
+}
+
+// Gathered first, under the table's own name: a search that finds little would otherwise be looked for along
+// the whole list.
+function idsWithinMatchesSql({ query, position, limit, offset }: PageQuery, matches: SQL): SQL {
+  return sql`WITH licenses AS MATERIALIZED (${matches})
+    SELECT ${licenses.id} FROM ${licenses} JOIN ${pools} ON ${pools.id} = ${licenses.poolId}
+    WHERE ${position ? afterPositionSql(query, position) : ALL_ROWS}
+    ORDER BY ${orderBySql(query)} LIMIT ${limit} OFFSET ${offset}`;
+}
+
+/** Filled values and empty ones are walked apart, so that one index serves both directions. */
+function idsNullsLastSql({ query, filters, position, limit, offset }: PageQuery, column: PgColumn): SQL {
+  const { keyword, operator } = sortDirection(query);
+  const partLimit = limit + offset;
+  const part = (
+    n: number,
+    rows: SQL,
+  ) => sql`(SELECT ${sql.raw(String(n))} AS part, ${column} AS key, ${licenses.id}
+    FROM ${licenses} WHERE ${filters} AND ${rows} ORDER BY ${column} ${keyword}, ${licenses.id} ${keyword} LIMIT ${partLimit})`;
+
+  const following = position
+    ? sql`(${column}, ${licenses.id}) ${operator} (${position.key}, ${position.id})`
+    : ALL_ROWS;
+  const filled = position?.key === null ? sql`false` : following;
+  const empty = position?.key === null ? sql`${licenses.id} ${operator} ${position.id}` : ALL_ROWS;
+  return sql`SELECT id FROM (
+      ${part(0, sql`${column} IS NOT NULL AND ${filled}`)} UNION ALL ${part(1, sql`${column} IS NULL AND ${empty}`)}
+    ) parts ORDER BY part, key ${keyword}, id ${keyword} LIMIT ${limit} OFFSET ${offset}`;
+}
+
+/** One pool after the other by name; only those the page reaches are looked into. */
+function idsPerPoolSql({ query, filters, position, limit, offset }: PageQuery): SQL {
+  const { keyword, operator } = sortDirection(query);
+  const [name, pool] = (position?.key as [string, number] | undefined) ?? ['', 0];
+  const reachedPools = sql`(${poolNameSql}, ${pools.id}) ${operator}= (lower(${name}), ${pool}::bigint)`;
+  const first = query.sort_order === 'ASC' ? 0 : Number.MAX_SAFE_INTEGER;
+  const following = sql`${licenses.id} ${operator}
+    CASE WHEN ${pools.id} = ${pool}::bigint THEN ${position?.id ?? first}::bigint ELSE ${first}::bigint END`;
+  return sql`SELECT inside.id FROM ${pools} CROSS JOIN LATERAL (
+      SELECT ${licenses.id} FROM ${licenses}
+      WHERE ${licenses.poolId} = ${pools.id} AND ${filters} AND ${position ? following : ALL_ROWS}
+      ORDER BY ${licenses.id} ${keyword} LIMIT ${limit + offset}
+    ) inside WHERE ${position ? reachedPools : ALL_ROWS}
+    ORDER BY ${poolNameSql} ${keyword}, ${pools.id} ${keyword}, inside.id ${keyword} LIMIT ${limit} OFFSET ${offset}`;
+}

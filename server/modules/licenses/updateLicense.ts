@@ -1,0 +1,64 @@
+import { eq } from 'drizzle-orm';
+import { type LicenseDetails, type LicenseStatus, type LicenseUpdate, UNLIMITED } from '#contract/licenses';
+import type { Context } from '../../platform/context';
+import type { Tx } from '../../platform/db/openDatabase';
+import { transaction } from '../../platform/db/transaction';
+import { conflict } from '../../platform/errors';
+import { licenseAssignments, licenses } from '../../schema';
+import { audit } from '../audit/audit';
+import { enqueueFulfillBackorders } from '../orders/fulfillBackorders';
+import { lockLicense, readLicense } from './getLicense';
+
+export async function updateLicense(ctx: Context, id: number, input: LicenseUpdate): Promise<LicenseDetails> {
+  return transaction(ctx.db, async (tx) => {
+    const before = await lockLicense(tx, id);
+    if (before.status === 'replaced') throw conflict('A replaced license cannot be edited');
+
+    const { replacement_note: note, delivre_x_times: allowed } = input;
+    const replacementNote = note === undefined ? before.replacementNote : note || null;
+    // Keys of validated pools are unlimited, whatever a form sends.
+    const adjusted =
+      allowed === undefined || before.requiresValidation
+        ? undefined
+        : adjustDeliveryCount(before, allowed, await countDelivered(tx, id));
+    await tx
+      .update(licenses)
+      .set({ ...adjusted, replacementNote })
+      .where(eq(licenses.id, id));
+
+    if (adjusted?.status === 'available') await enqueueFulfillBackorders(tx, ctx, before.poolId);
+    await audit(tx, ctx, { action: 'license.update', id, details: input });
+    return readLicense(ctx, tx, id);
+  });
+}
+
+async function countDelivered(tx: Tx, id: number): Promise<number> {
+  return tx.$count(licenseAssignments, eq(licenseAssignments.licenseId, id));
+}
+
+interface DeliveryCounts {
+  deliveriesAllowed: number;
+  deliveriesLeft: number;
+}
+
+/** Changes how often a key may be delivered. What was delivered stays delivered; the status follows. */
+export function adjustDeliveryCount(
+  before: DeliveryCounts,
+  allowed: number,
+  /** Looked at where an unlimited key becomes a limited one: nothing else tells there. */
+  delivered: number,
+): DeliveryCounts & { status: LicenseStatus } {
+  const deliveriesLeft = getDeliveriesLeft(before, allowed, delivered);
+  return { deliveriesAllowed: allowed, deliveriesLeft, status: getStatus(allowed, deliveriesLeft) };
+}
+
+function getDeliveriesLeft(before: DeliveryCounts, allowed: number, delivered: number): number {
+  if (allowed === UNLIMITED) return UNLIMITED;
+  if (before.deliveriesAllowed === UNLIMITED) return Math.max(0, allowed - delivered);
+  return Math.max(0, before.deliveriesLeft + allowed - before.deliveriesAllowed);
+}
+
+function getStatus(allowed: number, deliveriesLeft: number): LicenseStatus {
+  if (deliveriesLeft !== 0) return 'available';
+  return allowed === 1 ? 'sold' : 'exhausted';
+}

@@ -1,0 +1,11 @@
+import { mappings } from '#contract/mappings';
+import { routes } from '../../platform/http/routes';
+import { listMappings } from './readMappings';
+import { createMapping, deleteMapping, updateMapping } from './writeMappings';
+
+export default routes(mappings, {
+  list: ({ ctx, query }) => listMappings(ctx, query),
+  create: ({ ctx, body }) => createMapping(ctx, body),
+  update: ({ ctx, params, body }) => updateMapping(ctx, params.id, body),
+  delete: ({ ctx, params }) => deleteMapping(ctx, params.id),
+});

@@ -1,0 +1,18 @@
+import { PAID_STATUSES, PARTLY_REFUNDED } from '../orders/OrderState';
+
+const PAID_STATUS_LIST = PAID_STATUSES.map((status) => `'${status}'`).join(', ');
+
+/** SQL: unit `a` holds a key that its paid order has a claim to. */
+export const IS_ENTITLED_SQL = `a.license_id IS NOT NULL AND (a.flag IS NULL OR a.flag = '${PARTLY_REFUNDED}')
+  AND EXISTS (SELECT FROM orders o WHERE o.site_id = a.site_id AND o.order_id = a.order_id
+    AND o.status IN (${PAID_STATUS_LIST}))`;
+
+/**
+ * SQL: the key of unit `a` was not told on this channel by itself yet. Keys that were assigned before the
+ * site chose the channel are left alone; one that took another's place since counts as new.
+ */
+export const notYetSentSql = ({ channel, since }: { channel: string; since: string }) => `${IS_ENTITLED_SQL}
+  AND (a.assigned_at >= ${since} OR EXISTS (SELECT FROM license_replacements r
+    WHERE r.assignment_id = a.id AND r.new_license_id = a.license_id AND r.created_at >= ${since}))
+  AND NOT EXISTS (SELECT FROM message_keys k
+    WHERE k.assignment_id = a.id AND k.license_id = a.license_id AND k.channel = ${channel} AND NOT k.is_resend)`;

@@ -1,0 +1,26 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Tx } from '../../platform/db/openDatabase';
+import type { OrderRef } from './enqueueMessages';
+
+const TOKEN_BYTES = 32;
+const LINK_TTL_DAYS = 90;
+
+const INSERT_LINK = `
+  INSERT INTO order_links (token_hash, site_id, order_id, expires_at) VALUES ($1, $2, $3, now() + interval '${LINK_TTL_DAYS} days')
+  RETURNING expires_at`;
+
+/** A new address of the order's page. Whoever has it sees the keys, so it is kept as a hash alone. */
+export async function createOrderLink(
+  tx: Tx,
+  { siteId, orderId }: OrderRef,
+): Promise<{ token: string; expiresAt: Date }> {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const { rows } = await tx.$client.query<{ expires_at: Date }>(INSERT_LINK, [
+    hashToken(token),
+    siteId,
+    orderId,
+  ]);
+  return { token, expiresAt: rows[0]?.expires_at ?? new Date() };
+}
+
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();

@@ -1,0 +1,95 @@
+import type { LineItem } from '#contract/orders';
+import type { Context } from '../../platform/context';
+import type { Queryable } from '../../platform/db/openDatabase';
+import { transaction } from '../../platform/db/transaction';
+import { audit } from '../audit/audit';
+import { MAX_TEXT_LENGTH } from '../orders/OrderState';
+import { IS_ENTITLED_SQL } from './entitlementSql';
+import { groupByProduct, type ProductKeys } from './messageCopy';
+import { hashToken } from './orderLink';
+import { readUnitKeys } from './readUnitKeys';
+
+export interface CustomerOrder {
+  shop: { name: string; url: string };
+  number: string;
+  products: ProductKeys<string | null>[];
+  /** Keys that took the place of others. */
+  replaced: number;
+  /** Keys that the order has lost its claim to. */
+  withdrawn: number;
+  /** Keys that are still to come. */
+  backordered: number;
+  expiresAt: Date;
+}
+
+interface LinkRow {
+  site_id: number;
+  order_id: string;
+  number: string;
+  line_items: LineItem[];
+  expires_at: Date;
+  name: string;
+  url: string;
+}
+
+const FIND_LINK = `
+  SELECT k.site_id, k.order_id, k.expires_at, left(o.number, ${MAX_TEXT_LENGTH}) AS number, o.line_items, s.name, s.url
+  FROM order_links k JOIN orders o USING (site_id, order_id) JOIN sites s ON s.id = k.site_id
+  WHERE k.token_hash = $1 AND k.expires_at > now()`;
+
+const COUNTS = `
+  SELECT count(*) FILTER (WHERE NOT (${IS_ENTITLED_SQL}))::int AS withdrawn,
+    count(*) FILTER (WHERE ${IS_ENTITLED_SQL} AND EXISTS (SELECT FROM license_replacements r WHERE r.assignment_id = a.id))::int AS replaced,
+    (SELECT count(*)::int FROM backorders WHERE site_id = $1 AND order_id = $2) AS backordered
+  FROM license_assignments a WHERE a.site_id = $1 AND a.order_id = $2`;
+
+type Counts = Pick<CustomerOrder, 'withdrawn' | 'replaced' | 'backordered'>;
+
+/** What stands behind an address that a customer was sent; undefined when it is unknown or over. */
+export async function readCustomerOrder(ctx: Context, token: string): Promise<CustomerOrder | undefined> {
+  const { rows } = await ctx.db.$client.query<LinkRow>(FIND_LINK, [hashToken(token)]);
+  const [link] = rows;
+  if (!link) return undefined;
+  const order = [link.site_id, link.order_id];
+  const counts = (await ctx.db.$client.query<Counts>(COUNTS, order)).rows[0];
+  const products = await readOrderProducts(ctx, ctx.db, link);
+  await recordOpened(ctx, token, link);
+  return {
+    shop: { name: link.name, url: link.url },
+    number: link.number,
+    products,
+    replaced: counts?.replaced ?? 0,
+    withdrawn: counts?.withdrawn ?? 0,
+    backordered: counts?.backordered ?? 0,
+    expiresAt: link.expires_at,
+  };
+}
+
+async function readOrderProducts(
+  { vault }: Context,
+  db: Queryable,
+  link: LinkRow,
+): Promise<CustomerOrder['products']> {
+  const keys = await readUnitKeys(db, link.line_items, {
+    from: 'license_assignments a',
+    where: `a.site_id = $1 AND a.order_id = $2 AND ${IS_ENTITLED_SQL} AND l.status <> 'replaced'`,
+    values: [link.site_id, link.order_id],
+  });
+  return groupByProduct(
+    keys.map(({ cipher, ...key }) => ({ ...key, key: vault.tryDecrypt(cipher) ?? null })),
+  );
+}
+
+const RECORD_OPENED = `
+  UPDATE order_links SET opened_at = now()
+  WHERE token_hash = $1 AND (opened_at IS NULL OR opened_at < now() - interval '1 day')`;
+
+/** Once a day at most, and without the customer's address. */
+async function recordOpened(ctx: Context, token: string, { site_id, order_id }: LinkRow): Promise<void> {
+  const customer = { actor: { kind: 'system', name: 'customer' }, requestId: ctx.requestId } as const;
+  await transaction(ctx.db, async (tx) => {
+    const { rowCount } = await tx.$client.query(RECORD_OPENED, [hashToken(token)]);
+    if (rowCount === 0) return;
+    await audit(tx, customer, { action: 'order.page_opened', id: order_id, details: { site: site_id } });
+  });
+}

@@ -1,0 +1,95 @@
+import { eq } from 'drizzle-orm';
+import type { LicenseDetails } from '#contract/licenses';
+import { FAILED_MESSAGES_LIMIT, type FailedMessage, type FailedMessages } from '#contract/messages';
+import type { Context } from '../../platform/context';
+import type { Queryable } from '../../platform/db/openDatabase';
+import { assertFound } from '../../platform/errors';
+import { sites } from '../../schema';
+
+const MESSAGE_LIMIT = 5;
+
+interface MessageRow extends Omit<LicenseDetails['messages'][number], 'at'> {
+  at: Date;
+}
+
+const STARTED_MESSAGES = `
+  SELECT m.order_id, m.channel, m.state, m.is_resend, m.reason, coalesce(m.sent_at, m.attempted_at, m.created_at) AS at
+  FROM message_keys k JOIN order_messages m ON m.id = k.message_id
+  WHERE k.license_id = $1 ORDER BY m.id DESC LIMIT ${MESSAGE_LIMIT}`;
+
+// Its keys are gathered when it goes out; until then it is known by its order.
+const QUEUED_MESSAGES = `
+  SELECT m.order_id, m.channel, m.state, m.is_resend, m.reason, m.created_at AS at
+  FROM license_assignments a JOIN order_messages m USING (site_id, order_id)
+  WHERE a.license_id = $1 AND m.state = 'queued' AND m.attempted_at IS NULL AND NOT m.is_resend
+    AND NOT EXISTS (SELECT FROM message_keys k
+      WHERE k.assignment_id = a.id AND k.license_id = $1 AND k.channel = m.channel AND NOT k.is_resend)
+  GROUP BY m.id ORDER BY m.id DESC LIMIT ${MESSAGE_LIMIT}`;
+
+const DELIVERED_AT = `
+  SELECT delivered_at FROM license_assignments WHERE license_id = $1 ORDER BY assigned_at DESC, id DESC LIMIT 1`;
+
+/** Whether a license's key reached its latest customer, and by which messages. */
+export async function listLicenseMessages(
+  db: Queryable,
+  licenseId: number,
+): Promise<Pick<LicenseDetails, 'delivered_at' | 'messages'>> {
+  const delivered = await db.$client.query<{ delivered_at: Date | null }>(DELIVERED_AT, [licenseId]);
+  const queued = await db.$client.query<MessageRow>(QUEUED_MESSAGES, [licenseId]);
+  const { rows } = await db.$client.query<MessageRow>(STARTED_MESSAGES, [licenseId]);
+  return {
+    delivered_at: delivered.rows[0]?.delivered_at?.toISOString() ?? null,
+    messages: [...queued.rows, ...rows].map(presentMessage),
+  };
+}
+
+function presentMessage({
+  order_id,
+  channel,
+  state,
+  is_resend,
+  at,
+  reason,
+}: MessageRow): LicenseDetails['messages'][number] {
+  return { order_id, channel, state, is_resend, at: at.toISOString(), reason };
+}
+
+interface FailedMessageRow extends Omit<FailedMessage, 'failed_at'> {
+  at: Date;
+}
+
+const FAILED_MESSAGES = `
+  SELECT m.id, m.order_id, coalesce(o.number, m.order_id) AS order_number, m.channel, m.reason, m.attempts,
+    coalesce(m.attempted_at, m.created_at) AS at
+  FROM order_messages m LEFT JOIN orders o USING (site_id, order_id)
+  WHERE m.site_id = $1 AND m.state = 'failed' ORDER BY m.id DESC LIMIT ${FAILED_MESSAGES_LIMIT}`;
+
+const MESSAGE_COUNTS = `
+  SELECT (SELECT count(*) FROM order_messages WHERE site_id = $1 AND state = 'failed') AS total, count(*) AS waiting,
+    (array_agg(reason ORDER BY attempted_at DESC))[1] AS reason
+  FROM order_messages WHERE site_id = $1 AND state = 'queued' AND reason IS NOT NULL`;
+
+/** What of a site's messages did not get through. */
+export async function listFailedMessages({ db }: Context, siteId: number): Promise<FailedMessages> {
+  const [site] = await db.select({ id: sites.id }).from(sites).where(eq(sites.id, siteId));
+  assertFound(site, 'Site');
+  const { rows } = await db.$client.query<FailedMessageRow>(FAILED_MESSAGES, [siteId]);
+  const counts = await db.$client.query<{ total: number; waiting: number; reason: string | null }>(
+    MESSAGE_COUNTS,
+    [siteId],
+  );
+  const { total = 0, waiting = 0, reason = null } = counts.rows[0] ?? {};
+  return { messages: rows.map(presentFailedMessage), total, waiting_count: waiting, waiting_reason: reason };
+}
+
+function presentFailedMessage({
+  id,
+  order_id,
+  order_number,
+  channel,
+  reason,
+  attempts,
+  at,
+}: FailedMessageRow): FailedMessage {
+  return { id, order_id, order_number, channel, reason, attempts, failed_at: at.toISOString() };
+}

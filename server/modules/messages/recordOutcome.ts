@@ -1,0 +1,78 @@
+import type { Context } from '../../platform/context';
+import type { Tx } from '../../platform/db/openDatabase';
+import { transaction } from '../../platform/db/transaction';
+import { audit } from '../audit/audit';
+import { recordHealthCheck } from '../sites/recordHealthCheck';
+import type { ClaimedMessage } from './Message';
+
+// Only who has it in hand settles it: another claim counts one attempt more.
+const IS_CLAIMED = `id = $1 AND state = 'sending' AND attempts = $2`;
+
+const MARK_SENT = `
+  UPDATE order_messages SET state = 'sent', reason = NULL, remote_id = $3, sent_at = now() WHERE ${IS_CLAIMED}`;
+
+const MARK_KEYS_DELIVERED = `
+  UPDATE license_assignments a SET delivered_at = coalesce(a.delivered_at, now())
+  FROM message_keys k WHERE k.message_id = $1 AND a.id = k.assignment_id AND a.license_id = k.license_id`;
+
+/** Notes that a message is with the customer, or on its way there. */
+export async function markSent(ctx: Context, message: ClaimedMessage, remoteId: string): Promise<void> {
+  const { id, attempts, site, orderId, channel, keys } = message;
+  await transaction(ctx.db, async (tx) => {
+    const { rowCount } = await tx.$client.query(MARK_SENT, [id, attempts, remoteId]);
+    if (rowCount === 0) return;
+    await tx.$client.query(MARK_KEYS_DELIVERED, [id]);
+    const details = { site: site.id, by: channel, keys: keys.length };
+    await audit(tx, ctx, { action: 'order.deliver', id: orderId, details });
+    await recordMessageHealth(tx, site.id);
+  });
+  ctx.log.info({ message: id, channel, remoteId }, 'keys delivered');
+}
+
+const RESCHEDULE = `
+  UPDATE order_messages SET state = 'queued', reason = $3, next_at = now() + make_interval(secs => $4)
+  WHERE ${IS_CLAIMED}`;
+
+/** Puts a message back, to be tried again after a pause. */
+export async function rescheduleMessage(
+  { db }: Context,
+  { id, attempts, site }: ClaimedMessage,
+  reason: string,
+  delaySeconds: number,
+): Promise<void> {
+  await transaction(db, async (tx) => {
+    await tx.$client.query(RESCHEDULE, [id, attempts, reason, delaySeconds]);
+    await recordMessageHealth(tx, site.id, reason);
+  });
+}
+
+const MARK_FAILED = `UPDATE order_messages SET state = 'failed', reason = $3 WHERE ${IS_CLAIMED}`;
+
+/** Parks a message until an administrator looks at it. */
+export async function markFailed(
+  { db }: Context,
+  { id, attempts, site }: ClaimedMessage,
+  reason: string,
+): Promise<void> {
+  await transaction(db, async (tx) => {
+    await tx.$client.query(MARK_FAILED, [id, attempts, reason]);
+    await recordMessageHealth(tx, site.id, reason);
+  });
+}
+
+/** There is nothing left to tell, and nothing went out. */
+export async function discardMessage({ db }: Context, { id, attempts }: ClaimedMessage): Promise<void> {
+  await db.$client.query(`DELETE FROM order_messages WHERE ${IS_CLAIMED}`, [id, attempts]);
+}
+
+const FAILED_COUNT = `
+  SELECT count(*)::int AS parked, (array_agg(reason ORDER BY id DESC))[1] AS reason
+  FROM order_messages WHERE site_id = $1 AND state = 'failed'`;
+
+/** Notes how delivering goes at a site; messages that were given up are not forgotten over those that went out. */
+export async function recordMessageHealth(tx: Tx, siteId: number, failure?: string): Promise<void> {
+  const { rows } = await tx.$client.query<{ parked: number; reason: string | null }>(FAILED_COUNT, [siteId]);
+  const { parked = 0, reason: lastReason } = rows[0] ?? {};
+  const reason = failure ?? lastReason ?? undefined;
+  await recordHealthCheck(tx, siteId, 'delivery', { ok: reason === undefined, reason, details: { parked } });
+}

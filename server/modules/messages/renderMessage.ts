@@ -1,0 +1,82 @@
+import { escapeAttribute, escapeText } from 'entities';
+import { colorSchemes } from '../../platform/mail/colors';
+import { type RenderedEmail, renderButton, renderLayout, toHeaderLine } from '../../platform/mail/layout';
+import type { MessageContent } from './Message';
+import { copy, fillTemplate, groupByProduct, type ProductKeys, splitParagraphs } from './messageCopy';
+
+/** The e-mail with an order's keys. */
+export function renderEmail(content: MessageContent): RenderedEmail {
+  const { subject, intro } = fillTemplate(content);
+  return {
+    subject: toHeaderLine(subject),
+    text: renderText(content, intro),
+    html: renderHtml(content, subject, intro),
+  };
+}
+
+function renderText({ keys, link, marker, orderNumber, shop }: MessageContent, intro: string): string {
+  return [
+    intro,
+    ...groupByProduct(keys).map((product) =>
+      [product.name, ...product.keys, product.instructions].filter(Boolean).join('\n'),
+    ),
+    `${copy.seeOnline}: ${link.url}\n${copy.expiresOn(link.expiresAt)}`,
+    `-- \n${copy.orderLine(orderNumber, shop.name)}\n${copy.reference(marker)}\n`,
+  ].join('\n\n');
+}
+
+function renderHtml(content: MessageContent, subject: string, intro: string): string {
+  const { muted } = colorSchemes.light;
+  const { link, orderNumber, shop, marker } = content;
+  const body = [
+    ...splitParagraphs(intro).map(renderParagraph),
+    ...groupByProduct(content.keys).map(renderEmailProduct),
+    renderButton({ label: copy.seeOnline, url: link.url }),
+    `<p class="muted" style="margin:10px 0 0;font-size:13px;line-height:1.5;color:${muted}">${copy.expiresOn(link.expiresAt)}</p>`,
+  ].join('\n');
+  const order = escapeText(copy.orderLine(orderNumber, shop.name));
+  return renderLayout({ subject, from: shop.name, body, footer: `${order}<br>${copy.reference(marker)}` });
+}
+
+const withLineBreaks = (text: string) => escapeText(text).replaceAll('\n', '<br>');
+
+const renderParagraph = (text: string) =>
+  `<p class="ink" style="margin:0 0 14px;font-size:15px;line-height:1.55;color:${colorSchemes.light.ink};word-break:break-word">${withLineBreaks(text)}</p>`;
+
+const MONOSPACE = 'font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,monospace';
+
+function renderEmailProduct({ name, keys, instructions }: ProductKeys): string {
+  const { ink, muted, page, hairline } = colorSchemes.light;
+  const boxes = keys.map(
+    (key) =>
+      `<div class="page line ink" style="margin:0 0 8px;padding:10px 14px;background:${page};border:1px solid ${hairline};border-radius:8px;${MONOSPACE};font-size:16px;line-height:1.4;color:${ink};word-break:break-all">${escapeText(key)}</div>`,
+  );
+  const instructionsHtml =
+    instructions &&
+    `<p class="muted" style="margin:10px 0 0;font-size:14px;line-height:1.55;color:${muted};word-break:break-word">${withLineBreaks(instructions)}</p>`;
+  return `<div style="margin:22px 0">
+<h2 class="ink" style="margin:0 0 8px;font-size:16px;line-height:1.35;font-weight:650;color:${ink};word-break:break-word">${escapeText(name)}</h2>
+${boxes.join('\n')}
+${instructionsHtml ?? ''}
+</div>`;
+}
+
+/**
+ * The customer note. The shop makes paragraphs of its lines and "improves" quotes and dashes everywhere but
+ * in code, where the keys therefore stand. What comes from people is escaped.
+ */
+export function renderNote(content: MessageContent): string {
+  const { link, marker } = content;
+  const orderLink = `<a href="${escapeAttribute(link.url)}">${copy.seeOnline}</a>`;
+  return [
+    escapeText(fillTemplate(content).intro),
+    ...groupByProduct(content.keys).map(renderNoteProduct),
+    `${orderLink}. ${copy.expiresOn(link.expiresAt)}`,
+    copy.reference(marker),
+  ].join('\n\n');
+}
+
+function renderNoteProduct({ name, keys, instructions }: ProductKeys): string {
+  const lines = [`<b>${escapeText(name)}</b>`, ...keys.map((key) => `<code>${escapeText(key)}</code>`)];
+  return [...lines, ...(instructions ? [escapeText(instructions)] : [])].join('\n');
+}

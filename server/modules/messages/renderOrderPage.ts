@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import { escapeAttribute, escapeText } from 'entities';
+import { colorSchemes } from '../../platform/mail/colors';
+import { copy, type ProductKeys } from './messageCopy';
+import type { CustomerOrder } from './readCustomerOrder';
+
+const { light, dark } = colorSchemes;
+
+const STYLE = `
+:root { color-scheme: light dark; --page: ${light.page}; --surface: ${light.surface}; --line: ${light.hairline}; --ink: ${light.ink}; --muted: ${light.muted}; --accent: ${light.accent}; }
+@media (prefers-color-scheme: dark) {
+  :root { --page: ${dark.page}; --surface: ${dark.surface}; --line: ${dark.hairline}; --ink: ${dark.ink}; --muted: ${dark.muted}; --accent: ${dark.accent}; }
+}
+* { box-sizing: border-box; }
+body { margin: 0; background: var(--page); color: var(--ink); font: 16px/1.55 Inter, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif; overflow-wrap: anywhere; }
+main { max-width: 640px; margin: 0 auto; padding: 40px 16px 56px; }
+.shop { margin: 0 0 28px; color: var(--muted); font-weight: 600; }
+h1 { margin: 0; font-size: 1.625rem; line-height: 1.25; letter-spacing: -0.01em; }
+.order { margin: 4px 0 24px; color: var(--muted); }
+section { margin: 0 0 14px; padding: 22px; background: var(--surface); border: 1px solid var(--line); border-radius: 12px; break-inside: avoid; }
+h2 { margin: 0 0 12px; font-size: 1.0625rem; line-height: 1.35; }
+.keys { margin: 0; padding: 0; list-style: none; display: grid; gap: 8px; }
+.key { display: block; padding: 12px 14px; background: var(--page); border: 1px solid var(--line); border-radius: 8px; font: 1.0625rem/1.4 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; word-break: break-all; user-select: all; -webkit-user-select: all; }
+.instructions { margin: 14px 0 0; color: var(--muted); white-space: pre-line; }
+.note { margin: 0 0 10px; }
+.foot { margin: 26px 0 0; color: var(--muted); font-size: 0.875rem; }
+.foot p { margin: 0 0 6px; }
+a { color: var(--accent); }
+@media print {
+  :root { color-scheme: light; --page: #fff; --surface: #fff; --line: #999; --ink: #000; --muted: #333; --accent: #000; }
+  main { max-width: none; padding: 0; }
+}
+`;
+
+/** Nothing runs and nothing is loaded; the one style sheet is known by its hash. */
+export const PAGE_CSP = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** A customer's order with its keys. */
+export function renderOrderPage(order: CustomerOrder): string {
+  const { shop, number, products, expiresAt } = order;
+  return renderPage(
+    `Order ${number}`,
+    `<p class="shop">${escapeText(shop.name)}</p>
+<h1>Your license keys</h1>
+<p class="order">Order ${escapeText(number)}</p>
+${products.map(renderProduct).join('\n')}
+${getNotices(order)
+  .map((note) => `<p class="note">${escapeText(note)}</p>`)
+  .join('\n')}
+<div class="foot">
+<p>Whoever has the address of this page sees your keys: keep it to yourself. ${copy.expiresOn(expiresAt)}</p>
+<p>Questions? <a href="${escapeAttribute(shop.url)}" rel="noreferrer">Write to ${escapeText(shop.name)}</a> and name your order.</p>
+</div>`,
+  );
+}
+
+const UNREADABLE = 'This key cannot be shown at the moment. Please write to the shop.';
+
+function renderProduct({ name, keys, instructions }: ProductKeys<string | null>): string {
+  const items = keys.map((key) =>
+    key === null ? `<li>${UNREADABLE}</li>` : `<li><code class="key">${escapeText(key)}</code></li>`,
+  );
+  const instructionsHtml = instructions ? `\n<p class="instructions">${escapeText(instructions)}</p>` : '';
+  return `<section>
+<h2>${escapeText(name)}</h2>
+<ul class="keys">
+${items.join('\n')}
+</ul>${instructionsHtml}
+</section>`;
+}
+
+function getNotices({ products, replaced, withdrawn, backordered }: CustomerOrder): string[] {
+  const formatKeyCount = (n: number) => (n === 1 ? '1 key' : `${n} keys`);
+  return [
+    backordered > 0 &&
+      `${formatKeyCount(backordered)} of this order ${backordered === 1 ? 'is' : 'are'} still to come.`,
+    replaced > 0 && `${formatKeyCount(replaced)} took the place of an earlier one, which no longer works.`,
+    withdrawn > 0 &&
+      `${formatKeyCount(withdrawn)} of this order ${withdrawn === 1 ? 'is' : 'are'} no longer valid.`,
+    products.length + backordered + withdrawn === 0 && 'There are no keys for this order.',
+  ].filter((note) => note !== false);
+}
+
+/** What is shown where no order stands behind an address. */
+export const renderNotFoundPage = (): string =>
+  renderPage(
+    'This page is not here',
+    `<h1>This page is not here</h1>
+<p class="order">The address is incomplete, or its time is over.</p>
+<section><p class="note">Open the link in your order's message once more, in full. Should it still lead here, write to the shop and name your order: it can send you your keys again.</p></section>`,
+  );
+
+/** Somebody asks too often. */
+export const renderRateLimitedPage = (): string =>
+  renderPage('One moment, please', '<h1>One moment, please</h1><p class="order">Try again in a minute.</p>');
+
+function renderPage(title: string, body: string): string {
+  return `<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex, nofollow">
+<meta name="referrer" content="no-referrer">
+<title>${escapeText(title)}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<main>
+${body}
+</main>
+</body>
+</html>
+`;
+}

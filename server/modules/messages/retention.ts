@@ -1,0 +1,12 @@
+import { defineJob } from '../../platform/jobs/jobQueue';
+
+/** Forgets addresses of customers' pages that are over. */
+export const purgeLinksJob = defineJob({
+  queue: 'messages.purge-links',
+  batchSize: 1,
+  retryLimit: 3,
+  cron: '37 3 * * *',
+  async run({ db }) {
+    await db.$client.query('DELETE FROM order_links WHERE expires_at < now()');
+  },
+});

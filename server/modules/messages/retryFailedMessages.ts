@@ -1,0 +1,29 @@
+import type { Context } from '../../platform/context';
+import { transaction } from '../../platform/db/transaction';
+import { notFound } from '../../platform/errors';
+import { audit } from '../audit/audit';
+import { recordMessageHealth } from './recordOutcome';
+
+// It was tried, so a note is looked up before it is sent.
+const REQUEUE = `
+  UPDATE order_messages SET state = 'queued', attempts = 0, reason = NULL, next_at = now()
+  WHERE site_id = $1 AND state = 'failed' AND ($2::bigint IS NULL OR id = $2)`;
+
+/** Tries one message that was given up once more, or all of the site's. */
+export async function retryFailedMessages(
+  ctx: Context,
+  siteId: number,
+  messageId?: number,
+): Promise<{ retried_count: number }> {
+  return transaction(ctx.db, async (tx) => {
+    const { rowCount } = await tx.$client.query(REQUEUE, [siteId, messageId ?? null]);
+    const retried = rowCount ?? 0;
+    if (messageId !== undefined && retried === 0) throw notFound('Undelivered message');
+
+    if (retried > 0) {
+      await recordMessageHealth(tx, siteId);
+      await audit(tx, ctx, { action: 'site.retry_messages', id: siteId, details: { retried } });
+    }
+    return { retried_count: retried };
+  });
+}

@@ -1,0 +1,70 @@
+import { type Context, systemContext } from '../../platform/context';
+import type { Tx } from '../../platform/db/openDatabase';
+import { transaction } from '../../platform/db/transaction';
+import { defineJob } from '../../platform/jobs/jobQueue';
+import { definePoller } from '../../platform/jobs/poller';
+import { audit } from '../audit/audit';
+import { flagPoolsForCheck } from '../pools/flagPoolsForCheck';
+import { checkStock, lockStockCheck, tryLockStockCheck } from './checkStock';
+
+/** Checks every pool against its thresholds, tells what is to be told and resolves what is over. */
+export async function checkPools(
+  ctx: Context,
+): Promise<{ pools_checked: number; notifications_created: number }> {
+  return transaction(ctx.db, async (tx) => {
+    await lockStockCheck(tx);
+    const { pools, created } = await checkStock(tx, ctx, null);
+
+    const createdCount = created.length;
+    if (createdCount > 0)
+      await audit(tx, ctx, { action: 'notification.check_pools', details: { created: createdCount } });
+    return { pools_checked: pools, notifications_created: createdCount };
+  });
+}
+
+/** Tells again what still stands when its cooldown is over, without any change of stock. */
+export const checkPoolsJob = defineJob({
+  queue: 'notifications.check-pools',
+  batchSize: 1,
+  retryLimit: 3,
+  cron: '*/10 * * * *',
+  async run(services) {
+    await checkPools(systemContext(services, 'notifications.check-pools'));
+  },
+});
+
+const HAS_FLAGGED_POOLS = 'SELECT FROM pool_stock WHERE needs_check LIMIT 1';
+
+// A slot that an order is just writing is passed over: it is flagged when the order is committed.
+const CLAIM_FLAGS = `
+  UPDATE pool_stock s SET needs_check = false
+  FROM (SELECT pool_id, slot FROM pool_stock WHERE needs_check
+        ORDER BY pool_id, slot FOR NO KEY UPDATE SKIP LOCKED) flagged
+  WHERE s.pool_id = flagged.pool_id AND s.slot = flagged.slot
+  RETURNING s.pool_id`;
+
+/**
+ * Checks the pools whose stock, waiting line or thresholds have changed, a moment after the change. A mark is
+ * taken away by the transaction that checks, so none is lost; however many orders leave one, it is one check.
+ */
+export const checkChangedStock = definePoller({
+  name: 'notifications.changed-stock',
+  intervalMs: 250,
+  async poll(services) {
+    if ((await services.db.$client.query(HAS_FLAGGED_POOLS)).rowCount === 0) return false;
+    const ctx = systemContext(services, 'notifications.changed-stock');
+    return transaction(services.db, async (tx) => {
+      if (!(await tryLockStockCheck(tx))) return false;
+      const flagged = await claimFlaggedPools(tx);
+      if (flagged.length === 0) return false;
+      const { locked } = await checkStock(tx, ctx, flagged);
+      await flagPoolsForCheck(tx, locked);
+      return locked.length < flagged.length;
+    });
+  },
+});
+
+async function claimFlaggedPools(tx: Tx): Promise<number[]> {
+  const { rows } = await tx.$client.query<{ pool_id: number }>(CLAIM_FLAGS);
+  return [...new Set(rows.map(({ pool_id }) => pool_id))];
+}

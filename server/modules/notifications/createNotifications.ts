@@ -1,0 +1,129 @@
+import type { NotificationType, Severity } from '#contract/notifications';
+import type { Context } from '../../platform/context';
+import type { Tx } from '../../platform/db/openDatabase';
+import { sendEmailJob } from './sendEmail';
+
+/** What there is to tell about a pool. */
+export interface NewNotification {
+  type: NotificationType;
+  severity: Severity;
+  title: string;
+  message: string;
+  poolId: number;
+  availableCount?: number;
+  thresholdValue?: number;
+}
+
+/** A notification as it was just stored. */
+export interface CreatedNotification {
+  id: number;
+  type: NotificationType;
+  pool_id: number;
+}
+
+/** Tells about one pool; does nothing while the same stands unresolved within the cooldown. */
+export async function createNotification(tx: Tx, ctx: Context, notification: NewNotification): Promise<void> {
+  await createNotifications(tx, ctx, [notification]);
+}
+
+/** Tells about many pools at once and comes back with what was not created already. */
+export async function createNotifications(
+  tx: Tx,
+  ctx: Context,
+  candidates: NewNotification[],
+): Promise<CreatedNotification[]> {
+  const due = await filterByCooldown(tx, candidates);
+  if (due.length === 0) return [];
+  await lockCandidates(tx, due);
+  const created = await insertNotifications(tx, due);
+  // Every notification there is passes here once, in the transaction that makes it.
+  for (const { id, type, pool_id } of created)
+    ctx.log.info({ id, type, pool: pool_id }, 'notification raised');
+  await enqueueAlertEmails(
+    tx,
+    ctx,
+    created.map(({ id }) => id),
+  );
+  return created;
+}
+
+const CANDIDATE_ROWS = `jsonb_to_recordset($1::jsonb) AS r(
+  "type" notification_type, "severity" notification_severity, "title" text, "message" text,
+  "poolId" bigint, "availableCount" int, "thresholdValue" float8)`;
+
+// What was created at a time still to come was created before the clock was set back: it holds nothing off.
+const IS_OUTSIDE_COOLDOWN = `NOT EXISTS (
+  SELECT FROM notifications n, settings s
+  WHERE n.pool_id = r."poolId" AND n.type = r."type" AND NOT n.is_resolved
+    AND n.triggered_at > now() - make_interval(hours => s.notification_cooldown_hours)
+    AND n.triggered_at < clock_timestamp() + interval '1 minute')`;
+
+// Looked at before any lock is taken: while a pool stays empty, its orders do not wait for each other.
+async function filterByCooldown(tx: Tx, candidates: NewNotification[]): Promise<NewNotification[]> {
+  if (candidates.length === 0) return [];
+  const { rows } = await tx.$client.query<{ poolId: number; type: NotificationType }>(
+    `SELECT r."poolId", r."type" FROM ${CANDIDATE_ROWS} WHERE ${IS_OUTSIDE_COOLDOWN}`,
+    [JSON.stringify(candidates)],
+  );
+  const allowed = new Set(rows.map(({ poolId, type }) => `${poolId} ${type}`));
+  return candidates.filter(({ poolId, type }) => allowed.has(`${poolId} ${type}`));
+}
+
+// Always in the same order, so that two transactions never wait for each other crosswise.
+async function lockCandidates(tx: Tx, candidates: NewNotification[]): Promise<void> {
+  const keys = candidates.map(({ poolId, type }) => `notification ${poolId} ${type}`).sort();
+  await tx.$client.query(
+    `SELECT pg_advisory_xact_lock(hashtextextended(key, 0)) FROM unnest($1::text[]) AS key`,
+    [keys],
+  );
+}
+
+// The snapshot is taken after the lock: what another transaction created meanwhile is seen here. What is created
+// again after the cooldown takes the place of what stood: one matter counts once.
+async function insertNotifications(tx: Tx, candidates: NewNotification[]): Promise<CreatedNotification[]> {
+  const { rows } = await tx.$client.query<CreatedNotification>(
+    `WITH created AS (
+       INSERT INTO notifications (type, severity, title, message, pool_id, available_count, threshold_value)
+       SELECT r."type", r."severity", r."title", r."message", r."poolId", r."availableCount", r."thresholdValue"
+       FROM ${CANDIDATE_ROWS} WHERE ${IS_OUTSIDE_COOLDOWN} ORDER BY r."poolId"
+       RETURNING id, type, pool_id
+     ), replaced AS (
+       UPDATE notifications n SET is_resolved = true, resolved_at = now()
+       FROM created t WHERE n.pool_id = t.pool_id AND n.type = t.type AND NOT n.is_resolved
+     ), touched AS (
+       UPDATE pools SET last_notification_at = now() WHERE id IN (SELECT pool_id FROM created)
+     )
+     SELECT id, type, pool_id FROM created`,
+    [JSON.stringify(candidates)],
+  );
+  return rows;
+}
+
+// One e-mail for each address, however many preferences and sites name it. Without a sender there is no
+// e-mail, and nothing is queued.
+const INSERT_EMAILS = `
+  INSERT INTO emails (notification_id, recipient, subject)
+  SELECT DISTINCT ON (n.id, lower(a.email)) n.id, a.email, n.title
+  FROM notifications n
+  JOIN settings s ON s.ses_from_email IS NOT NULL
+  CROSS JOIN LATERAL (
+    SELECT p.email FROM notification_preferences p
+    WHERE p.is_active AND (p.type IS NULL OR p.type = n.type) AND (p.pool_id IS NULL OR p.pool_id = n.pool_id)
+    UNION ALL
+    SELECT site.notification_email FROM mappings m JOIN sites site ON site.id = m.site_id
+    WHERE m.pool_id = n.pool_id AND m.is_active AND site.is_active AND site.notification_email IS NOT NULL
+  ) a
+  WHERE n.id = ANY($1::bigint[])
+  ORDER BY n.id, lower(a.email), a.email
+  RETURNING id`;
+
+/** Queues the e-mails about notifications that were just raised, in the transaction that raised them. */
+export async function enqueueAlertEmails(tx: Tx, ctx: Context, notificationIds: number[]): Promise<void> {
+  const { rows } = await tx.$client.query<{ id: number }>(INSERT_EMAILS, [notificationIds]);
+  if (rows.length === 0) return;
+  await ctx.jobs.sendAll(
+    tx,
+    sendEmailJob,
+    rows.map(({ id }) => ({ emailId: id })),
+  );
+}

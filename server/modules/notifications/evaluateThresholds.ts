@@ -1,0 +1,109 @@
+import type { NotificationType } from '#contract/notifications';
+import type { Pool } from '#contract/pools';
+import type { Runway } from '#contract/runway';
+import type { NewNotification } from './createNotifications';
+
+/** What of a pool its thresholds look at. */
+export type PoolStock = Pick<
+  Pool,
+  | 'id'
+  | 'name'
+  | 'available_licenses'
+  | 'total_licenses'
+  | 'threshold_count'
+  | 'threshold_percentage'
+  | 'notify_on_low'
+  | 'notify_on_depleted'
+  | 'lead_time_days'
+> &
+  Pick<Runway, 'days_left'>;
+
+/** Why a pool counts as running low. */
+interface LowReason {
+  thresholdValue?: number;
+  message: string;
+}
+
+/** The first that holds is told; a threshold of 0 is switched off. */
+const lowStockRules: ((pool: PoolStock, factor: number) => LowReason | undefined)[] = [
+  belowCount,
+  belowPercentage,
+  belowLeadTime,
+];
+
+/** By how much the days left must be above the lead time to be enough again: they waver with every sale. */
+const RECOVERY_FACTOR = 1.25;
+
+function belowCount(pool: PoolStock): LowReason | undefined {
+  const { threshold_count: thresholdValue, available_licenses: available } = pool;
+  if (thresholdValue === 0 || available > thresholdValue) return undefined;
+  return { thresholdValue, message: formatRemaining(pool) };
+}
+
+function belowPercentage(pool: PoolStock): LowReason | undefined {
+  const { threshold_percentage: thresholdValue, available_licenses: available, total_licenses: total } = pool;
+  const percentage = total === 0 ? 0 : (available / total) * 100;
+  if (thresholdValue === 0 || percentage > thresholdValue) return undefined;
+  return { thresholdValue, message: formatRemaining(pool) };
+}
+
+/** New keys would come after the last one is sold; `docs/runway.md` says how the days are worked out. */
+function belowLeadTime(
+  { name, days_left: days, lead_time_days }: PoolStock,
+  factor: number,
+): LowReason | undefined {
+  if (days === null || days === 0 || days > lead_time_days * factor) return undefined;
+  const roundedDays = Math.round(days);
+  const about =
+    roundedDays === 0 ? 'less than a day' : `about ${roundedDays === 1 ? '1 day' : `${roundedDays} days`}`;
+  return { message: `${name} has ${about} of stock left.` };
+}
+
+function findLowReason(pool: PoolStock, factor = 1): LowReason | undefined {
+  for (const rule of lowStockRules) {
+    const reason = rule(pool, factor);
+    if (reason) return reason;
+  }
+  return undefined;
+}
+
+/**
+ * What is to be told about a pool's stock, if anything. `lastShortageCount` is how many there were when a shortage was
+ * told last and nothing better since: only with more than that has the pool been replenished.
+ */
+export function evaluateThresholds(pool: PoolStock, lastShortageCount?: number): NewNotification | undefined {
+  const { id: poolId, name, available_licenses: availableCount } = pool;
+  const low = findLowReason(pool);
+  const base = { poolId, availableCount, thresholdValue: low?.thresholdValue };
+  if (availableCount === 0 && pool.notify_on_depleted) {
+    const message = `${name} has no license left. Orders for it wait until keys are added.`;
+    return { ...base, type: 'DEPLETED', severity: 'CRITICAL', title: `${name} is depleted`, message };
+  }
+  if (low) {
+    if (!pool.notify_on_low) return undefined;
+    const { message } = low;
+    return { ...base, type: 'LOW_STOCK', severity: 'WARNING', title: `${name} is running low`, message };
+  }
+  if (
+    lastShortageCount === undefined ||
+    availableCount <= lastShortageCount ||
+    findLowReason(pool, RECOVERY_FACTOR)
+  )
+    return undefined;
+  const message = `${name} has ${formatLicenseCount(availableCount)} again.`;
+  return { ...base, type: 'POOL_REPLENISHED', severity: 'INFO', title: `${name} is replenished`, message };
+}
+
+/** Whether what was told about a pool's stock no longer holds. */
+export function isResolved(type: NotificationType, pool: PoolStock): boolean {
+  const isEmpty = pool.available_licenses === 0;
+  if (type === 'DEPLETED') return !isEmpty;
+  const isShort = isEmpty || findLowReason(pool) !== undefined;
+  if (type === 'LOW_STOCK') return !isEmpty && findLowReason(pool, RECOVERY_FACTOR) === undefined;
+  return type === 'POOL_REPLENISHED' && isShort;
+}
+
+const formatRemaining = ({ name, available_licenses, total_licenses }: PoolStock) =>
+  `${name} has ${formatLicenseCount(available_licenses)} left of ${total_licenses}.`;
+
+const formatLicenseCount = (n: number) => (n === 1 ? '1 license' : `${n} licenses`);

@@ -1,0 +1,79 @@
+import { eq } from 'drizzle-orm';
+import type { Preference, PreferenceUpsert } from '#contract/notifications';
+import type { Context } from '../../platform/context';
+import { isUniqueViolation } from '../../platform/db/errors';
+import type { Tx } from '../../platform/db/openDatabase';
+import { transaction } from '../../platform/db/transaction';
+import { assertFound, conflict, notFound } from '../../platform/errors';
+import { notificationPreferences } from '../../schema';
+import { audit } from '../audit/audit';
+import { requirePool } from '../pools/readPools';
+
+export async function listPreferences(ctx: Context): Promise<Preference[]> {
+  const rows = await ctx.db.select().from(notificationPreferences).orderBy(notificationPreferences.id);
+  return rows.map(presentPreference);
+}
+
+const DUPLICATE_MESSAGE = 'This address already has this preference';
+
+/** With an id that preference is changed; without one, what the address already has, else it is added. */
+export async function upsertPreference(ctx: Context, input: PreferenceUpsert): Promise<Preference> {
+  return transaction(ctx.db, async (tx) => {
+    if (input.license_group_id !== null) await requirePool(tx, input.license_group_id);
+    const row =
+      input.id === undefined
+        ? await insertPreference(tx, input)
+        : await updatePreference(tx, input.id, input);
+
+    await audit(tx, ctx, { action: 'preference.save', id: row.id });
+    return presentPreference(row);
+  });
+}
+
+function toColumns({ type, license_group_id, email, is_active }: PreferenceUpsert) {
+  return { type, poolId: license_group_id, email, isActive: is_active };
+}
+
+async function insertPreference(tx: Tx, input: PreferenceUpsert) {
+  const { email, type, poolId } = notificationPreferences;
+  const [row] = await tx
+    .insert(notificationPreferences)
+    .values(toColumns(input))
+    .onConflictDoUpdate({ target: [email, type, poolId], set: { isActive: input.is_active } })
+    .returning();
+  return assertFound(row, 'Preference');
+}
+
+async function updatePreference(tx: Tx, id: number, input: PreferenceUpsert) {
+  try {
+    const [row] = await tx
+      .update(notificationPreferences)
+      .set(toColumns(input))
+      .where(eq(notificationPreferences.id, id))
+      .returning();
+    return assertFound(row, 'Preference');
+  } catch (error) {
+    if (isUniqueViolation(error, 'notification_preferences_one'))
+      throw conflict(DUPLICATE_MESSAGE, { email: DUPLICATE_MESSAGE });
+    throw error;
+  }
+}
+
+export async function deletePreference(ctx: Context, id: number): Promise<null> {
+  return transaction(ctx.db, async (tx) => {
+    const { rowCount } = await tx.delete(notificationPreferences).where(eq(notificationPreferences.id, id));
+    if (!rowCount) throw notFound('Preference');
+    await audit(tx, ctx, { action: 'preference.delete', id });
+    return null;
+  });
+}
+
+export function presentPreference(row: typeof notificationPreferences.$inferSelect): Preference {
+  return {
+    id: row.id,
+    type: row.type,
+    license_group_id: row.poolId,
+    email: row.email,
+    is_active: row.isActive,
+  };
+}

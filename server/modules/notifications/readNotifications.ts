@@ -1,0 +1,99 @@
+import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm';
+import type { Notification, NotificationPage, NotificationQuery } from '#contract/notifications';
+import type { Context } from '../../platform/context';
+import type { Queryable } from '../../platform/db/openDatabase';
+import { decodeTimeCursor, encodeTimeCursor } from '../../platform/db/timeCursor';
+import { assertFound } from '../../platform/errors';
+import { notifications, pools } from '../../schema';
+
+export async function getNotification(ctx: Context, id: number): Promise<Notification> {
+  const [row] = await selectNotifications(ctx.db).where(eq(notifications.id, id));
+  return presentNotification(assertFound(row, 'Notification'));
+}
+
+export async function listNotifications(ctx: Context, query: NotificationQuery): Promise<NotificationPage> {
+  const { page, limit } = query;
+  const [rows, total] = await Promise.all([readRows(ctx, query), countMatching(ctx, query)]);
+  const pageRows = rows.slice(0, limit);
+  const last = rows.length > limit ? pageRows.at(-1) : undefined;
+  return {
+    notifications: pageRows.map(presentNotification),
+    pagination: {
+      page,
+      pages: Math.ceil(total / limit),
+      total,
+      limit,
+      next_cursor: last ? encodeTimeCursor(last.notification.triggeredAt, last.notification.id) : null,
+    },
+  };
+}
+
+/** One row more than the page holds tells whether another page follows. */
+function readRows(ctx: Context, query: NotificationQuery) {
+  const { page, limit, cursor } = query;
+  return selectNotifications(ctx.db)
+    .where(and(...notificationFilters(query), cursor === undefined ? undefined : afterCursor(cursor)))
+    .orderBy(desc(notifications.triggeredAt), desc(notifications.id))
+    .limit(limit + 1)
+    .offset(cursor === undefined ? (page - 1) * limit : 0);
+}
+
+function afterCursor(cursor: string): SQL {
+  const { at, id } = decodeTimeCursor(cursor);
+  return sql`(${notifications.triggeredAt}, ${notifications.id}) < (${at}::timestamptz, ${id})`;
+}
+
+async function countMatching(ctx: Context, query: NotificationQuery): Promise<number> {
+  const [row] = await ctx.db
+    .select({ total: count() })
+    .from(notifications)
+    .where(and(...notificationFilters(query)));
+  return row?.total ?? 0;
+}
+
+/** Asked for every 30 seconds by every open console; the index alone answers it. */
+export async function countUnresolved(ctx: Context): Promise<{ count: number }> {
+  const [row] = await ctx.db
+    .select({ count: count() })
+    .from(notifications)
+    .where(eq(notifications.isResolved, false));
+  return { count: row?.count ?? 0 };
+}
+
+/** The conditions behind the filters; a filter that is not set is none. */
+export function notificationFilters({ severity, type, resolved }: Partial<NotificationQuery>) {
+  return [
+    severity && eq(notifications.severity, severity),
+    type && eq(notifications.type, type),
+    resolved === undefined ? undefined : eq(notifications.isResolved, resolved),
+  ];
+}
+
+interface NotificationRow {
+  notification: typeof notifications.$inferSelect;
+  pool: { id: number; name: string } | null;
+}
+
+/** Notifications with their pool's name, to be narrowed down. */
+export function selectNotifications(db: Queryable) {
+  return db
+    .select({ notification: notifications, pool: { id: pools.id, name: pools.name } })
+    .from(notifications)
+    .leftJoin(pools, eq(pools.id, notifications.poolId));
+}
+
+export function presentNotification({ notification: row, pool }: NotificationRow): Notification {
+  return {
+    id: row.id,
+    title: row.title,
+    message: row.message,
+    severity: row.severity,
+    type: row.type,
+    is_resolved: row.isResolved,
+    license_groups: pool,
+    available_count: row.availableCount,
+    threshold_value: row.thresholdValue,
+    triggered_at: row.triggeredAt.toISOString(),
+    resolved_at: row.resolvedAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,21 @@
+import { notifications } from '#contract/notifications';
+import { routes } from '../../platform/http/routes';
+import { checkPools } from './checkPools';
+import { deletePreference, listPreferences, upsertPreference } from './preferences';
+import { countUnresolved, getNotification, listNotifications } from './readNotifications';
+import { sendTestEmail } from './sendTestEmail';
+import { deleteNotification, resolveAllNotifications, resolveNotification } from './writeNotifications';
+
+export default routes(notifications, {
+  list: ({ ctx, query }) => listNotifications(ctx, query),
+  unresolvedCount: ({ ctx }) => countUnresolved(ctx),
+  get: ({ ctx, params }) => getNotification(ctx, params.id),
+  resolve: ({ ctx, params }) => resolveNotification(ctx, params.id),
+  resolveAll: ({ ctx, body }) => resolveAllNotifications(ctx, body ?? {}),
+  delete: ({ ctx, params }) => deleteNotification(ctx, params.id),
+  preferences: ({ ctx }) => listPreferences(ctx),
+  upsertPreference: ({ ctx, body }) => upsertPreference(ctx, body),
+  deletePreference: ({ ctx, params }) => deletePreference(ctx, params.id),
+  testEmail: ({ ctx, body }) => sendTestEmail(ctx, body),
+  checkPools: ({ ctx }) => checkPools(ctx),
+});

@@ -1,0 +1,82 @@
+import { type Context, type Services, systemContext } from '../../platform/context';
+import { isDatabaseUnavailable } from '../../platform/db/errors';
+import { transaction } from '../../platform/db/transaction';
+import { AppError } from '../../platform/errors';
+import { defineJob } from '../../platform/jobs/jobQueue';
+import { getBackoffSeconds, MAX_SEND_ATTEMPTS } from '../../platform/mail/backoff';
+import { loadMailConfig, sendMail } from '../../platform/mail/sendMail';
+import { SesError } from '../../platform/ses/SesError';
+import { composeAlertEmail } from './composeAlertEmail';
+
+/** Sends queued e-mails, a few at a time: an account in the sandbox may send one a second. */
+export const sendEmailJob = defineJob<{ emailId: number }>({
+  queue: 'notifications.send-email',
+  batchSize: 4,
+  // For a database that is away. What SES refuses is counted at the e-mail itself.
+  retryLimit: 12,
+  expireInSeconds: 60,
+  async run(services, queued) {
+    const results = await Promise.allSettled(queued.map(({ emailId }) => sendEmail(services, emailId)));
+    for (const result of results) if (result.status === 'rejected') throw result.reason;
+  },
+});
+
+const CLAIM_EMAIL = `
+  UPDATE emails SET state = 'sending', attempts = attempts + 1, attempted_at = now()
+  WHERE id = $1 AND state = 'queued' RETURNING recipient, attempts`;
+const MARK_SENT = `UPDATE emails SET state = 'sent', message_id = $2, reason = NULL WHERE id = $1`;
+const RESCHEDULE = `UPDATE emails SET state = 'queued', reason = $2 WHERE id = $1`;
+const MARK_FAILED = `UPDATE emails SET state = 'failed', reason = $2, attempted_at = now() WHERE id = $1 AND state <> 'sent'`;
+const MARK_INTERRUPTED = `UPDATE emails SET state = 'failed', reason = $2 WHERE id = $1 AND state = 'sending'`;
+
+const INTERRUPTED_REASON = 'The server stopped while this e-mail was handed over; it may have been sent';
+const INTERNAL_ERROR_REASON = 'Something went wrong on our side; the log says what';
+
+/**
+ * Sends one e-mail once: it is claimed first, and a claim that nobody finished is given up rather than sent
+ * again. Only what SES takes without our hearing of it in time is handed over a second time.
+ */
+async function sendEmail(services: Services, id: number): Promise<void> {
+  const ctx = systemContext(services, `email-${id}`);
+  let attempts = 0;
+  try {
+    const mailConfig = await loadMailConfig(ctx);
+    const email = await composeAlertEmail(ctx, id, mailConfig.consoleUrl);
+
+    const claimed = await claimEmail(ctx, id);
+    if (!claimed) return;
+    attempts = claimed.attempts;
+    const messageId = await sendMail(ctx, mailConfig, claimed.recipient, email);
+    await ctx.db.$client.query(MARK_SENT, [id, messageId]);
+    ctx.log.info({ email: id, messageId }, 'e-mail sent');
+  } catch (error) {
+    await recordFailure(ctx, id, attempts, error);
+  }
+}
+
+/** Undefined when another has it in hand, has sent it, or is gone in the middle of it. */
+async function claimEmail({ db }: Context, id: number) {
+  const { rows } = await db.$client.query<{ recipient: string; attempts: number }>(CLAIM_EMAIL, [id]);
+  if (rows.length === 0) await db.$client.query(MARK_INTERRUPTED, [id, INTERRUPTED_REASON]);
+  return rows[0];
+}
+
+async function recordFailure(ctx: Context, id: number, attempts: number, error: unknown): Promise<void> {
+  if (isDatabaseUnavailable(error)) throw error;
+  const isKnown = error instanceof SesError || error instanceof AppError;
+  const reason = isKnown ? error.message : INTERNAL_ERROR_REASON;
+  if (error instanceof SesError && error.isTemporary && attempts < MAX_SEND_ATTEMPTS) {
+    ctx.log.info({ email: id, attempts, reason }, 'an e-mail will be tried again');
+    await reschedule(ctx, id, attempts, reason);
+    return;
+  }
+  ctx.log.warn({ email: id, attempts, reason, err: isKnown ? undefined : error }, 'an e-mail was given up');
+  await ctx.db.$client.query(MARK_FAILED, [id, reason]);
+}
+
+async function reschedule(ctx: Context, id: number, attempts: number, reason: string): Promise<void> {
+  await transaction(ctx.db, async (tx) => {
+    await tx.$client.query(RESCHEDULE, [id, reason]);
+    await ctx.jobs.send(tx, sendEmailJob, { emailId: id }, getBackoffSeconds(attempts));
+  });
+}

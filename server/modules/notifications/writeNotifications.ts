@@ -1,0 +1,52 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Notification, NotificationQuery } from '#contract/notifications';
+import type { Context } from '../../platform/context';
+import { transaction } from '../../platform/db/transaction';
+import { assertFound } from '../../platform/errors';
+import { notifications } from '../../schema';
+import { audit } from '../audit/audit';
+import { notificationFilters, presentNotification, selectNotifications } from './readNotifications';
+
+/** Resolving again changes nothing: the first time stands. */
+export async function resolveNotification(ctx: Context, id: number): Promise<Notification> {
+  return transaction(ctx.db, async (tx) => {
+    const resolved = await tx
+      .update(notifications)
+      .set({ isResolved: true, resolvedAt: sql`now()` })
+      .where(and(eq(notifications.id, id), eq(notifications.isResolved, false)))
+      .returning({ id: notifications.id });
+    if (resolved.length > 0) await audit(tx, ctx, { action: 'notification.resolve', id });
+
+    const [row] = await selectNotifications(tx).where(eq(notifications.id, id));
+    return presentNotification(assertFound(row, 'Notification'));
+  });
+}
+
+export async function resolveAllNotifications(
+  ctx: Context,
+  { severity, type }: Pick<NotificationQuery, 'severity' | 'type'>,
+): Promise<{ resolved_count: number }> {
+  return transaction(ctx.db, async (tx) => {
+    const { rowCount } = await tx
+      .update(notifications)
+      .set({ isResolved: true, resolvedAt: sql`now()` })
+      .where(and(...notificationFilters({ severity, type, resolved: false })));
+    const resolved = rowCount ?? 0;
+    if (resolved > 0) {
+      await audit(tx, ctx, { action: 'notification.resolve_all', details: { severity, type, resolved } });
+    }
+    return { resolved_count: resolved };
+  });
+}
+
+export async function deleteNotification(ctx: Context, id: number): Promise<null> {
+  return transaction(ctx.db, async (tx) => {
+    const [row] = await tx
+      .delete(notifications)
+      .where(eq(notifications.id, id))
+      .returning({ type: notifications.type });
+    const { type } = assertFound(row, 'Notification');
+    await audit(tx, ctx, { action: 'notification.delete', id, details: { type } });
+    return null;
+  });
+}

@@ -1,0 +1,149 @@
+import { eq } from 'drizzle-orm';
+import type { LineItem } from '#contract/orders';
+import { type Context, systemContext } from '../../platform/context';
+import type { Tx } from '../../platform/db/openDatabase';
+import { transaction } from '../../platform/db/transaction';
+import { defineJob } from '../../platform/jobs/jobQueue';
+import { backorders } from '../../schema';
+import { audit } from '../audit/audit';
+import { enqueueMessages } from '../messages/enqueueMessages';
+import { allocateExclusive } from './allocateUnits';
+import { lockBackorders, tryLockBackordersShared } from './backorderQueue';
+import type { Unit } from './OrderState';
+
+/**
+ * Called in the transaction that added stock, after adding it: serves the pool's line once it is committed.
+ * An order that joins the line at this very moment either waits for the commit or is seen by the job.
+ */
+export async function enqueueFulfillBackorders(tx: Tx, ctx: Context, poolId: number): Promise<void> {
+  const isLocked = await tryLockBackordersShared(tx, poolId);
+  if (isLocked && !(await hasBackorders(tx, poolId))) return;
+  await ctx.jobs.send(tx, fulfillBackordersJob, { poolId });
+}
+
+async function hasBackorders(tx: Tx, poolId: number): Promise<boolean> {
+  const rows = await tx
+    .select({ id: backorders.id })
+    .from(backorders)
+    .where(eq(backorders.poolId, poolId))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** Serves a pool's waiting line after stock was added. */
+export const fulfillBackordersJob = defineJob<{ poolId: number }>({
+  queue: 'orders.fulfill-backorders',
+  batchSize: 50,
+  retryLimit: 12,
+  async run(services, requests) {
+    const ctx = systemContext(services, 'orders.fulfill-backorders');
+    for (const poolId of new Set(requests.map((one) => one.poolId))) await fulfillBackorders(ctx, poolId);
+  },
+});
+
+const BATCH_SIZE = 200;
+
+interface OrderIdRow {
+  site_id: number;
+  order_id: string;
+}
+
+interface Backorder extends OrderIdRow {
+  id: number;
+  line_item_id: string;
+  unit: number;
+}
+
+interface BackorderedOrder extends OrderIdRow {
+  email: string | null;
+  first_name: string | null;
+  last_name: string | null;
+  line_items: LineItem[];
+  is_partly_refunded: boolean;
+}
+
+// An order that is changing at this moment is passed over: it settles its own units.
+const OLDEST_BACKORDERS = `SELECT id, site_id, order_id, line_item_id, unit FROM backorders
+  WHERE pool_id = $1 ORDER BY id LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED`;
+
+const BACKORDERED_ORDERS = `
+  SELECT o.site_id, o.order_id, o.line_items, o.customer_email AS email, o.customer_first_name AS first_name,
+    o.customer_last_name AS last_name,
+    o.is_partly_refunded AND coalesce((o.refunded->>'isUnclear')::boolean, true)
+      AND NOT EXISTS (SELECT FROM pools WHERE id = $3 AND refund_policy = 'keep') AS is_partly_refunded
+  FROM orders o JOIN (SELECT DISTINCT * FROM unnest($1::bigint[], $2::text[]) AS w(site_id, order_id)) w
+    USING (site_id, order_id)`;
+
+/** Serves a pool's waiting units with the keys there are, first come, first served. */
+export async function fulfillBackorders(ctx: Context, poolId: number): Promise<void> {
+  let fulfilled = BATCH_SIZE;
+  while (fulfilled === BATCH_SIZE)
+    fulfilled = await transaction(ctx.db, (tx) => fulfillOldest(tx, ctx, poolId));
+}
+
+async function fulfillOldest(tx: Tx, ctx: Context, poolId: number): Promise<number> {
+  await lockBackorders(tx, poolId);
+  const { rows: backorders } = await tx.$client.query<Backorder>(OLDEST_BACKORDERS, [poolId]);
+  const orders = await readOrders(tx, poolId, backorders);
+  let fulfilled = 0;
+  for (const group of groupByOrder(backorders)) {
+    const allocated = await fulfillOrder(tx, ctx, poolId, group, orders);
+    fulfilled += allocated;
+    if (allocated < group.length) break;
+  }
+  const fulfilledOrders = backorders
+    .slice(0, fulfilled)
+    .map((one) => ({ siteId: one.site_id, orderId: one.order_id }));
+  await enqueueMessages(tx, fulfilledOrders);
+  const fulfilledIds = backorders.slice(0, fulfilled).map(({ id }) => id);
+  await tx.$client.query('DELETE FROM backorders WHERE id = ANY($1)', [fulfilledIds]);
+  return fulfilled;
+}
+
+/** Units that follow each other in the line and are of one order. */
+function groupByOrder(backorders: Backorder[]): Backorder[][] {
+  const groups: Backorder[][] = [];
+  for (const unit of backorders) {
+    const last = groups.at(-1);
+    if (last?.[0] && isSameOrder(last[0], unit)) last.push(unit);
+    else groups.push([unit]);
+  }
+  return groups;
+}
+
+const isSameOrder = (one: OrderIdRow, other: OrderIdRow) =>
+  one.site_id === other.site_id && one.order_id === other.order_id;
+
+async function readOrders(tx: Tx, poolId: number, backorders: Backorder[]): Promise<BackorderedOrder[]> {
+  const sites = backorders.map(({ site_id }) => site_id);
+  const orderIds = backorders.map(({ order_id }) => order_id);
+  return (await tx.$client.query<BackorderedOrder>(BACKORDERED_ORDERS, [sites, orderIds, poolId])).rows;
+}
+
+async function fulfillOrder(
+  tx: Tx,
+  ctx: Context,
+  poolId: number,
+  backorders: Backorder[],
+  orders: BackorderedOrder[],
+): Promise<number> {
+  const order = orders.find((one) => backorders[0] && isSameOrder(one, backorders[0]));
+  if (!order) return 0;
+  const units = backorders.map(({ line_item_id: lineItemId, unit }): Unit => {
+    const line = order.line_items.find(({ id }) => id === lineItemId);
+    return { lineItemId, unit, productId: line?.product_id ?? 0, variationId: line?.variation_id ?? 0 };
+  });
+  const { site_id: siteId, order_id: orderId, is_partly_refunded: isPartlyRefunded } = order;
+  const customer = { email: order.email, firstName: order.first_name, lastName: order.last_name };
+  const assigned = await allocateExclusive(
+    tx,
+    { siteId, orderId, customer, isPartlyRefunded },
+    poolId,
+    units,
+  );
+  if (assigned > 0) {
+    const details = { site: siteId, assigned, waited: true };
+    await audit(tx, ctx, { action: 'order.assign', id: orderId, details });
+  }
+  return assigned;
+}

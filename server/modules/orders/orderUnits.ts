@@ -1,0 +1,87 @@
+import type { LineItem } from '#contract/orders';
+import type { RefundPolicy } from '#contract/pools';
+import type { Tx } from '../../platform/db/openDatabase';
+import { invalid } from '../../platform/errors';
+import { isPaid, type OrderState, type Unit } from './OrderState';
+
+const DEQUEUE = `
+  DELETE FROM backorders w WHERE w.site_id = $1 AND w.order_id = $2 AND NOT EXISTS (
+    SELECT FROM unnest($3::text[], $4::int[], $5::bigint[]) AS line(id, quantity, pool_id)
+    WHERE line.id = w.line_item_id AND w.unit <= line.quantity
+      AND (line.pool_id IS NULL OR line.pool_id = w.pool_id))`;
+
+/** Takes out of the line what the order no longer claims, or claims from another pool now. */
+export async function dequeueBackorders(
+  tx: Tx,
+  siteId: number,
+  { orderId, status, lineItems }: OrderState,
+  pools: Map<string, number>,
+): Promise<void> {
+  const entitled = isPaid(status) ? lineItems : [];
+  await tx.$client.query(DEQUEUE, [
+    siteId,
+    orderId,
+    entitled.map(({ id }) => id),
+    entitled.map(({ quantity }) => quantity),
+    entitled.map(({ id }) => pools.get(id) ?? null),
+  ]);
+}
+
+/** A unit that has had its key. */
+export interface AssignedUnit {
+  id: number;
+  license_id: number | null;
+  line_item_id: string;
+  unit: number;
+  flag: string | null;
+  /** Its pool's; null where the pool is gone. */
+  refund_policy: RefundPolicy | null;
+}
+
+const ASSIGNED_UNITS = `
+  SELECT a.id, a.license_id, a.line_item_id, a.unit, a.flag, p.refund_policy
+  FROM license_assignments a LEFT JOIN pools p ON p.id = a.pool_id
+  WHERE a.site_id = $1 AND a.order_id = $2`;
+
+export async function listAssignedUnits(tx: Tx, siteId: number, orderId: string): Promise<AssignedUnit[]> {
+  return (await tx.$client.query<AssignedUnit>(ASSIGNED_UNITS, [siteId, orderId])).rows;
+}
+
+const BACKORDERED_UNITS = 'SELECT line_item_id, unit FROM backorders WHERE site_id = $1 AND order_id = $2';
+
+type UnitKey = Pick<AssignedUnit, 'line_item_id' | 'unit'>;
+
+export async function listBackorderedUnits(tx: Tx, siteId: number, orderId: string): Promise<UnitKey[]> {
+  return (await tx.$client.query<UnitKey>(BACKORDERED_UNITS, [siteId, orderId])).rows;
+}
+
+/** The units that still want a key, by pool, in the order in which pools are always taken from. */
+export function getUnallocatedUnits(
+  { lineItems }: OrderState,
+  pools: Map<string, number>,
+  allocated: UnitKey[],
+): [number, Unit[]][] {
+  rejectTooManyUnits(lineItems.filter(({ id }) => pools.has(id)));
+  const allocatedKeys = new Set(allocated.map(({ line_item_id, unit }) => `${line_item_id} ${unit}`));
+  const unallocated = new Map<number, Unit[]>();
+  for (const { id, product_id, variation_id, quantity } of lineItems) {
+    const pool = pools.get(id);
+    if (pool === undefined) continue;
+    for (let unit = 1; unit <= quantity; unit++) {
+      if (allocatedKeys.has(`${id} ${unit}`)) continue;
+      const orderUnit = { lineItemId: id, unit, productId: product_id, variationId: variation_id };
+      const poolUnits = unallocated.get(pool);
+      if (poolUnits) poolUnits.push(orderUnit);
+      else unallocated.set(pool, [orderUnit]);
+    }
+  }
+  return [...unallocated].sort(([one], [other]) => one - other);
+}
+
+const MAX_UNITS = 100_000;
+
+/** Every unit is held in memory while the order is worked on. */
+function rejectTooManyUnits(lines: LineItem[]): void {
+  const units = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  if (units > MAX_UNITS) throw invalid({ line_items: `At most ${MAX_UNITS} keys an order` });
+}

@@ -1,0 +1,131 @@
+import * as z from 'zod/mini';
+import { externalId } from '#contract/orders';
+import { fieldErrors } from '#contract/shared/errors';
+import { boundedText, TimestampInput } from '#contract/shared/fields';
+import { MAX_TEXT_LENGTH, type OrderState } from './OrderState';
+
+/** What a shop's delivery says. */
+export type WooEvent =
+  | { kind: 'order'; state: Omit<OrderState, 'eventId'> }
+  | { kind: 'deleted'; orderId: string }
+  | { kind: 'rejected'; order: string; reason: string }
+  /** `isMalformed`: it may be about an order all the same. */
+  | { kind: 'ignored'; reason: string; isMalformed?: boolean };
+
+/** Far more than can be delivered; the rest of the order must not suffer from it. */
+const MAX_QUANTITY = 1_000_000_000;
+
+const MAX_LINES = 10_000;
+
+// PostgreSQL can store neither a NUL nor half a character.
+const TruncatedText = z.pipe(
+  z.string(),
+  z.transform((value) =>
+    value
+      .slice(0, MAX_TEXT_LENGTH)
+      .replaceAll('\u0000', '')
+      .replaceAll(/\p{Surrogate}/gu, '\ufffd'),
+  ),
+);
+const OptionalText = z.catch(z.nullish(TruncatedText), null);
+// Never made fit: it would be the id, or the address, of something else.
+const ShopId = externalId('Must not be empty');
+const OptionalEmail = z.catch(z.nullish(boundedText(255)), null);
+const ProductRef = z.catch(z.int().check(z.minimum(0)), 0);
+
+const WooOrder = z.object({
+  id: ShopId,
+  status: TruncatedText,
+  number: OptionalText,
+  date_modified_gmt: OptionalText,
+  billing: z.catch(
+    z.nullish(z.object({ email: OptionalEmail, first_name: OptionalText, last_name: OptionalText })),
+    null,
+  ),
+  line_items: z
+    .array(
+      z.object({
+        id: ShopId,
+        product_id: ProductRef,
+        variation_id: ProductRef,
+        quantity: z.coerce.number().check(z.minimum(0)),
+        name: OptionalText,
+      }),
+    )
+    .check(
+      z.maxLength(MAX_LINES, `At most ${MAX_LINES} lines`),
+      z.refine(
+        (lines) => new Set(lines.map(({ id }) => id)).size === lines.length,
+        'Two lines have the same id',
+      ),
+    ),
+  refunds: z.catch(z.nullish(z.array(z.catch(z.object({ id: ShopId }), { id: '' }))), null),
+});
+
+const WooError = z.object({ code: z.string(), message: z.string() });
+const WooDeletion = z.object({ id: ShopId });
+
+/** Meant as an order, whatever is wrong with it. */
+const OrderLike = z.object({
+  id: z.catch(z.pipe(z.union([z.number(), TruncatedText]), z.transform(String)), 'unknown'),
+  line_items: z.unknown(),
+});
+
+/** Reads a signed body of whatever kind: shops also send error objects, bare ids, and things that are no orders. */
+export function parseWooOrder(topic: string, body: string): WooEvent {
+  if (!topic.startsWith('order.')) return ignored(`${topic} concerns no order`);
+  const json = parseJson(body);
+  if (json === undefined) return malformed('not JSON');
+  const order = z.safeParse(WooOrder, json);
+  if (order.success) return { kind: 'order', state: toOrderState(order.data) };
+  const deleted = z.safeParse(WooDeletion, json);
+  if (topic === 'order.deleted' && deleted.success) return { kind: 'deleted', orderId: deleted.data.id };
+  const shopError = z.safeParse(WooError, json);
+  if (shopError.success) return malformed(`the shop could not say more: ${shopError.data.code}`);
+  const [[field, message] = []] = Object.entries(fieldErrors(order.error));
+  const reason = `${field}: ${message}`;
+  const orderLike = z.safeParse(OrderLike, json);
+  return orderLike.success
+    ? { kind: 'rejected', order: orderLike.data.id, reason }
+    : ignored(`not an order: ${reason}`);
+}
+
+function toOrderState(order: z.output<typeof WooOrder>): Omit<OrderState, 'eventId'> {
+  const { billing } = order;
+  return {
+    orderId: order.id,
+    number: order.number || order.id,
+    status: order.status,
+    customer: {
+      email: billing?.email || null,
+      firstName: billing?.first_name || null,
+      lastName: billing?.last_name || null,
+    },
+    lineItems: order.line_items.map((line) => ({
+      ...line,
+      quantity: Math.min(Math.floor(line.quantity), MAX_QUANTITY),
+      name: line.name ?? '',
+    })),
+    isPartlyRefunded: (order.refunds ?? []).length > 0,
+    refundIds: (order.refunds ?? []).map(({ id }) => id),
+    modifiedAt: parseGmt(order.date_modified_gmt),
+  };
+}
+
+/** The shop writes GMT without saying so. */
+function parseGmt(value: string | null | undefined): Date | null {
+  const date = new Date(`${value?.replace(/Z$/, '')}Z`);
+  if (Number.isNaN(date.getTime())) return null;
+  return z.safeParse(TimestampInput, date.toISOString()).success ? date : null;
+}
+
+function parseJson(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}
+
+const ignored = (reason: string): WooEvent => ({ kind: 'ignored', reason });
+const malformed = (reason: string): WooEvent => ({ kind: 'ignored', reason, isMalformed: true });

@@ -1,0 +1,115 @@
+import type { LineItem } from '#contract/orders';
+import type { Tx } from '../../platform/db/openDatabase';
+import { prepareStatement } from '../../platform/db/prepareStatement';
+import { IS_NEWER_SQL } from './isNewerState';
+import { type OrderState, type RefundSummary, TRASH } from './OrderState';
+
+/** What the order is known as from now on; `isNew` says that nothing was known of it. */
+interface SavedOrder {
+  isNew: boolean;
+  refunded: RefundSummary | null;
+}
+
+const UPSERT_ORDER = prepareStatement<{ is_new: boolean; refunded: RefundSummary | null }>(
+  'save order',
+  `
+  INSERT INTO orders AS known (site_id, order_id, number, status, customer_email, customer_first_name,
+    customer_last_name, line_items, is_partly_refunded, modified_at, event_id, refund_ids, state_received_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, coalesce($10, now()), $11, $12,
+    (SELECT received_at FROM webhook_events WHERE id = $11 AND $10::timestamptz IS NOT NULL))
+  ON CONFLICT (site_id, order_id) DO UPDATE SET number = excluded.number, status = excluded.status,
+    customer_email = excluded.customer_email, customer_first_name = excluded.customer_first_name,
+    customer_last_name = excluded.customer_last_name, line_items = excluded.line_items,
+    is_partly_refunded = excluded.is_partly_refunded, modified_at = excluded.modified_at,
+    event_id = excluded.event_id, refund_ids = excluded.refund_ids,
+    state_received_at = excluded.state_received_at,
+    refunded = CASE WHEN excluded.is_partly_refunded THEN known.refunded END
+  WHERE $10::timestamptz IS NULL
+    OR ${IS_NEWER_SQL}
+    OR known.status = '${TRASH}' AND excluded.event_id > known.event_id
+  RETURNING (xmax = 0) AS is_new, refunded`,
+);
+
+/**
+ * Notes the order's newest state and holds the order until the transaction ends, so that its events are
+ * worked off one after the other. Undefined when a newer state is known. A deletion comes without a time:
+ * what arrived after it is newer, because shops write a delivery's body when they send it.
+ */
+export async function saveOrder(tx: Tx, siteId: number, state: OrderState): Promise<SavedOrder | undefined> {
+  const { customer } = state;
+  const { rows } = await UPSERT_ORDER(tx, [
+    siteId,
+    state.orderId,
+    state.number,
+    state.status,
+    customer.email,
+    customer.firstName,
+    customer.lastName,
+    JSON.stringify(state.lineItems),
+    state.isPartlyRefunded,
+    state.modifiedAt,
+    state.eventId,
+    state.refundIds,
+  ]);
+  return rows[0] && { isNew: rows[0].is_new, refunded: rows[0].refunded };
+}
+
+const SAVE_TRASHED = `
+  INSERT INTO orders AS known (site_id, order_id, number, status, line_items, modified_at, event_id)
+  VALUES ($1, $2, $2, '${TRASH}', '[]', now(), $3)
+  ON CONFLICT (site_id, order_id) DO UPDATE SET status = '${TRASH}', event_id = excluded.event_id
+  WHERE excluded.event_id > known.event_id
+  RETURNING order_id`;
+
+/** A deletion tells the order's id alone: the rest stays as it is known. False when the order is back already. */
+export async function saveTrashedOrder(
+  tx: Tx,
+  siteId: number,
+  orderId: string,
+  eventId: number,
+): Promise<boolean> {
+  return (await tx.$client.query(SAVE_TRASHED, [siteId, orderId, eventId])).rowCount === 1;
+}
+
+interface KnownOrder {
+  number: string;
+  status: string;
+  email: string | null;
+  first_name: string | null;
+  last_name: string | null;
+  line_items: LineItem[];
+  refund_ids: string[];
+  event_id: number;
+}
+
+// An answer of the shop that was asked for earlier must not take the place of a later one.
+const SAVE_REFUNDED = `
+  UPDATE orders SET refunded = $3
+  WHERE site_id = $1 AND order_id = $2 AND is_partly_refunded
+    AND (refunded IS NULL OR refunded->>'askedAt' <= $4)
+  RETURNING number, status, customer_email AS email, customer_first_name AS first_name,
+    customer_last_name AS last_name, line_items, refund_ids, event_id`;
+
+/** Notes what was refunded, and holds the order as `saveOrder` does; its state as it is known. */
+export async function saveRefunded(
+  tx: Tx,
+  siteId: number,
+  orderId: string,
+  refunded: RefundSummary,
+): Promise<OrderState | undefined> {
+  const values = [siteId, orderId, JSON.stringify(refunded), refunded.askedAt];
+  const [row] = (await tx.$client.query<KnownOrder>(SAVE_REFUNDED, values)).rows;
+  return (
+    row && {
+      orderId,
+      number: row.number,
+      status: row.status,
+      customer: { email: row.email, firstName: row.first_name, lastName: row.last_name },
+      lineItems: row.line_items,
+      isPartlyRefunded: true,
+      refundIds: row.refund_ids,
+      modifiedAt: null,
+      eventId: row.event_id,
+    }
+  );
+}

@@ -1,0 +1,60 @@
+import type { Runway } from '#contract/runway';
+
+/** What the runway is worked out of. */
+export interface RunwayInput {
+  deliveriesLeft: number;
+  /** Keys that may be given without end. */
+  unlimited: number;
+  /** Deliveries since the days that `runwayDays` names. */
+  soldRecently: number;
+  soldThisWeek: number;
+  createdAt: Date;
+}
+
+const RECENT_DAYS = 28;
+const WEEK_DAYS = 7;
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** What lasts longer than ten years lasts for ever: nobody can tell. */
+const MAX_RUNWAY_DAYS = 3650;
+
+/** The days (UTC) since which sales are looked at. */
+export function getRunwayWindow(now: Date): { recent: string; week: string } {
+  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString().slice(0, 10);
+  return { recent: daysAgo(RECENT_DAYS), week: daysAgo(WEEK_DAYS) };
+}
+
+/** Days of stock left, with the range that the sales allow for; plain arithmetic, written down in docs/runway.md. */
+export function calculateRunway(stock: RunwayInput, now: Date): Runway {
+  const elapsedToday = (now.getTime() % DAY_MS) / DAY_MS;
+  const ageDays = Math.max(WEEK_DAYS, (now.getTime() - stock.createdAt.getTime()) / DAY_MS);
+  const recent = { sold: stock.soldRecently, days: Math.min(RECENT_DAYS + elapsedToday, ageDays) };
+  const week = { sold: stock.soldThisWeek, days: Math.min(WEEK_DAYS + elapsedToday, ageDays) };
+  const perDay = recent.sold / recent.days;
+
+  const left = stock.unlimited > 0 ? null : Math.max(0, stock.deliveriesLeft);
+  const days = getDaysLeft(left, perDay);
+  const toTimestamp = (daysAhead: number | null) =>
+    days === null || daysAhead === null ? null : new Date(now.getTime() + daysAhead * DAY_MS).toISOString();
+  return {
+    deliveries_left: left,
+    sold_per_day: roundTo(perDay, 100),
+    days_left: days === null ? null : roundTo(days, 10),
+    runs_out_at: toTimestamp(days),
+    earliest: toTimestamp(getDaysLeft(left, Math.max(boundedRate(recent, 1), boundedRate(week, 1)))),
+    latest: toTimestamp(getDaysLeft(left, Math.min(boundedRate(recent, -1), boundedRate(week, -1)))),
+  };
+}
+
+/** Sales a day, with the chance in counting them on one side: n sales stand for n ± √n. */
+function boundedRate({ sold, days }: { sold: number; days: number }, side: 1 | -1): number {
+  return (sold + side * Math.sqrt(sold)) / days;
+}
+
+function getDaysLeft(left: number | null, perDay: number): number | null {
+  if (left === null) return null;
+  if (left === 0) return 0;
+  const days = left / perDay;
+  return days > 0 && days <= MAX_RUNWAY_DAYS ? days : null;
+}
+
+const roundTo = (value: number, parts: number) => Math.round(value * parts) / parts;

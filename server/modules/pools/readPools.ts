@@ -1,0 +1,122 @@
+import { and, eq, gte, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Pool } from '#contract/pools';
+import type { Context } from '../../platform/context';
+import type { Queryable, Tx } from '../../platform/db/openDatabase';
+import { assertFound, invalid } from '../../platform/errors';
+import { poolSales, poolStock, pools } from '../../schema';
+import { calculateRunway, getRunwayWindow, type RunwayInput } from './calculateRunway';
+
+export async function getPool(ctx: Context, id: number): Promise<Pool> {
+  return readPool(ctx.db, id);
+}
+
+export async function readPool(db: Queryable, id: number): Promise<Pool> {
+  const [row] = await selectPools(db).where(eq(pools.id, id));
+  return presentPool(assertFound(row, 'License pool'));
+}
+
+export async function listPools(ctx: Context): Promise<Pool[]> {
+  const rows = await selectPools(ctx.db).orderBy(sql`lower(${pools.name})`, pools.id);
+  return rows.map(presentPool);
+}
+
+/** The pool a form chose, held against deletion until the transaction ends. */
+export async function requirePool(tx: Tx, id: number): Promise<{ id: number; requiresValidation: boolean }> {
+  const [pool] = await tx
+    .select({ id: pools.id, requiresValidation: pools.requiresValidation })
+    .from(pools)
+    .where(eq(pools.id, id))
+    .for('key share');
+  if (!pool) throw invalid({ license_group_id: 'License pool not found' });
+  return pool;
+}
+
+const sumSql = (column: PgColumn) => sql<number>`sum(${column})::bigint`;
+
+/** Pools with their counts, which are kept as they change: nothing here scans the licenses. */
+export function selectPools(db: Queryable) {
+  const stock = db
+    .select({
+      poolId: poolStock.poolId,
+      available: sumSql(poolStock.available).as('available'),
+      sold: sumSql(poolStock.sold).as('sold'),
+      exhausted: sumSql(poolStock.exhausted).as('exhausted'),
+      replaced: sumSql(poolStock.replaced).as('replaced'),
+      deliveriesLeft: sumSql(poolStock.deliveriesLeft).as('deliveries_left'),
+      unlimited: sumSql(poolStock.unlimited).as('unlimited'),
+    })
+    .from(poolStock)
+    .groupBy(poolStock.poolId)
+    .as('stock');
+  const salesWindow = getRunwayWindow(new Date());
+  const sales = db
+    .select({
+      soldRecently: sumSql(poolSales.sold).as('sold_recently'),
+      soldThisWeek:
+        sql<number>`(sum(${poolSales.sold}) FILTER (WHERE ${gte(poolSales.day, salesWindow.week)}))::bigint`.as(
+          'sold_this_week',
+        ),
+    })
+    .from(poolSales)
+    .where(and(eq(poolSales.poolId, pools.id), gte(poolSales.day, salesWindow.recent)))
+    .as('sales');
+
+  return db
+    .select({
+      pool: pools,
+      available: stock.available,
+      sold: stock.sold,
+      exhausted: stock.exhausted,
+      replaced: stock.replaced,
+      deliveriesLeft: stock.deliveriesLeft,
+      unlimited: stock.unlimited,
+      soldRecently: sales.soldRecently,
+      soldThisWeek: sales.soldThisWeek,
+    })
+    .from(pools)
+    .leftJoin(stock, eq(stock.poolId, pools.id))
+    .leftJoinLateral(sales, sql`true`)
+    .$dynamic();
+}
+
+export type PoolRow = Awaited<ReturnType<typeof selectPools>>[number];
+
+export function presentPool(row: PoolRow): Pool {
+  const { pool } = row;
+  // A pool that never held a license has no counts yet.
+  const available = row.available ?? 0;
+  const sold = row.sold ?? 0;
+  const exhausted = row.exhausted ?? 0;
+  return {
+    id: pool.id,
+    name: pool.name,
+    description: pool.description,
+    instructions: pool.instructions,
+    requires_validation: pool.requiresValidation,
+    total_licenses: available + sold + exhausted + (row.replaced ?? 0),
+    available_licenses: available,
+    sold_licenses: sold,
+    exhausted_licenses: exhausted,
+    threshold_count: pool.thresholdCount,
+    threshold_percentage: pool.thresholdPercentage,
+    notify_on_low: pool.notifyOnLow,
+    notify_on_depleted: pool.notifyOnDepleted,
+    lead_time_days: pool.leadTimeDays,
+    refund_policy: pool.refundPolicy,
+    runway: calculateRunway(toRunwayInput(row), new Date()),
+    last_notification_at: pool.lastNotificationAt?.toISOString() ?? null,
+    created_at: pool.createdAt.toISOString(),
+    updated_at: pool.updatedAt.toISOString(),
+  };
+}
+
+function toRunwayInput(row: PoolRow): RunwayInput {
+  return {
+    deliveriesLeft: row.deliveriesLeft ?? 0,
+    unlimited: row.unlimited ?? 0,
+    soldRecently: row.soldRecently ?? 0,
+    soldThisWeek: row.soldThisWeek ?? 0,
+    createdAt: row.pool.createdAt,
+  };
+}

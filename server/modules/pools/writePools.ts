@@ -1,0 +1,98 @@
+import { and, count, eq, sql } from 'drizzle-orm';
+import type { Pool, PoolCreate, PoolUpdate } from '#contract/pools';
+import type { Context } from '../../platform/context';
+import type { Tx } from '../../platform/db/openDatabase';
+import { transaction } from '../../platform/db/transaction';
+import { assertFound, conflict } from '../../platform/errors';
+import { backorders, mappings, notifications, pools } from '../../schema';
+import { audit } from '../audit/audit';
+import { flagPoolsForCheck } from './flagPoolsForCheck';
+import { readPool } from './readPools';
+
+export async function createPool(ctx: Context, input: PoolCreate): Promise<{ id: number }> {
+  return transaction(ctx.db, async (tx) => {
+    const [created] = await tx
+      .insert(pools)
+      .values({
+        name: input.name,
+        description: input.description || null,
+        instructions: input.instructions || null,
+        requiresValidation: input.requires_validation,
+        thresholdCount: input.threshold_count,
+        thresholdPercentage: input.threshold_percentage,
+        notifyOnLow: input.notify_on_low,
+        notifyOnDepleted: input.notify_on_depleted,
+        leadTimeDays: input.lead_time_days,
+      })
+      .returning({ id: pools.id });
+    const pool = assertFound(created, 'License pool');
+
+    await audit(tx, ctx, { action: 'pool.create', id: pool.id, details: { name: input.name } });
+    return pool;
+  });
+}
+
+/** What is left out stays. */
+export async function updatePool(ctx: Context, id: number, input: PoolUpdate): Promise<Pool> {
+  return transaction(ctx.db, async (tx) => {
+    // First, as orders do it: the stock's row before the pool's.
+    await flagPoolsForCheck(tx, [id]);
+    const [updated] = await tx
+      .update(pools)
+      .set({
+        name: input.name,
+        description: input.description === undefined ? undefined : input.description || null,
+        instructions: input.instructions === undefined ? undefined : input.instructions || null,
+        thresholdCount: input.threshold_count,
+        thresholdPercentage: input.threshold_percentage,
+        notifyOnLow: input.notify_on_low,
+        notifyOnDepleted: input.notify_on_depleted,
+        leadTimeDays: input.lead_time_days,
+        refundPolicy: input.refund_policy,
+        updatedAt: new Date(),
+      })
+      .where(eq(pools.id, id))
+      .returning({ id: pools.id });
+    assertFound(updated, 'License pool');
+
+    await audit(tx, ctx, { action: 'pool.update', id, details: input });
+    return readPool(tx, id);
+  });
+}
+
+export async function deletePool(ctx: Context, id: number): Promise<null> {
+  return transaction(ctx.db, async (tx) => {
+    // Until this commits, whoever adds something to the pool waits.
+    const [locked] = await tx.select({ id: pools.id }).from(pools).where(eq(pools.id, id)).for('update');
+    assertFound(locked, 'License pool');
+    const pool = await readPool(tx, id);
+    const blocking = await formatBlockingReferences(tx, pool);
+    if (blocking) throw conflict(`Pool still holds ${blocking}`);
+
+    // What was told of it outlives the pool, but there is nothing left to see to.
+    await tx
+      .update(notifications)
+      .set({ isResolved: true, resolvedAt: sql`now()` })
+      .where(and(eq(notifications.poolId, id), eq(notifications.isResolved, false)));
+    await tx.delete(pools).where(eq(pools.id, id));
+    await audit(tx, ctx, { action: 'pool.delete', id, details: { name: pool.name } });
+    return null;
+  });
+}
+
+/** What stands in the way, in words; empty when nothing does. */
+async function formatBlockingReferences(tx: Tx, { id, total_licenses }: Pool): Promise<string> {
+  const [mappingCount] = await tx.select({ n: count() }).from(mappings).where(eq(mappings.poolId, id));
+  const [backorderCount] = await tx.select({ n: count() }).from(backorders).where(eq(backorders.poolId, id));
+  const blocking = [
+    formatCount(total_licenses, 'license'),
+    formatCount(mappingCount?.n, 'product mapping'),
+    formatCount(backorderCount?.n, 'waiting unit'),
+  ].filter(Boolean);
+  return new Intl.ListFormat('en').format(blocking);
+}
+
+function formatCount(n = 0, noun: string): string {
+  if (n === 0) return '';
+  return `${n} ${noun}${n === 1 ? '' : 's'}`;
+}

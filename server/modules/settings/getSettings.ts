@@ -1,0 +1,30 @@
+import type { Settings } from '#contract/settings';
+import type { Context, Services } from '../../platform/context';
+import { assertFound } from '../../platform/errors';
+import { findAwsCredentials, getAwsRegion } from '../../platform/mail/sendMail';
+import { settings } from '../../schema';
+
+export async function getSettings(ctx: Context): Promise<Settings> {
+  const [row] = await ctx.db.select().from(settings);
+  return presentSettings(ctx, assertFound(row, 'Settings'));
+}
+
+type Row = typeof settings.$inferSelect;
+
+export async function presentSettings(services: Services, row: Row): Promise<Settings> {
+  const credentials = await findAwsCredentials(services, row);
+  return {
+    validation_check_interval: row.validationCheckInterval,
+    validation_batch_size: row.validationBatchSize,
+    notification_cooldown_hours: row.notificationCooldownHours,
+    reconciliation_interval_minutes: row.reconciliationIntervalMinutes,
+    reconciliation_depth_days: row.reconciliationDepthDays,
+    aws_region: row.awsRegion,
+    aws_access_key_id: row.awsAccessKeyId,
+    ses_from_email: row.sesFromEmail,
+    frontend_url: row.frontendUrl,
+    email_configured: row.sesFromEmail !== null && credentials !== undefined,
+    email_credentials: credentials?.source ?? null,
+    email_region: getAwsRegion(services, row),
+  };
+}

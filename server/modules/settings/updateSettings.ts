@@ -1,0 +1,45 @@
+import type { Settings, SettingsUpdate } from '#contract/settings';
+import type { Context } from '../../platform/context';
+import type { Vault } from '../../platform/crypto/vault';
+import { transaction } from '../../platform/db/transaction';
+import { assertFound } from '../../platform/errors';
+import { settings } from '../../schema';
+import { audit } from '../audit/audit';
+import { getSettings, presentSettings } from './getSettings';
+
+export async function updateSettings(ctx: Context, update: SettingsUpdate): Promise<Settings> {
+  const fields = Object.keys(update);
+  const changed = toChangedColumns(ctx.vault, update);
+  if (Object.values(changed).every((value) => value === undefined)) return getSettings(ctx);
+
+  const row = await transaction(ctx.db, async (tx) => {
+    const [stored] = await tx.update(settings).set(changed).returning();
+    await audit(tx, ctx, { action: 'settings.update', details: { fields } });
+    return assertFound(stored, 'Settings');
+  });
+  return presentSettings(ctx, row);
+}
+
+/** What is undefined stays as it is. */
+function toChangedColumns(vault: Vault, update: SettingsUpdate) {
+  return {
+    validationCheckInterval: update.validation_check_interval,
+    validationBatchSize: update.validation_batch_size,
+    notificationCooldownHours: update.notification_cooldown_hours,
+    reconciliationIntervalMinutes: update.reconciliation_interval_minutes,
+    reconciliationDepthDays: update.reconciliation_depth_days,
+    awsRegion: update.aws_region,
+    awsAccessKeyId: emptyToNull(update.aws_access_key_id),
+    awsSecretAccessKeyCipher: encryptSecret(vault, update),
+    sesFromEmail: emptyToNull(update.ses_from_email),
+    frontendUrl: emptyToNull(update.frontend_url),
+  };
+}
+
+const emptyToNull = (value: string | null | undefined) => (value === undefined ? undefined : value || null);
+
+/** An empty secret keeps the stored one, unless the key it belongs to is taken away. */
+function encryptSecret(vault: Vault, update: SettingsUpdate): Buffer | null | undefined {
+  if (update.aws_secret_access_key) return vault.encrypt(update.aws_secret_access_key);
+  return emptyToNull(update.aws_access_key_id) === null ? null : undefined;
+}

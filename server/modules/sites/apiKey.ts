@@ -1,0 +1,45 @@
+import { randomInt, timingSafeEqual } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { Actor, Context } from '../../platform/context';
+import type { Vault } from '../../platform/crypto/vault';
+import { forbidden, unauthenticated } from '../../platform/errors';
+import { sites } from '../../schema';
+
+const API_KEY_LENGTH = 48;
+// WordPress mangles other characters when it stores a webhook's secret.
+const API_KEY_ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+
+/** A new API key: letters and digits only. */
+export function generateApiKey(): string {
+  return Array.from(
+    { length: API_KEY_LENGTH },
+    () => API_KEY_ALPHABET[randomInt(API_KEY_ALPHABET.length)],
+  ).join('');
+}
+
+/** How a key is stored: encrypted, and to be found without decrypting. */
+export function encryptApiKey(vault: Vault, apiKey: string) {
+  return { apiKeyCipher: vault.encrypt(apiKey), apiKeyIndex: vault.blindIndex(apiKey) };
+}
+
+const MAX_API_KEY_LENGTH = 255;
+
+/** The site an X-API-Key belongs to; refuses what is unknown, and sites that are switched off. */
+export async function authenticateSite(ctx: Context, apiKey: unknown): Promise<Actor> {
+  if (typeof apiKey !== 'string' || apiKey === '' || apiKey.length > MAX_API_KEY_LENGTH)
+    throw unknownApiKey();
+  const [site] = await ctx.db
+    .select({ id: sites.id, name: sites.name, isActive: sites.isActive, apiKeyCipher: sites.apiKeyCipher })
+    .from(sites)
+    .where(eq(sites.apiKeyIndex, ctx.vault.blindIndex(apiKey)));
+  if (!site || !isEqual(ctx.vault.decrypt(site.apiKeyCipher), apiKey)) throw unknownApiKey();
+  if (!site.isActive) throw forbidden('This site is inactive');
+  return { kind: 'site', siteId: site.id, name: site.name };
+}
+
+function isEqual(stored: string, given: string): boolean {
+  const [a, b] = [Buffer.from(stored), Buffer.from(given)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+const unknownApiKey = () => unauthenticated('Unknown API key');

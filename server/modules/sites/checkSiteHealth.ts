@@ -1,0 +1,83 @@
+import { eq, sql } from 'drizzle-orm';
+import type { SiteHealth } from '#contract/siteHealth';
+import { type Context, type Services, systemContext } from '../../platform/context';
+import { assertFound, conflict } from '../../platform/errors';
+import { UpstreamError } from '../../platform/httpClient/UpstreamError';
+import { defineJob, type Job } from '../../platform/jobs/jobQueue';
+import { sites } from '../../schema';
+import { HEALTH_CHECK_QUEUE, runSyncRequest, type SyncRequest } from '../sync/syncRequests';
+import { createSiteClient } from './createSiteClient';
+import { getSiteHealth } from './getSiteHealth';
+import { type HealthCheckResult, recordHealthCheck, toFailedResult } from './recordHealthCheck';
+import { auditWebhooks } from './repairWebhooks';
+import { withSiteLock } from './withSiteLock';
+
+/** For each request: somebody may be looking at the page. */
+const REQUEST_TIMEOUT_MS = 10_000;
+
+/**
+ * Tries the connection to a shop, puts its webhooks right, and notes how both went. A shop that fails is
+ * noted, not thrown. False where another server is at it.
+ */
+export async function checkSiteHealth(services: Services, siteId: number): Promise<boolean> {
+  return withSiteLock(services.db, siteId, () =>
+    runHealthCheck(systemContext(services, 'shop-check'), siteId),
+  );
+}
+
+async function runHealthCheck(ctx: Context, siteId: number): Promise<void> {
+  const [row] = await ctx.db
+    .select({ site: sites, beganAt: sql<string>`now()` })
+    .from(sites)
+    .where(eq(sites.id, siteId));
+  if (!row?.site.isActive) return;
+
+  const { site, beganAt } = row;
+  const connection = await captureFailure(async () => {
+    await createSiteClient(ctx, site, REQUEST_TIMEOUT_MS).checkConnection();
+    return { ok: true };
+  });
+  await recordHealthCheck(ctx.db, siteId, 'connection', {
+    ...connection,
+    details: { ...connection.details, began_at: beganAt },
+  });
+  if (!connection.ok) {
+    ctx.log.warn({ site: siteId, reason: connection.reason }, 'a shop cannot be reached');
+    return;
+  }
+  const webhooks = await captureFailure(() =>
+    auditWebhooks(ctx, site, createSiteClient(ctx, site, REQUEST_TIMEOUT_MS)),
+  );
+  await recordHealthCheck(ctx.db, siteId, 'webhooks', webhooks);
+}
+
+async function captureFailure(work: () => Promise<HealthCheckResult>): Promise<HealthCheckResult> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof UpstreamError)) throw error;
+    return toFailedResult(error);
+  }
+}
+
+/** Looks at shops: after they were registered or their keys changed, whenever a look is due or requested. */
+export const checkSiteHealthJob: Job<SyncRequest> = defineJob<SyncRequest>({
+  queue: HEALTH_CHECK_QUEUE,
+  batchSize: 8,
+  isIsolated: true,
+  retryLimit: 3,
+  async run(services, requests) {
+    for (const request of requests) {
+      const check = () => checkSiteHealth(services, request.siteId);
+      await runSyncRequest(services, checkSiteHealthJob, 'connection', request, check);
+    }
+  },
+});
+
+/** Looks at a shop at once; where a look is on its way, that one counts. */
+export async function checkSiteHealthNow(ctx: Context, id: number): Promise<SiteHealth> {
+  const [site] = await ctx.db.select({ isActive: sites.isActive }).from(sites).where(eq(sites.id, id));
+  if (!assertFound(site, 'Site').isActive) throw conflict('This site is inactive');
+  await checkSiteHealth(ctx, id);
+  return getSiteHealth(ctx, id);
+}

@@ -1,0 +1,85 @@
+import { eq } from 'drizzle-orm';
+import type { Site, SiteCreate } from '#contract/sites';
+import type { Context } from '../../platform/context';
+import { isUniqueViolation } from '../../platform/db/errors';
+import type { Tx } from '../../platform/db/openDatabase';
+import { transaction } from '../../platform/db/transaction';
+import { assertFound, conflict } from '../../platform/errors';
+import { deletedSites, sites } from '../../schema';
+import { audit } from '../audit/audit';
+import { encryptApiKey, generateApiKey } from './apiKey';
+import { checkSiteHealthJob } from './checkSiteHealth';
+import type { SiteRow } from './createSiteClient';
+import { presentSite } from './presentSite';
+import { isExampleUrl } from './siteUrls';
+
+/** Registers a shop with keys that were copied by hand. Whether they are right, a job finds out at once. */
+export async function createSite(ctx: Context, input: SiteCreate): Promise<Site> {
+  return transaction(ctx.db, async (tx) => {
+    const site = await registerSite(tx, ctx, {
+      name: input.name,
+      url: normalizeShopUrl(input.url),
+      consumerKey: input.consumer_key,
+      consumerSecret: input.consumer_secret,
+      notificationEmail: input.notification_email,
+      isActive: input.is_active,
+    });
+    return presentSite(ctx, site);
+  });
+}
+
+interface SiteRegistration {
+  name: string;
+  /** As `normalizeShopUrl` gives it. */
+  url: string;
+  consumerKey: string;
+  consumerSecret: string;
+  notificationEmail: string | null;
+  isActive: boolean;
+}
+
+const URL_TAKEN = 'A site with this URL is already registered';
+export const urlTakenError = () => conflict(URL_TAKEN, { url: URL_TAKEN });
+
+/**
+ * Registers a shop and queues a first look at it. One that was here before gets its old id: its orders
+ * keep what they have had.
+ */
+export async function registerSite(
+  tx: Tx,
+  ctx: Context,
+  { consumerSecret, ...registration }: SiteRegistration,
+): Promise<SiteRow> {
+  const values = {
+    ...registration,
+    consumerSecretCipher: ctx.vault.encrypt(consumerSecret),
+    ...encryptApiKey(ctx.vault, generateApiKey()),
+  };
+  const [previous] = await tx
+    .delete(deletedSites)
+    .where(eq(deletedSites.url, values.url))
+    .returning({ id: deletedSites.id });
+  const [row] = await tx
+    .insert(sites)
+    .overridingSystemValue()
+    .values({ ...values, ...previous })
+    .returning()
+    .catch((error) => {
+      throw isUniqueViolation(error, 'sites_url') ? urlTakenError() : error;
+    });
+  const site = assertFound(row, 'Site');
+  await audit(tx, ctx, { action: 'site.create', id: site.id, details: { name: site.name, url: site.url } });
+  await enqueueHealthCheck(tx, ctx, site);
+  return site;
+}
+
+/** Queues a look at a shop, now that something about it changed. */
+export async function enqueueHealthCheck(tx: Tx, ctx: Context, { id, url }: Pick<SiteRow, 'id' | 'url'>) {
+  if (!isExampleUrl(url)) await ctx.jobs.send(tx, checkSiteHealthJob, { siteId: id });
+}
+
+/** One shop has one address, however it was typed: host in lower case, nothing behind the path. */
+export function normalizeShopUrl(input: string): string {
+  const { origin, pathname } = new URL(input);
+  return origin + pathname.replace(/\/+$/, '');
+}

@@ -1,0 +1,43 @@
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import type { WooCredentialsCallback } from '#contract/connections';
+import type { Context } from '../../platform/context';
+import { transaction } from '../../platform/db/transaction';
+import { notFound } from '../../platform/errors';
+import { siteConnections } from '../../schema';
+import { registerSite } from './createSite';
+import { saveCredentials } from './updateCredentials';
+
+/** Takes the keys that a shop hands over, once for each token, and registers it with them. */
+export async function receiveCredentials(
+  requestCtx: Context,
+  token: string,
+  input: WooCredentialsCallback,
+): Promise<null> {
+  const ctx = { ...requestCtx, actor: { kind: 'system', name: 'shop connection' } } as const;
+  return transaction(ctx.db, async (tx) => {
+    const [connection] = await tx
+      .select()
+      .from(siteConnections)
+      .where(
+        and(
+          eq(siteConnections.tokenIndex, ctx.vault.blindIndex(token)),
+          isNull(siteConnections.connectedAt),
+          gt(siteConnections.expiresAt, sql`now()`),
+        ),
+      )
+      .for('update');
+    if (!connection) throw notFound('Connection');
+
+    const { name, url, notificationEmail } = connection;
+    const credentials = { consumerKey: input.consumer_key, consumerSecret: input.consumer_secret };
+    const { id: siteId } =
+      connection.siteId === null
+        ? await registerSite(tx, ctx, { name, url, notificationEmail, ...credentials, isActive: true })
+        : await saveCredentials(tx, ctx, connection.siteId, credentials);
+    await tx
+      .update(siteConnections)
+      .set({ siteId, connectedAt: sql`now()` })
+      .where(eq(siteConnections.id, connection.id));
+    return null;
+  });
+}

@@ -1,0 +1,47 @@
+import type { HealthCheckKind } from '#contract/sites';
+import type { Queryable } from '../../platform/db/openDatabase';
+import { prepareStatement } from '../../platform/db/prepareStatement';
+import type { UpstreamError } from '../../platform/httpClient/UpstreamError';
+
+/** How it went with a shop the last time. */
+export interface HealthCheckResult {
+  ok: boolean;
+  /** Why not, in words for the administrator; never with a secret. */
+  reason?: string;
+  details?: Record<string, unknown>;
+}
+
+/** How it went with a shop that failed. */
+export const toFailedResult = ({ message, reason, retryAfterMs = 0 }: UpstreamError): HealthCheckResult => ({
+  ok: false,
+  reason: message,
+  details: { code: reason, pause_seconds: retryAfterMs / 1000 },
+});
+
+// `failed_at` is when the failing began. A site that was deleted meanwhile is left alone.
+const UPSERT_CHECK = prepareStatement(
+  'record health check',
+  `INSERT INTO health_checks AS c (site_id, kind, checked_at, ok_at, failed_at, reason, details)
+   SELECT id, $2, now(), CASE WHEN $3 THEN now() END, CASE WHEN NOT $3 THEN now() END, $4, $5::jsonb
+   FROM sites WHERE id = $1 FOR KEY SHARE
+   ON CONFLICT (site_id, kind) DO UPDATE SET
+     checked_at = now(), ok_at = coalesce(excluded.ok_at, c.ok_at), reason = excluded.reason,
+     failed_at = CASE WHEN $3 THEN NULL ELSE coalesce(c.failed_at, now()) END,
+     details = excluded.details`,
+);
+
+/** Notes how it went with a shop: one row for each kind of work, so what is over is forgotten. */
+export async function recordHealthCheck(
+  db: Queryable,
+  siteId: number,
+  kind: HealthCheckKind,
+  { ok, reason, details }: HealthCheckResult,
+): Promise<void> {
+  await UPSERT_CHECK(db, [
+    siteId,
+    kind,
+    ok,
+    ok ? null : (reason ?? null),
+    details ? JSON.stringify(details) : null,
+  ]);
+}

@@ -1,0 +1,33 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Site } from '#contract/sites';
+import type { Context } from '../../platform/context';
+import { transaction } from '../../platform/db/transaction';
+import { assertFound } from '../../platform/errors';
+import { sites } from '../../schema';
+import { audit } from '../audit/audit';
+import { encryptApiKey, generateApiKey } from './apiKey';
+import { enqueueHealthCheck } from './createSite';
+import { presentSite } from './presentSite';
+
+/**
+ * The old key is void at once for calls. Deliveries signed with it are taken for another day: some are on
+ * their way, and the shop's webhooks get the new one only when the shop can be reached.
+ */
+export async function regenerateApiKey(ctx: Context, id: number): Promise<Site> {
+  return transaction(ctx.db, async (tx) => {
+    const [row] = await tx
+      .update(sites)
+      .set({
+        ...encryptApiKey(ctx.vault, generateApiKey()),
+        previousApiKeyCipher: sql`${sites.apiKeyCipher}`,
+        previousApiKeyUntil: sql`now() + interval '1 day'`,
+        updatedAt: sql`now()`,
+      })
+      .where(eq(sites.id, id))
+      .returning();
+    const site = assertFound(row, 'Site');
+    await audit(tx, ctx, { action: 'site.regenerate_api_key', id });
+    await enqueueHealthCheck(tx, ctx, site);
+    return presentSite(ctx, site);
+  });
+}

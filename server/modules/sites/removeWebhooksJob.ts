@@ -1,0 +1,57 @@
+import { eq } from 'drizzle-orm';
+import { UpstreamError } from '../../platform/httpClient/UpstreamError';
+import { defineJob } from '../../platform/jobs/jobQueue';
+import { createWooClient } from '../../platform/woocommerce/createWooClient';
+import { sites } from '../../schema';
+import type { SiteRow } from './createSiteClient';
+import { webhookUrl } from './siteUrls';
+
+const REQUEST_TIMEOUT_MS = 10_000;
+
+/** What is left of a site that was deleted, to tidy up behind it. */
+interface CleanupPayload {
+  siteId: number;
+  url: string;
+  consumerKey: string;
+  /** Encrypted, in base64. */
+  consumerSecret: string;
+  credentialsInQuery: boolean;
+}
+
+export const toCleanupPayload = (site: SiteRow): CleanupPayload => ({
+  siteId: site.id,
+  url: site.url,
+  consumerKey: site.consumerKey,
+  consumerSecret: site.consumerSecretCipher.toString('base64'),
+  credentialsInQuery: site.credentialsInQuery,
+});
+
+/**
+ * Removes the webhooks of a deleted site from its shop. Tried once: a shop whose deliveries nobody takes
+ * switches them off by itself.
+ */
+export const removeWebhooksJob = defineJob<CleanupPayload>({
+  queue: 'sites.remove-webhooks',
+  batchSize: 1,
+  retryLimit: 0,
+  async run({ db, vault, config, log }, [payload]) {
+    if (!payload) return;
+    const { siteId, consumerSecret, ...shop } = payload;
+    // Registered again meanwhile: its webhooks are in use.
+    if ((await db.$count(sites, eq(sites.id, siteId))) > 0) return;
+    const client = createWooClient({
+      ...shop,
+      consumerSecret: vault.decrypt(Buffer.from(consumerSecret, 'base64')),
+      allowPrivate: config.ALLOW_PRIVATE_SHOP_URLS,
+      timeoutMs: REQUEST_TIMEOUT_MS,
+    });
+    try {
+      for (const { id, delivery_url } of await client.listWebhooks()) {
+        if (delivery_url === webhookUrl(config, siteId)) await client.deleteWebhook(id);
+      }
+    } catch (error) {
+      if (!(error instanceof UpstreamError)) throw error;
+      log.warn({ site: siteId, reason: error.message }, "a deleted site's webhooks could not be removed");
+    }
+  },
+});

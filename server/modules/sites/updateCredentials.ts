@@ -1,0 +1,42 @@
+import { eq, sql } from 'drizzle-orm';
+import type { CredentialsUpdate } from '#contract/connections';
+import type { Site } from '#contract/sites';
+import type { Context } from '../../platform/context';
+import type { Tx } from '../../platform/db/openDatabase';
+import { transaction } from '../../platform/db/transaction';
+import { assertFound } from '../../platform/errors';
+import { sites } from '../../schema';
+import { audit } from '../audit/audit';
+import { enqueueHealthCheck } from './createSite';
+import type { SiteRow } from './createSiteClient';
+import { presentSite } from './presentSite';
+
+/** Changes the keys that a shop is asked with, as when the former ones were wrong, revoked or may only read. */
+export async function updateCredentials(ctx: Context, id: number, input: CredentialsUpdate): Promise<Site> {
+  const credentials = { consumerKey: input.consumer_key, consumerSecret: input.consumer_secret };
+  return transaction(ctx.db, async (tx) => presentSite(ctx, await saveCredentials(tx, ctx, id, credentials)));
+}
+
+interface ConsumerCredentials {
+  consumerKey: string;
+  consumerSecret: string;
+}
+
+/** Stores a shop's new keys and queues a look at it. */
+export async function saveCredentials(
+  tx: Tx,
+  ctx: Context,
+  id: number,
+  { consumerKey, consumerSecret }: ConsumerCredentials,
+): Promise<SiteRow> {
+  const consumerSecretCipher = ctx.vault.encrypt(consumerSecret);
+  const [row] = await tx
+    .update(sites)
+    .set({ consumerKey, consumerSecretCipher, credentialsInQuery: false, updatedAt: sql`now()` })
+    .where(eq(sites.id, id))
+    .returning();
+  const site = assertFound(row, 'Site');
+  await audit(tx, ctx, { action: 'site.change_keys', id });
+  await enqueueHealthCheck(tx, ctx, site);
+  return site;
+}

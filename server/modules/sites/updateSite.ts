@@ -1,0 +1,45 @@
+import { eq, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Site, SiteUpdate } from '#contract/sites';
+import type { Context } from '../../platform/context';
+import { transaction } from '../../platform/db/transaction';
+import { AppError, assertFound, conflict } from '../../platform/errors';
+import { loadMailConfig } from '../../platform/mail/sendMail';
+import { sites } from '../../schema';
+import { audit } from '../audit/audit';
+import { presentSite } from './presentSite';
+
+/** What is left out stays. */
+export async function updateSite(ctx: Context, id: number, input: SiteUpdate): Promise<Site> {
+  if (input.deliver_by_email) await requireMail(ctx);
+  return transaction(ctx.db, async (tx) => {
+    const [row] = await tx
+      .update(sites)
+      .set({
+        notificationEmail: input.notification_email,
+        noteEnabledAt: enabledSince(sites.noteEnabledAt, input.deliver_by_note),
+        emailEnabledAt: enabledSince(sites.emailEnabledAt, input.deliver_by_email),
+        messageSubject: input.message_subject,
+        messageIntro: input.message_intro,
+        updatedAt: sql`now()`,
+      })
+      .where(eq(sites.id, id))
+      .returning();
+    const site = assertFound(row, 'Site');
+    await audit(tx, ctx, { action: 'site.update', id, details: input });
+    return presentSite(ctx, site);
+  });
+}
+
+/** Keys that were assigned before a channel is chosen are not delivered by it. */
+function enabledSince(since: PgColumn, on: boolean | undefined) {
+  if (on === undefined) return undefined;
+  return on ? sql`coalesce(${since}, now())` : null;
+}
+
+/** Keys are not to pile up behind a service that is not there. */
+async function requireMail(ctx: Context): Promise<void> {
+  await loadMailConfig(ctx).catch((error) => {
+    throw error instanceof AppError ? conflict(error.message, { deliver_by_email: error.message }) : error;
+  });
+}

@@ -1,0 +1,46 @@
+import type { Tx } from '../../platform/db/openDatabase';
+import { transaction } from '../../platform/db/transaction';
+import { defineJob, type Job } from '../../platform/jobs/jobQueue';
+import { EXAMPLE_URL_PATTERN } from '../sites/siteUrls';
+import { syncOrdersJob } from './syncOrders';
+import { syncProductsJob } from './syncProducts';
+
+// Addresses reserved for examples, as those of the demo, have no shop behind them. Times are kept in
+// milliseconds: rounded up, a look would not be due yet in this very transaction.
+const CREATE_CURSORS = `
+  INSERT INTO site_syncs (site_id, synced_until, next_at, products_next_at)
+  SELECT id, created_at, date_trunc('milliseconds', now()), date_trunc('milliseconds', now()) FROM sites
+  WHERE is_active AND url !~ $1
+  ON CONFLICT DO NOTHING`;
+
+const DUE_ORDERS = `
+  UPDATE site_syncs r SET
+    next_at = now() + make_interval(mins => (SELECT reconciliation_interval_minutes FROM settings))
+  FROM sites s WHERE s.id = r.site_id AND s.is_active AND s.url !~ $1 AND r.next_at <= now() RETURNING r.site_id`;
+
+// For the products that are mapped: whether they are still in the shop, and still called so.
+const DUE_PRODUCTS = `
+  UPDATE site_syncs r SET products_next_at = now() + interval '1 day'
+  FROM sites s WHERE s.id = r.site_id AND s.is_active AND s.url !~ $1
+    AND r.products_next_at <= now()
+    AND EXISTS (SELECT FROM mappings m WHERE m.site_id = s.id) RETURNING r.site_id`;
+
+/** Queues the looks that are due; each shop has its own times, so that they spread. */
+export const enqueueDueSyncsJob = defineJob({
+  queue: 'sync.enqueue-due',
+  batchSize: 1,
+  retryLimit: 3,
+  cron: '* * * * *',
+  async run({ db, jobs }) {
+    const enqueue = async (tx: Tx, dueSql: string, job: Job<{ siteId: number }>) => {
+      const { rows } = await tx.$client.query<{ site_id: number }>(dueSql, [EXAMPLE_URL_PATTERN]);
+      const data = rows.map(({ site_id }) => ({ siteId: site_id }));
+      if (data.length > 0) await jobs.sendAll(tx, job, data);
+    };
+    await transaction(db, async (tx) => {
+      await tx.$client.query(CREATE_CURSORS, [EXAMPLE_URL_PATTERN]);
+      await enqueue(tx, DUE_ORDERS, syncOrdersJob);
+      await enqueue(tx, DUE_PRODUCTS, syncProductsJob);
+    });
+  },
+});

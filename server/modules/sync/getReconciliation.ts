@@ -1,0 +1,34 @@
+import type { SyncStatus } from '#contract/sync';
+import type { Context } from '../../platform/context';
+import { assertFound } from '../../platform/errors';
+
+interface Row {
+  ok_at: Date | null;
+  failed_at: Date | null;
+  reason: string | null;
+  next_at: Date | null;
+  recovered_orders: number | null;
+  last_recovered_at: Date | null;
+  last_recovered: string[] | null;
+}
+
+const SELECT_RECONCILIATION = `
+  SELECT c.ok_at, c.failed_at, c.reason, r.next_at, r.recovered_orders, r.last_recovered_at, r.last_recovered
+  FROM sites s
+  LEFT JOIN site_syncs r ON r.site_id = s.id
+  LEFT JOIN health_checks c ON c.site_id = s.id AND c.kind = 'reconciliation'
+  WHERE s.id = $1`;
+
+export async function getReconciliation(ctx: Context, siteId: number): Promise<SyncStatus> {
+  const { rows } = await ctx.db.$client.query<Row>(SELECT_RECONCILIATION, [siteId]);
+  const row = assertFound(rows[0], 'Site');
+  return {
+    last_sync_at: row.ok_at?.toISOString() ?? null,
+    next_sync_at: row.next_at?.toISOString() ?? null,
+    failing_since: row.failed_at?.toISOString() ?? null,
+    reason: row.reason,
+    recovered_orders: row.recovered_orders ?? 0,
+    last_recovered_at: row.last_recovered_at?.toISOString() ?? null,
+    last_recovered: row.last_recovered ?? [],
+  };
+}

@@ -1,0 +1,9 @@
+import { sync } from '#contract/sync';
+import { routes } from '../../platform/http/routes';
+import { getReconciliation } from './getReconciliation';
+import { syncOrdersNow } from './syncOrdersNow';
+
+export default routes(sync, {
+  get: ({ ctx, params }) => getReconciliation(ctx, params.id),
+  run: ({ ctx, params }) => syncOrdersNow(ctx, params.id),
+});

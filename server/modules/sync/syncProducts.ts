@@ -1,0 +1,85 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Product } from '#contract/sites';
+import { type Context, type Services, systemContext } from '../../platform/context';
+import type { Tx } from '../../platform/db/openDatabase';
+import { transaction } from '../../platform/db/transaction';
+import { assertFound, conflict } from '../../platform/errors';
+import { toAppError, UpstreamError } from '../../platform/httpClient/UpstreamError';
+import { defineJob, type Job } from '../../platform/jobs/jobQueue';
+import { sites } from '../../schema';
+import { audit } from '../audit/audit';
+import { saveShopStates } from '../mappings/saveShopStates';
+import { createSiteClient, type SiteRow } from '../sites/createSiteClient';
+import { recordHealthCheck, toFailedResult } from '../sites/recordHealthCheck';
+import { runSyncRequest, type SyncRequest } from './syncRequests';
+
+/**
+ * Reads what the shop sells now, and notes which mapped products it no longer has as they were mapped. No
+ * transaction is open while the shop is asked: it may be slow.
+ */
+export async function syncProducts(
+  ctx: Context,
+  site: SiteRow,
+  alsoRecord?: (tx: Tx, products: Product[]) => Promise<void>,
+): Promise<Product[]> {
+  const products = await createSiteClient(ctx, site)
+    .listProducts()
+    .catch(async (error) => {
+      if (error instanceof UpstreamError) await recordFailure(ctx, site.id, error);
+      throw error;
+    });
+  await transaction(ctx.db, async (tx) => {
+    const [row] = await tx
+      .update(sites)
+      .set({ lastSyncAt: sql`now()` })
+      .where(eq(sites.id, site.id))
+      .returning({ id: sites.id });
+    assertFound(row, 'Site');
+    await saveShopStates(tx, site.id, products);
+    await recordHealthCheck(tx, site.id, 'products', { ok: true, details: { products: products.length } });
+    await alsoRecord?.(tx, products);
+  });
+  return products;
+}
+
+async function recordFailure(ctx: Context, siteId: number, error: UpstreamError): Promise<void> {
+  await recordHealthCheck(ctx.db, siteId, 'products', toFailedResult(error));
+  ctx.log.warn({ site: siteId, reason: error.message }, "a shop's products could not be read");
+}
+
+/** Looks once a day whether mapped products are still in their shops as they were mapped. */
+export const syncProductsJob: Job<SyncRequest> = defineJob<SyncRequest>({
+  queue: 'sync.products',
+  batchSize: 4,
+  isIsolated: true,
+  retryLimit: 3,
+  async run(services, requests) {
+    for (const request of requests) {
+      await runSyncRequest(services, syncProductsJob, 'products', request, () =>
+        syncSiteProducts(services, request.siteId),
+      );
+    }
+  },
+});
+
+async function syncSiteProducts(services: Services, siteId: number): Promise<boolean> {
+  const [site] = await services.db.select().from(sites).where(eq(sites.id, siteId));
+  if (!site?.isActive) return true;
+  await syncProducts(systemContext(services, 'products'), site).catch((error) => {
+    if (!(error instanceof UpstreamError)) throw error;
+  });
+  return true;
+}
+
+/** Reads what the shop sells now, for an administrator. */
+export async function syncProductsNow(ctx: Context, id: number): Promise<Product[]> {
+  const [row] = await ctx.db.select().from(sites).where(eq(sites.id, id));
+  const site = assertFound(row, 'Site');
+  if (!site.isActive) throw conflict('This site is inactive');
+
+  return syncProducts(ctx, site, (tx, products) =>
+    audit(tx, ctx, { action: 'site.sync_products', id, details: { products: products.length } }),
+  ).catch((error) => {
+    throw error instanceof UpstreamError ? toAppError(error) : error;
+  });
+}

@@ -1,0 +1,104 @@
+import { type Context, systemContext } from '../../platform/context';
+import type { Tx } from '../../platform/db/openDatabase';
+import { transaction } from '../../platform/db/transaction';
+import { defineJob } from '../../platform/jobs/jobQueue';
+import { createNotification } from '../notifications/createNotifications';
+import { countByState } from './readValidationStats';
+import { JOB_BUDGET_MS, startValidationRun } from './ValidationRun';
+import { validateNextKeys } from './validateClaimedKeys';
+
+/** A key of such a pool is unlimited: the first valid one serves the whole line. */
+const KEYS_PER_ROUND = 4;
+
+/** Checks a pool's pending keys until one is found that those who wait can be given; tells when none is. */
+export async function validateBackorderedPool(ctx: Context, poolId: number): Promise<void> {
+  const run = startValidationRun(JOB_BUDGET_MS);
+  const subject = { action: 'pool.validate', id: poolId } as const;
+  let { backordered, valid, pending } = await readPoolState(ctx, poolId);
+  while (backordered > 0 && valid === 0 && pending > 0 && !run.isStopped) {
+    const before = run.seenIds.length;
+    await validateNextKeys(
+      ctx,
+      { poolId, onlyPending: true, onlyDue: true, limit: KEYS_PER_ROUND },
+      run,
+      subject,
+    );
+    if (run.seenIds.length === before) break;
+    ({ backordered, valid, pending } = await readPoolState(ctx, poolId));
+  }
+  if (backordered === 0 || valid > 0) return;
+  const reason = pending > 0 ? (run.reason ?? (await readLastReason(ctx, poolId))) : NONE_VALID;
+  // Without one, another process has the keys in hand, and tells.
+  if (reason) await notifyUnvalidated(ctx, poolId, reason);
+}
+
+const NONE_VALID = 'The validation service calls every key of it invalid; add others';
+
+const LAST_REASON = `
+  SELECT validation_reason AS reason FROM licenses
+  WHERE pool_id = $1 AND validation = 'pending' AND status <> 'replaced' AND validation_attempts > 0
+  ORDER BY validation_next_at DESC LIMIT 1`;
+
+/** Why keys that are to be tried again later could not be checked. */
+async function readLastReason({ db }: Context, poolId: number): Promise<string | null> {
+  const { rows } = await db.$client.query<{ reason: string | null }>(LAST_REASON, [poolId]);
+  return rows[0]?.reason ?? null;
+}
+
+interface PoolState {
+  name: string;
+  backordered: number;
+  valid: number;
+  pending: number;
+}
+
+const POOL_STATE = `
+  SELECT p.name, (SELECT count(*) FROM backorders WHERE pool_id = p.id) AS backordered,
+    coalesce(sum(s.valid), 0)::bigint AS valid, coalesce(sum(s.pending), 0)::bigint AS pending
+  FROM pools p LEFT JOIN pool_stock s ON s.pool_id = p.id WHERE p.id = $1 GROUP BY p.id`;
+
+async function readPoolState({ db }: Context, poolId: number): Promise<PoolState> {
+  const { rows } = await db.$client.query<PoolState>(POOL_STATE, [poolId]);
+  return rows[0] ?? { name: '', backordered: 0, valid: 0, pending: 0 };
+}
+
+/** Once for a pool, however many orders wait. */
+async function notifyUnvalidated(ctx: Context, poolId: number, reason: string): Promise<void> {
+  const { name, backordered } = await readPoolState(ctx, poolId);
+  const backorderText = backordered === 1 ? '1 key is waited for' : `${backordered} keys are waited for`;
+  await transaction(ctx.db, (tx) =>
+    createNotification(tx, ctx, {
+      type: 'ASSIGNMENT_FAILED',
+      severity: 'CRITICAL',
+      title: `No valid key in ${name}`,
+      message: `Orders for ${name} got no key: none of it is known to be valid. ${reason}. ${backorderText}, and delivered by themselves as soon as a key is found valid.`,
+      poolId,
+      availableCount: 0,
+    }),
+  );
+}
+
+/** Checks keys of pools whose orders wait for one. A job of its own: a slow service holds up no other pool. */
+export const validateBackorderedPoolJob = defineJob<{ poolId: number }>({
+  queue: 'validation.validate-pending',
+  batchSize: 20,
+  retryLimit: 3,
+  async run(services, requests) {
+    if (!services.validator) return;
+    const ctx = systemContext(services, 'validation.validate-pending');
+    for (const poolId of new Set(requests.map((one) => one.poolId)))
+      await validateBackorderedPool(ctx, poolId);
+  },
+});
+
+/**
+ * Called in the transaction whose units found no key, or that added keys: has the pool's pending keys checked
+ * for those who wait. False where there is nothing to check, so that nothing will come of waiting.
+ */
+export async function enqueueValidations(tx: Tx, ctx: Context, poolId: number): Promise<boolean> {
+  if (!ctx.validator) return false;
+  const { pending } = await countByState(tx, poolId);
+  if (pending <= 0) return false;
+  await ctx.jobs.send(tx, validateBackorderedPoolJob, { poolId });
+  return true;
+}

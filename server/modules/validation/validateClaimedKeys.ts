@@ -1,0 +1,97 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Context } from '../../platform/context';
+import { mapConcurrent } from '../../platform/mapConcurrent';
+import { unknownResult, type ValidatorResult } from '../../platform/validators/evaluateResponse';
+import { type ClaimedKey, claimKeys, type KeySelection, releaseKeys } from './claimKeys';
+import { consumeToken, suspendService } from './rateLimiter';
+import { requireValidator } from './requireValidator';
+import { type AuditSubject, saveResults, type ValidatedKey } from './saveResults';
+import type { ValidationRun } from './ValidationRun';
+
+/** Keys claimed and noted at once: what a server that dies has in hand is few. */
+const BATCH_SIZE = 20;
+
+/** Checks the next keys in line, round by round, until enough are checked, none is left, or time is up. */
+export async function validateNextKeys(
+  ctx: Context,
+  selection: KeySelection,
+  run: ValidationRun,
+  subject: AuditSubject,
+): Promise<void> {
+  let remaining = selection.limit;
+  while (remaining > 0 && !run.isStopped && Date.now() < run.deadline) {
+    const keys = await claimKeys(ctx.db, {
+      ...selection,
+      excludedIds: run.seenIds,
+      limit: Math.min(remaining, BATCH_SIZE),
+    });
+    if (keys.length === 0) return;
+    run.seenIds.push(...keys.map(({ id }) => id));
+    await validateClaimedKeys(ctx, keys, run, subject);
+    remaining -= keys.length;
+  }
+}
+
+const CONCURRENCY = 4;
+/** After so many keys without a verdict the service is taken to be down. */
+const MAX_CONSECUTIVE_FAILURES = 3;
+const RATE_LIMITED = 'The validation service is asked as often as it allows; the rest follows later';
+
+/** Checks keys that were claimed, notes what came of it, and hands back those it did not get to. */
+export async function validateClaimedKeys(
+  ctx: Context,
+  keys: ClaimedKey[],
+  run: ValidationRun,
+  subject: AuditSubject,
+): Promise<ValidatedKey[]> {
+  const validated: ValidatedKey[] = [];
+  const skipped: ClaimedKey[] = [];
+  await mapConcurrent(CONCURRENCY, keys, async (key) => {
+    const result = run.isStopped ? undefined : await validateKey(ctx, key, run);
+    if (result) validated.push({ ...key, ...result });
+    else skipped.push(key);
+  });
+  await releaseKeys(ctx.db, skipped);
+  if (validated.length > 0) await saveResults(ctx, validated, subject);
+  return validated;
+}
+
+async function validateKey(
+  ctx: Context,
+  key: ClaimedKey,
+  run: ValidationRun,
+): Promise<ValidatorResult | undefined> {
+  const validator = requireValidator(ctx);
+  const waitMs = await consumeToken(ctx.db, validator.perMinute, run.deadline - Date.now());
+  if (waitMs === undefined) {
+    run.isStopped = true;
+    run.reason ??= RATE_LIMITED;
+    return undefined;
+  }
+  if (waitMs > 0) await setTimeout(waitMs);
+  if (run.isStopped) return undefined;
+
+  const licenseKey = ctx.vault.tryDecrypt(key.key_cipher);
+  const result =
+    licenseKey === undefined
+      ? unknownResult('The key cannot be decrypted')
+      : await validator.validate(licenseKey);
+  if (result.retryAfterMs !== undefined) await suspendService(ctx.db, result.retryAfterMs);
+  countResult(ctx, run, result);
+  return result;
+}
+
+function countResult(
+  ctx: Context,
+  run: ValidationRun,
+  { verdict, reason, retryAfterMs: pauseMs }: ValidatorResult,
+): void {
+  run.total += 1;
+  run[verdict === 'unknown' ? 'errors' : verdict] += 1;
+  run.consecutiveFailures = verdict === 'unknown' ? run.consecutiveFailures + 1 : 0;
+  if (verdict === 'unknown') {
+    run.reason = reason;
+    ctx.log.warn({ reason, requestId: ctx.requestId }, 'a license key could not be validated');
+  }
+  if (pauseMs !== undefined || run.consecutiveFailures >= MAX_CONSECUTIVE_FAILURES) run.isStopped = true;
+}

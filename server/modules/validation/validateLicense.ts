@@ -1,0 +1,40 @@
+import { eq } from 'drizzle-orm';
+import type { LicenseValidationResult, PoolValidationResult } from '#contract/validation';
+import type { Context } from '../../platform/context';
+import { AppError, assertFound, conflict } from '../../platform/errors';
+import { licenses } from '../../schema';
+import { claimKeys } from './claimKeys';
+import { countByState } from './readValidationStats';
+import { requireValidatedPool, requireValidator } from './requireValidator';
+import { presentValidationRun, REQUEST_BUDGET_MS, startValidationRun } from './ValidationRun';
+import { validateClaimedKeys, validateNextKeys } from './validateClaimedKeys';
+
+/** Checks one key now. */
+export async function validateLicense(ctx: Context, id: number): Promise<LicenseValidationResult> {
+  const [row] = await ctx.db
+    .select({ poolId: licenses.poolId, status: licenses.status })
+    .from(licenses)
+    .where(eq(licenses.id, id));
+  const license = assertFound(row, 'License');
+  await requireValidatedPool(ctx, license.poolId);
+  requireValidator(ctx);
+  if (license.status === 'replaced') throw conflict('A replaced license is not validated');
+
+  const claimed = await claimKeys(ctx.db, { licenseId: id, limit: 1 });
+  if (claimed.length === 0) throw conflict('This license is being validated already');
+  const run = startValidationRun(REQUEST_BUDGET_MS);
+  const [validated] = await validateClaimedKeys(ctx, claimed, run, { action: 'license.validate', id });
+  if (!validated) throw new AppError('upstream_error', run.reason ?? 'The key could not be validated');
+  return { verdict: validated.verdict, reason: validated.reason };
+}
+
+/** Checks as many of the pool's keys as a call has time for, never checked ones first; the queue does the rest. */
+export async function validatePool(ctx: Context, id: number): Promise<PoolValidationResult> {
+  await requireValidatedPool(ctx, id);
+  requireValidator(ctx);
+  const { valid, invalid, pending } = await countByState(ctx.db, id);
+  const total = valid + invalid + pending;
+  const run = startValidationRun(REQUEST_BUDGET_MS);
+  await validateNextKeys(ctx, { poolId: id, limit: total }, run, { action: 'pool.validate', id });
+  return { ...presentValidationRun(run), remaining: Math.max(0, total - run.total) };
+}

@@ -1,0 +1,138 @@
+import { type Context, type Services, systemContext } from '../../platform/context';
+import type { Queryable, Tx } from '../../platform/db/openDatabase';
+import { prepareStatement } from '../../platform/db/prepareStatement';
+import { invalid } from '../../platform/errors';
+import { defineJob } from '../../platform/jobs/jobQueue';
+import { getRootCauseMessage } from '../../platform/log';
+import { mapConcurrent } from '../../platform/mapConcurrent';
+import { type ApplyResult, applyDeletion, applyOrder } from '../orders/applyOrder';
+import { parseWooOrder, type WooEvent } from '../orders/parseWooOrder';
+import { runOrderTransaction } from '../orders/runOrderTransaction';
+import { readRefundsJob } from '../refunds/readRefunds';
+import { EXAMPLE_URL_PATTERN } from '../sites/siteUrls';
+import { enqueueSyncsSql, ORDER_SYNC_QUEUE } from '../sync/syncRequests';
+import { getOrderId, isPermanentFailure, rejectEvent } from './rejectEvent';
+
+/** One after the other keeps up, and leaves the machine to the answers of the next deliveries; a backlog takes more. */
+const getConcurrency = (events: number) => Math.ceil(events / 40);
+
+const RECORD_WEBHOOK = 'UPDATE sites SET last_webhook_at = now() WHERE id = ANY($1::bigint[])';
+
+/** Works off what shops sent. An event that fails takes no other with it. */
+export const processEventsJob = defineJob<{ eventId: number }>({
+  queue: 'webhooks.process-events',
+  batchSize: 200,
+  retryLimit: 12,
+  expireInSeconds: 15,
+  async run(services, queued) {
+    const events = await listPendingEvents(
+      services.db,
+      queued.map(({ eventId }) => eventId),
+    );
+    const failures: unknown[] = [];
+    await mapConcurrent(getConcurrency(events.length), events, (event) =>
+      processEvent(services, event).catch((error) => void failures.push(error)),
+    );
+    const sites = events.filter(({ source }) => source === 'webhook').map(({ site_id }) => site_id);
+    if (sites.length > 0) await services.db.$client.query(RECORD_WEBHOOK, [[...new Set(sites)]]);
+    if (failures.length > 0) throw failures[0];
+  },
+});
+
+/** A delivery as it was stored. */
+export interface WebhookEvent {
+  id: number;
+  site_id: number;
+  topic: string;
+  source: 'webhook' | 'reconciliation';
+  body: string;
+  site: string;
+  is_active: boolean;
+}
+
+const PENDING_EVENTS = prepareStatement<WebhookEvent>(
+  'pending webhook events',
+  `SELECT e.id, e.site_id, e.topic, e.source, e.body, s.name AS site, s.is_active
+   FROM webhook_events e JOIN sites s ON s.id = e.site_id
+   WHERE e.id = ANY($1::bigint[]) AND e.processed_at IS NULL ORDER BY e.id`,
+);
+
+// An order that was refused is no trouble any more once it can be worked off, or is deleted.
+const MARK_PROCESSED = prepareStatement(
+  'mark webhook event processed',
+  `WITH resolved AS (
+     DELETE FROM health_checks WHERE site_id = $3 AND kind = 'orders' AND details->>'order_id' = $4
+   )
+   UPDATE webhook_events SET processed_at = now(), outcome = $2 WHERE id = $1`,
+);
+
+const MARK_FAILED = 'UPDATE webhook_events SET outcome = $2 WHERE id = $1 AND processed_at IS NULL';
+
+// Is on disk a moment after its end instead of before it. Should the machine stop in between, the delivery, which
+// was on disk before it was answered, is worked off again: whatever tells a key to others writes first, and what
+// is written takes all that was written before it along.
+const ASYNC_COMMIT = 'SET LOCAL synchronous_commit = off';
+
+const REQUEST_SYNC = `
+  WITH shop AS (SELECT id FROM sites WHERE id = $1 AND url !~ $2),
+    orders AS (${enqueueSyncsSql(ORDER_SYNC_QUEUE, 'shop')})
+  SELECT`;
+
+/** Those of the events that are not worked off yet. */
+export async function listPendingEvents(db: Queryable, ids: number[]): Promise<WebhookEvent[]> {
+  return (await PENDING_EVENTS(db, [ids])).rows;
+}
+
+/**
+ * Works one stored delivery off, with its outcome, all or nothing. Should another process have the same one
+ * in hand, the second finds every unit served. What can never be worked off is settled; all else is thrown.
+ */
+export async function processEvent(services: Services, event: WebhookEvent): Promise<void> {
+  const actor = { kind: 'site', siteId: event.site_id, name: event.site } as const;
+  const ctx = { ...systemContext(services, `event-${event.id}`), actor };
+  const wooEvent: WooEvent = event.is_active
+    ? parseWooOrder(event.topic, event.body)
+    : { kind: 'ignored', reason: 'site inactive' };
+  try {
+    await runOrderTransaction(
+      services.db,
+      async (tx, isExclusive) => {
+        const outcome = await applyEvent(tx, ctx, event, wooEvent, isExclusive);
+        await MARK_PROCESSED(tx, [event.id, outcome, event.site_id, getOrderId(wooEvent)]);
+      },
+      ASYNC_COMMIT,
+    );
+  } catch (error) {
+    const reason = getRootCauseMessage(error);
+    if (isPermanentFailure(error)) return rejectEvent(services.db, event, wooEvent, reason);
+    await services.db.$client.query(MARK_FAILED, [event.id, `failed, will be tried again: ${reason}`]);
+    throw error;
+  }
+}
+
+async function applyEvent(
+  tx: Tx,
+  ctx: Context,
+  { id: eventId, site_id: siteId }: WebhookEvent,
+  wooEvent: WooEvent,
+  isExclusive: boolean,
+): Promise<string> {
+  if (wooEvent.kind === 'ignored') {
+    if (wooEvent.isMalformed) await tx.$client.query(REQUEST_SYNC, [siteId, EXAMPLE_URL_PATTERN]);
+    return wooEvent.reason;
+  }
+  if (wooEvent.kind === 'rejected') throw invalid({ order: wooEvent.reason });
+  if (wooEvent.kind === 'deleted') {
+    return formatOutcome(await applyDeletion(tx, ctx, siteId, { orderId: wooEvent.orderId, eventId }));
+  }
+  const applied = await applyOrder(tx, ctx, siteId, { ...wooEvent.state, eventId }, isExclusive);
+  if (applied.hasUnreadRefunds) {
+    await ctx.jobs.send(tx, readRefundsJob, { siteId, orderId: wooEvent.state.orderId });
+  }
+  return formatOutcome(applied);
+}
+
+function formatOutcome({ isStale, assigned, backordered, flagged }: ApplyResult): string {
+  if (isStale) return 'older than what is known';
+  return `${assigned} assigned, ${backordered} waiting, ${flagged} flagged`;
+}

@@ -1,0 +1,76 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Context } from '../../platform/context';
+import { prepareStatement } from '../../platform/db/prepareStatement';
+import { unauthenticated } from '../../platform/errors';
+import { EXAMPLE_URL_PATTERN } from '../sites/siteUrls';
+import { enqueueSyncsSql, HEALTH_CHECK_QUEUE, ORDER_SYNC_QUEUE } from '../sync/syncRequests';
+import type { SignedWebhook } from './storeWebhookEvents';
+
+/** What came in, before anything of it is trusted. */
+export interface WebhookRequest {
+  body: Buffer;
+  topic: string | undefined;
+  signature: string | undefined;
+  deliveryId: string | undefined;
+}
+
+// After a change of the key, the one before still holds for a while.
+const SITE_SECRETS = prepareStatement<{ current: Buffer; previous: Buffer | null }>(
+  'site secrets',
+  `SELECT api_key_cipher AS current,
+     CASE WHEN previous_api_key_until > now() THEN previous_api_key_cipher END AS previous
+   FROM sites WHERE id = $1`,
+);
+
+// The secret in the shop may be wrong, and orders are not told. Anybody may send unsigned deliveries, as many as
+// they like: only the first since the last look at the shop requests another.
+const RECORD_REJECTION = prepareStatement(
+  'record rejected webhook',
+  `WITH was AS (
+     SELECT s.id, s.is_active AND s.url !~ $2
+       AND (s.last_rejected_at IS NULL OR s.last_rejected_at <= c.checked_at) AS is_first
+     FROM sites s LEFT JOIN health_checks c ON c.site_id = s.id AND c.kind = 'connection'
+     WHERE s.id = $1 FOR NO KEY UPDATE OF s
+   ), counted AS (
+     UPDATE sites s SET rejected_events = rejected_events + 1, last_rejected_at = now()
+     FROM was WHERE s.id = was.id
+   ), shops AS (SELECT id FROM was WHERE is_first),
+   checks AS (${enqueueSyncsSql(HEALTH_CHECK_QUEUE, 'shops')}),
+   orders AS (${enqueueSyncsSql(ORDER_SYNC_QUEUE, 'shops')})
+   SELECT`,
+);
+
+/** Keeps a signed delivery: once it is answered, it cannot be lost. */
+export async function receiveWebhook(
+  ctx: Context,
+  siteId: number,
+  webhook: WebhookRequest,
+  store: (ctx: Context, signed: SignedWebhook) => Promise<boolean>,
+): Promise<null> {
+  if (isPing(webhook)) return null;
+  const [secrets] = (await SITE_SECRETS(ctx.db, [siteId])).rows;
+  const isSignedWith = (cipher: Buffer) => hasValidSignature(webhook, ctx.vault.decrypt(cipher));
+  if (!secrets || !(isSignedWith(secrets.current) || (secrets.previous && isSignedWith(secrets.previous)))) {
+    await RECORD_REJECTION(ctx.db, [siteId, EXAMPLE_URL_PATTERN]);
+    throw signatureMismatch();
+  }
+
+  const { body, topic = '', deliveryId } = webhook;
+  // PostgreSQL cannot store a NUL; no JSON has one.
+  const text = body.toString('utf8').replaceAll('\u0000', '');
+  if (!(await store(ctx, { siteId, topic, deliveryId, body: text }))) throw signatureMismatch();
+  return null;
+}
+
+const signatureMismatch = () => unauthenticated('The signature does not match');
+
+/** A shop tries the address when its webhook is made: unsigned, without a topic, and anything but 200 is an error. */
+function isPing({ topic, body }: WebhookRequest): boolean {
+  return topic === undefined && /^webhook_id=\d+$/.test(body.subarray(0, 50).toString('latin1'));
+}
+
+function hasValidSignature({ body, signature }: WebhookRequest, secret: string): boolean {
+  const expected = createHmac('sha256', secret).update(body).digest();
+  const provided = Buffer.from(signature ?? '', 'base64');
+  return provided.length === expected.length && timingSafeEqual(provided, expected);
+}

@@ -1,0 +1,44 @@
+import { isInvalidData } from '../../platform/db/errors';
+import type { Db } from '../../platform/db/openDatabase';
+import { transaction } from '../../platform/db/transaction';
+import { AppError } from '../../platform/errors';
+import type { WooEvent } from '../orders/parseWooOrder';
+import { recordHealthCheck } from '../sites/recordHealthCheck';
+import type { WebhookEvent } from './processEvent';
+
+/**
+ * Whether the same delivery would fail likewise each time, whenever it is tried. A fault of our own code is not
+ * meant: its deliveries are tried again, and wait for the version that mends it.
+ */
+export const isPermanentFailure = (error: unknown) => error instanceof AppError || isInvalidData(error);
+
+const REJECT = 'UPDATE webhook_events SET processed_at = now(), outcome = $2 WHERE id = $1';
+
+/** Settles a delivery that can never be worked off, and tells of its order at the site. */
+export async function rejectEvent(
+  db: Db,
+  event: WebhookEvent,
+  wooEvent: WooEvent,
+  reason: string,
+): Promise<void> {
+  await transaction(db, async (tx) => {
+    await tx.$client.query(REJECT, [event.id, `refused: ${reason}`]);
+    await recordHealthCheck(tx, event.site_id, 'orders', {
+      ok: false,
+      reason: `Order ${getOrderNumber(wooEvent)}: ${reason}`,
+      details: { order_id: getOrderId(wooEvent) },
+    });
+  });
+}
+
+/** By what a later delivery of the same order is known; null where that cannot be. */
+export function getOrderId(wooEvent: WooEvent): string | null {
+  if (wooEvent.kind === 'order') return wooEvent.state.orderId;
+  return wooEvent.kind === 'deleted' ? wooEvent.orderId : null;
+}
+
+/** What people call the order. */
+function getOrderNumber(wooEvent: WooEvent): string | null {
+  if (wooEvent.kind === 'order') return wooEvent.state.number;
+  return wooEvent.kind === 'rejected' ? wooEvent.order : getOrderId(wooEvent);
+}

@@ -1,0 +1,37 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { webhooks } from '#contract/orders';
+import { routes } from '../../platform/http/routes';
+import { receiveWebhook, type WebhookRequest } from './receiveWebhook';
+import { createWebhookEventStore } from './storeWebhookEvents';
+
+const MAX_BODY_BYTES = 2 * 1024 * 1024;
+
+/** Served apart from the rest: the signature is over the bytes as they came, whatever their type says. */
+export default async function webhookRoutes(app: FastifyInstance): Promise<void> {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    '*',
+    { parseAs: 'buffer', bodyLimit: MAX_BODY_BYTES },
+    async (_: unknown, body: Buffer) => body,
+  );
+  const storeEvent = createWebhookEventStore();
+  await app.register(
+    routes(webhooks, {
+      woocommerce: ({ ctx, params, request }) =>
+        receiveWebhook(ctx, params.id, toWebhookRequest(request), storeEvent),
+    }),
+  );
+}
+
+function toWebhookRequest({ headers, body }: FastifyRequest): WebhookRequest {
+  const header = (name: string) => {
+    const value = headers[name];
+    return typeof value === 'string' ? value : undefined;
+  };
+  return {
+    body: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
+    topic: header('x-wc-webhook-topic'),
+    signature: header('x-wc-webhook-signature'),
+    deliveryId: header('x-wc-webhook-delivery-id'),
+  };
+}

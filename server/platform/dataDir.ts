@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto';
+import {
+  accessSync,
+  closeSync,
+  constants,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { StartError } from './errors';
+
+/** Makes the folder; refuses with one line when it cannot be written to. */
+export function openDataDir(dir: string): string {
+  const path = resolve(dir);
+  try {
+    mkdirSync(path, { recursive: true, mode: 0o700 });
+    accessSync(path, constants.W_OK | constants.X_OK);
+    return path;
+  } catch (error) {
+    throw new StartError(`DATA_DIR ${path} cannot be written to (${(error as NodeJS.ErrnoException).code})`);
+  }
+}
+
+/** A text kept in the data folder, made by the first server that asks and readable by its owner alone. */
+export function readOrCreateText(
+  dataDir: string,
+  name: string,
+  create: () => string,
+): { file: string; text: string } {
+  const file = join(dataDir, name);
+  const tempFile = `${file}.${process.pid}`;
+  // A link appears whole or not at all, so two servers starting at once agree on one text.
+  writeFileSync(tempFile, create(), { mode: 0o600, flush: true });
+  try {
+    linkSync(tempFile, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(tempFile, { force: true });
+  }
+  return { file, text: readFileSync(file, 'utf8').trim() };
+}
+
+/** 32 random bytes, made once and kept in the data folder. */
+export function readOrCreateSecret(dataDir: string, name: string): Buffer {
+  const { file, text } = readOrCreateText(dataDir, name, () => `${randomBytes(32).toString('base64')}\n`);
+  const secret = Buffer.from(text, 'base64');
+  if (secret.length !== 32) throw new StartError(`${file} does not hold 32 bytes in base64`);
+  return secret;
+}
+
+/** The lines of a file in the data folder; none when it is not there. */
+export function readDataFile(file: string): string[] {
+  try {
+    return readFileSync(file, 'utf8').split('\n').filter(Boolean);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT' || code === 'ENOTDIR') return [];
+    throw error;
+  }
+}
+
+/** Puts new lines in a file's place, on disk when it returns: a power cut leaves the old or the new ones. */
+export function writeAtomic(file: string, lines: string[]): void {
+  const tempFile = `${file}.${process.pid}`;
+  writeFileSync(tempFile, `${lines.join('\n')}\n`, { mode: 0o600, flush: true });
+  renameSync(tempFile, file);
+  const dirFd = openSync(dirname(file), 'r');
+  fsyncSync(dirFd);
+  closeSync(dirFd);
+}

@@ -1,0 +1,68 @@
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { userInfo } from 'node:os';
+import { StartError } from '../../errors';
+
+/** Whom the engine runs as: PostgreSQL refuses root, and `initdb` a user without a name. */
+export interface OsUser {
+  kind: 'own' | 'namespace' | 'nobody';
+  /** Command words put in front of the engine's own. */
+  prefix: string[];
+  /** Ids to spawn with, where they differ from this process's. */
+  ids: { uid?: number; gid?: number };
+  /** Who owns the files, as this process sees it. */
+  owner: { uid: number; gid: number };
+}
+
+/** Chooses the first way that works here. */
+export async function chooseOsUser(): Promise<OsUser> {
+  const self = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
+  if (self.uid !== 0 && hasUsername()) return { kind: 'own', prefix: [], ids: {}, owner: self };
+
+  const nobody = findUnprivilegedUser();
+  const prefix = ['unshare', '--user', `--map-user=${nobody.uid}`, `--map-group=${nobody.gid}`];
+  const namespaced: OsUser = { kind: 'namespace', prefix, ids: {}, owner: self };
+  if (await canRun(namespaced, ['true'])) return namespaced;
+
+  const unprivileged: OsUser = { kind: 'nobody', prefix: [], ids: nobody, owner: nobody };
+  if (await canRun(unprivileged, ['true'])) return unprivileged;
+  throw new StartError(
+    `The embedded PostgreSQL cannot run as user id ${self.uid} here. Start Keystock as an ordinary user, or set DATABASE_URL.`,
+  );
+}
+
+export function spawnAs(user: OsUser, command: string[], options: SpawnOptions): ChildProcess {
+  const [executable = '', ...args] = command;
+  return spawn(executable, args, { cwd: '/', ...options, ...user.ids });
+}
+
+/** Runs a command to its end and tells whether it went well. */
+export async function runAs(user: OsUser, command: string[]): Promise<{ ok: boolean; output: string }> {
+  return new Promise((resolve) => {
+    const child = spawnAs(user, [...user.prefix, ...command], { stdio: ['ignore', 'pipe', 'pipe'] });
+    const output: Buffer[] = [];
+    const collect = (chunk: Buffer) => output.push(chunk);
+    child.stdout?.on('data', collect);
+    child.stderr?.on('data', collect);
+    child.on('error', (error) => resolve({ ok: false, output: error.message }));
+    child.on('close', (code) => resolve({ ok: code === 0, output: Buffer.concat(output).toString() }));
+  });
+}
+
+export async function canRun(user: OsUser, command: string[]): Promise<boolean> {
+  return (await runAs(user, command)).ok;
+}
+
+function hasUsername(): boolean {
+  try {
+    return userInfo().username !== '';
+  } catch {
+    return false;
+  }
+}
+
+function findUnprivilegedUser(): { uid: number; gid: number } {
+  const passwd = readFileSync('/etc/passwd', 'utf8').split('\n');
+  const [, , uid, gid] = (passwd.find((line) => line.startsWith('nobody:')) ?? '').split(':');
+  return { uid: Number(uid ?? 65_534), gid: Number(gid ?? 65_534) };
+}

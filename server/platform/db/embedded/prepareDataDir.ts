@@ -1,0 +1,134 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  lchownSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
+import { join, resolve } from 'node:path';
+import { StartError } from '../../errors';
+import { canRun, type OsUser } from './osUser';
+
+/** Where engine and data lie: the data as a rule in `<dataDir>/postgres`, else that is a link to them. */
+export interface DataLocation {
+  installDir: string;
+  clusterDir: string;
+}
+
+/** The data folder as the engine knows it. */
+export function getClusterDir(dataDir: string): string {
+  const path = join(dataDir, 'postgres');
+  return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink()
+    ? resolve(dataDir, readlinkSync(path))
+    : path;
+}
+
+/** Where engine and data go that may not stay where they are. */
+export function getFallbackDir(dataDir: string): string {
+  return `/var/lib/keystock-${createHash('sha256').update(dataDir).digest('hex').slice(0, 12)}`;
+}
+
+function assertClusterExists(clusterDir: string): void {
+  if (existsSync(join(clusterDir, '..'))) return;
+  throw new StartError(
+    `The database in ${clusterDir} is gone. Put it back, or remove the link to it from DATA_DIR.`,
+  );
+}
+
+/** Sees to it that `user` may run the engine and enter the data, moving out what lies behind a closed door. */
+export async function prepareDataDir(
+  user: OsUser,
+  installDir: string,
+  dataDir: string,
+): Promise<DataLocation> {
+  if (user.kind === 'own') return { installDir, clusterDir: getClusterDir(dataDir) };
+
+  assertClusterExists(getClusterDir(dataDir));
+  const fallbackDir = getFallbackDir(dataDir);
+  if (!(await canRun(user, [join(installDir, 'bin', 'postgres'), '--version']))) {
+    installDir = copyInstallation(user, installDir, createFallbackDir(fallbackDir));
+  }
+  if (!(await ensureTraversable(user, dataDir))) relocateData(dataDir, createFallbackDir(fallbackDir));
+  const clusterDir = getClusterDir(dataDir);
+  if (existsSync(clusterDir) && statSync(clusterDir).uid !== user.owner.uid) chownRecursive(user, clusterDir);
+  return { installDir, clusterDir };
+}
+
+async function ensureTraversable(user: OsUser, dataDir: string): Promise<boolean> {
+  const enterCommand = ['sh', '-c', 'cd -- "$0"'];
+  if (await canRun(user, [...enterCommand, dataDir])) return true;
+  if (!(await canRun(user, [...enterCommand, join(dataDir, '..')]))) return false;
+
+  // Passing through is all that is granted: every file in it keeps its own mode.
+  chmodSync(dataDir, (statSync(dataDir).mode & 0o777) | 0o011);
+  return canRun(user, [...enterCommand, dataDir]);
+}
+
+function createFallbackDir(fallbackDir: string): string {
+  try {
+    mkdirSync(fallbackDir, { recursive: true });
+    chmodSync(fallbackDir, 0o711);
+    return fallbackDir;
+  } catch {
+    throw new StartError(
+      `The embedded PostgreSQL may enter neither this installation nor ${fallbackDir}. Set DATA_DIR to a folder that every user may enter, or set DATABASE_URL.`,
+    );
+  }
+}
+
+function copyInstallation(user: OsUser, installDir: string, fallbackDir: string): string {
+  const manifest = readFileSync(join(installDir, '..', 'package.json'), 'utf8');
+  const { version } = JSON.parse(manifest) as { version: string };
+  const copiedDir = join(fallbackDir, `engine-${version}`);
+  if (!existsSync(copiedDir)) {
+    const olderCopies = readdirSync(fallbackDir).filter((name) => name.startsWith('engine-'));
+    for (const name of olderCopies) rmSync(join(fallbackDir, name), { recursive: true });
+    const draftDir = `${copiedDir}.making-${process.pid}`;
+    cpSync(installDir, draftDir, { recursive: true, verbatimSymlinks: true });
+    renameSync(draftDir, copiedDir);
+  }
+  chownRecursive(user, copiedDir);
+  return copiedDir;
+}
+
+function relocateData(dataDir: string, fallbackDir: string): void {
+  const path = join(dataDir, 'postgres');
+  if (getClusterDir(dataDir) !== path) return;
+
+  const relocated = join(fallbackDir, 'postgres');
+  const movedPath = `${path}.moved`;
+  // What lies there is no part of this DATA_DIR, unless a start was killed between its last two steps.
+  if (existsSync(relocated) && !existsSync(movedPath))
+    renameSync(relocated, `${relocated}.left-${Date.now()}`);
+  if (existsSync(path)) {
+    copyCluster(path, relocated);
+    renameSync(path, movedPath);
+  }
+  symlinkSync(relocated, path);
+  rmSync(movedPath, { recursive: true, force: true });
+}
+
+function copyCluster(path: string, relocated: string): void {
+  const draftDir = `${relocated}.making-${process.pid}`;
+  cpSync(path, draftDir, { recursive: true, verbatimSymlinks: true });
+  // Newer Nodes copy folders without their mode, and PostgreSQL refuses data that others may read.
+  chmodSync(draftDir, statSync(path).mode & 0o777);
+  renameSync(draftDir, relocated);
+  execFileSync('sync');
+}
+
+function chownRecursive(user: OsUser, path: string): void {
+  lchownSync(path, user.owner.uid, user.owner.gid);
+  if (!lstatSync(path).isDirectory()) return;
+  for (const name of readdirSync(path)) chownRecursive(user, join(path, name));
+}

@@ -1,0 +1,96 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { StartError } from '../../errors';
+import { SUPERUSER } from './cluster';
+import type { ServerProcess } from './launchServer';
+import { acquireOwnership, findOwner } from './ownership';
+import { findPostmaster, isAlive, type Postmaster } from './postmaster';
+
+export interface ServerOptions {
+  /** DATA_DIR as the administrator wrote it. */
+  dataDir: string;
+  /** Where the data lie; preparing the launch may move them. */
+  getClusterDir(): string;
+  password: string;
+  launch(): Promise<ServerProcess>;
+}
+
+export interface OwnedServer {
+  postmaster: Postmaster;
+  /** Holds the ownership for as long as it is connected. */
+  client: pg.Client;
+  isAdopted: boolean;
+}
+
+/** Finds the engine running or starts it, and takes its folder for this process. */
+export async function startOwnServer(options: ServerOptions): Promise<OwnedServer> {
+  const deadline = Date.now() + 10_000;
+  for (let failures = 0; ; await wait(50)) {
+    const existing = findPostmaster(options.getClusterDir());
+    const launched = existing ? undefined : await options.launch();
+    const isRunning =
+      launched?.isRunning ?? (() => findPostmaster(options.getClusterDir())?.pid === existing?.pid);
+    const client = await connectWhileRunning(launched?.port ?? existing?.port ?? 0, isRunning, options);
+    const postmaster = findPostmaster(options.getClusterDir());
+    if (!client || !postmaster) {
+      await client?.end();
+      if (launched && !launched.hasLockConflict()) failures += 1;
+      if (failures === 3) throw startFailure(launched?.reason());
+      if (Date.now() > deadline) throw dataDirInUse(options.dataDir);
+      continue;
+    }
+    if (await acquireOwnership(client)) return { postmaster, client, isAdopted: existing !== undefined };
+
+    const owner = await findOwner(client);
+    await client.end();
+    // A killed owner's lock goes with its connection, a moment later.
+    if (owner !== undefined && isAlive(owner)) throw dataDirInUse(options.dataDir, owner);
+    if (Date.now() > deadline) throw dataDirInUse(options.dataDir, owner);
+  }
+}
+
+/** Waits as long as the engine runs: replaying its log after a crash may take a while. */
+async function connectWhileRunning(
+  port: number,
+  isRunning: () => boolean,
+  options: ServerOptions,
+): Promise<pg.Client | undefined> {
+  for (; isRunning(); await wait(20)) {
+    const { password } = options;
+    const client = new pg.Client({
+      host: '127.0.0.1',
+      port,
+      user: SUPERUSER,
+      password,
+      database: 'postgres',
+      ssl: false,
+    });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      return client;
+    } catch (error) {
+      await client.end().catch(() => undefined);
+      const { code } = error as { code?: string };
+      if (code === '28P01') throw passwordMismatch(options.dataDir);
+    }
+  }
+  return undefined;
+}
+
+function dataDirInUse(dataDir: string, owner?: number): StartError {
+  const holder = owner === undefined ? 'which this process cannot see: another container?' : `pid ${owner}`;
+  return new StartError(
+    `DATA_DIR ${dataDir} is in use by another Keystock server (${holder}). Stop it, or set DATA_DIR to another folder.`,
+  );
+}
+
+function passwordMismatch(dataDir: string): StartError {
+  return new StartError(
+    `The password in DATA_DIR ${dataDir} (postgres.password) does not open the database there: put back the one it was made with.`,
+  );
+}
+
+function startFailure(reason = 'it gave no reason'): StartError {
+  return new StartError(`The embedded PostgreSQL does not start: ${reason}`);
+}

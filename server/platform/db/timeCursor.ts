@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import { Id, TimestampInput } from '#contract/shared/fields';
+import { invalid } from '../errors';
+
+/** The last row of a page that is sorted by a time, ties by id; the next page starts right behind it. */
+export interface TimeCursor {
+  at: string;
+  id: number;
+}
+
+const CursorTuple = z.tuple([TimestampInput, Id]);
+
+export function encodeTimeCursor(at: Date, id: number): string {
+  return Buffer.from(JSON.stringify([at.toISOString(), id])).toString('base64url');
+}
+
+export function decodeTimeCursor(cursor: string): TimeCursor {
+  const parsed = z.safeParse(CursorTuple, parseJson(Buffer.from(cursor, 'base64url').toString()));
+  if (!parsed.success) throw invalid({ cursor: 'Unknown cursor' });
+  const [at, id] = parsed.data;
+  return { at, id };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

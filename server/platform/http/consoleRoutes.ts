@@ -1,0 +1,54 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { constants } from 'node:zlib';
+import compress from '@fastify/compress';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { notFound } from '../errors';
+
+export const CONSOLE_DIR = fileURLToPath(new URL('../../../build/console', import.meta.url));
+
+/** Vite names these after their contents. */
+const ASSETS_PATH = `${sep}assets${sep}`;
+const CACHE_IMMUTABLE = 'public, max-age=31536000, immutable';
+const CACHE_REVALIDATE = 'no-cache';
+
+interface ConsoleOptions {
+  dir: string;
+  product: string;
+}
+
+/** Serves the built console. Its routes are its own, so every page that is no file gets index.html. */
+export async function consoleRoutes(app: FastifyInstance, { dir, product }: ConsoleOptions): Promise<void> {
+  const index = join(dir, 'index.html');
+  const isBuilt = existsSync(index);
+  if (isBuilt) await serveFiles(app, dir);
+
+  app.setNotFoundHandler((request, reply) => {
+    const isPage = request.method === 'GET' || request.method === 'HEAD';
+    if (!isBuilt || !isPage || request.url.startsWith('/assets/')) throw notFound('Page');
+    const html = readFileSync(index, 'utf8').replaceAll('%PRODUCT_NAME%', () => escapeHtml(product));
+    return reply.type('text/html; charset=utf-8').header('Cache-Control', CACHE_REVALIDATE).send(html);
+  });
+}
+
+async function serveFiles(app: FastifyInstance, root: string): Promise<void> {
+  // For what the build has not compressed; the default quality takes seconds for a large script.
+  const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+  await app.register(compress, { encodings: ['br', 'gzip'], brotliOptions });
+  await app.register(fastifyStatic, {
+    root,
+    wildcard: false,
+    index: false,
+    globIgnore: ['index.html', '**/*.br'],
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, path) =>
+      reply.header('Cache-Control', path.includes(ASSETS_PATH) ? CACHE_IMMUTABLE : CACHE_REVALIDATE),
+  });
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+}

@@ -1,0 +1,80 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import * as z from 'zod/mini';
+import type { Endpoint, ParsedRequest, ResponseData } from '#contract/shared/endpoint';
+import { fieldErrors } from '#contract/shared/errors';
+import type { Context } from '../context';
+import { invalid, notFound } from '../errors';
+import { guard } from './guard';
+
+/** What a handler is given: who calls, what was checked, and the HTTP exchange for the few that need it. */
+export type HandlerArgs<E extends Endpoint> = ParsedRequest<E> & {
+  ctx: Context;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+
+type Handler<E extends Endpoint> = (call: HandlerArgs<E>) => Promise<ResponseData<E>>;
+type Handlers<G extends Record<string, Endpoint>> = { [K in keyof G]: Handler<G[K]> };
+/** Options of single routes that are HTTP's own business, such as a rate limit. */
+type RouteOptionsByName<G> = { [K in keyof G]?: Pick<RouteOptions, 'config' | 'preHandler'> };
+
+/** Serves a group of endpoints; a missing handler, or one that answers another shape, does not compile. */
+export function routes<G extends Record<string, Endpoint>>(
+  group: G,
+  handlers: NoInfer<Handlers<G>>,
+  options: RouteOptionsByName<G> = {},
+) {
+  return async (app: FastifyInstance) => {
+    for (const name of Object.keys(group) as (keyof G & string)[]) {
+      // The pair belongs together by construction; the compiler cannot follow a loop over both.
+      const endpoint = group[name] as Endpoint;
+      registerRoute(app, endpoint, handlers[name] as Handler<Endpoint>, options[name]);
+    }
+  };
+}
+
+function registerRoute(app: FastifyInstance, endpoint: Endpoint, handler: Handler<Endpoint>, options = {}) {
+  app.route({
+    ...options,
+    method: endpoint.method,
+    url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+    bodyLimit: endpoint.bodyLimit,
+    onRequest: guard(endpoint.access ?? 'admin'),
+    handler: async (request, reply) => {
+      const params = parsePathParams(request.params);
+      const query = validateInput(endpoint.query, request.query);
+      const body = validateInput(endpoint.body, request.body);
+      const data = await handler({
+        ctx: request.ctx,
+        params,
+        query,
+        body,
+        request,
+        reply,
+      } as HandlerArgs<Endpoint>);
+      return reply.status(endpoint.status ?? 200).send({ success: true, data });
+    },
+  });
+}
+
+/** Parses what came; a refusal names every field and its message. */
+export function validateInput<S extends z.ZodMiniType>(
+  schema: S | undefined,
+  value: unknown,
+): z.output<S> | undefined {
+  if (!schema) return undefined;
+  const result = z.safeParse(schema, value);
+  if (!result.success) throw invalid(fieldErrors(result.error));
+  return result.data;
+}
+
+/** The numbers of a path. What is no number names no record. */
+export function parsePathParams(params: unknown): Record<string, number> {
+  const numbers: Record<string, number> = {};
+  for (const [name, value] of Object.entries((params ?? {}) as Record<string, string>)) {
+    const number = Number(value);
+    if (!/^\d+$/.test(value) || !Number.isSafeInteger(number) || number < 1) throw notFound('Record');
+    numbers[name] = number;
+  }
+  return numbers;
+}

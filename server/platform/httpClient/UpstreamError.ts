@@ -1,0 +1,90 @@
+import { errors } from 'undici';
+import { AppError } from '../errors';
+
+/**
+ * Why an outside system gave nothing usable. `refused` is our own refusal to go to that address;
+ * `unreachable` is the other side's silence.
+ */
+export type UpstreamFailure =
+  | 'timeout'
+  | 'refused'
+  | 'unreachable'
+  | 'redirect'
+  | 'tls'
+  | 'too_large'
+  | 'not_json'
+  | 'unauthorized'
+  | 'read_only'
+  | 'not_found'
+  | 'http';
+
+interface UpstreamErrorDetails {
+  /** Where a redirect points, without its query. */
+  location?: string;
+  /** For how long the other side asks to be left alone. */
+  retryAfterMs?: number;
+}
+
+/** A failure of an outside system, in words for the administrator who registered it. */
+export class UpstreamError extends Error {
+  override readonly name = 'UpstreamError';
+  readonly reason: UpstreamFailure;
+  readonly status: number | undefined;
+  readonly location: string | undefined;
+  readonly retryAfterMs: number | undefined;
+
+  constructor(reason: UpstreamFailure, message: string, status?: number, details: UpstreamErrorDetails = {}) {
+    super(message);
+    this.reason = reason;
+    this.status = status;
+    this.location = details.location;
+    this.retryAfterMs = details.retryAfterMs;
+  }
+}
+
+/** The failure of an outside system as the failure of the call that asked it. */
+export function toAppError(error: UpstreamError): AppError {
+  const code = error.reason === 'timeout' ? 'upstream_timeout' : 'upstream_error';
+  return new AppError(code, error.message, undefined, { cause: error });
+}
+
+const DNS_ERROR_CODES = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EAI_NODATA', 'EAI_NONAME']);
+const TIMEOUT_ERROR_CODES = new Set([
+  'ETIMEDOUT',
+  'UND_ERR_CONNECT_TIMEOUT',
+  'UND_ERR_HEADERS_TIMEOUT',
+  'UND_ERR_BODY_TIMEOUT',
+]);
+const TLS_ERROR_CODE = /^(ERR_TLS|ERR_SSL|CERT_|EPROTO$|SELF_SIGNED|DEPTH_ZERO|UNABLE_TO_(VERIFY|GET))/;
+
+function getErrorCode(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+}
+
+const isTimeout = (error: unknown) => error instanceof Error && error.name === 'TimeoutError';
+
+/**
+ * What a socket or the HTTP client threw, in words; the original stays out, for it may show the URL.
+ * A mistake of our own is handed back as it is.
+ */
+export function toUpstreamError(error: unknown, serviceName: string, timeoutMs: number): unknown {
+  if (error instanceof UpstreamError) return error;
+  const code = getErrorCode(error);
+  if (isTimeout(error) || TIMEOUT_ERROR_CODES.has(code)) {
+    return new UpstreamError('timeout', `${serviceName} did not answer within ${timeoutMs / 1000} seconds`);
+  }
+  if (DNS_ERROR_CODES.has(code))
+    return new UpstreamError('unreachable', `${serviceName}'s address was not found (DNS)`);
+  if (code === 'ECONNREFUSED') return new UpstreamError('unreachable', `${serviceName} refuses connections`);
+  if (TLS_ERROR_CODE.test(code)) {
+    return new UpstreamError(
+      'tls',
+      `${serviceName} has no valid certificate for a secure connection (${code})`,
+    );
+  }
+  if (error instanceof errors.HTTPParserError || error instanceof errors.HeadersOverflowError) {
+    return new UpstreamError('http', `${serviceName} answered with something that is not HTTP`);
+  }
+  if (code === '' || code === 'UND_ERR_INVALID_ARG') return error;
+  return new UpstreamError('unreachable', `${serviceName} broke off the connection (${code})`);
+}

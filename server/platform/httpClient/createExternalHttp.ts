@@ -1,0 +1,110 @@
+import { Agent, type Dispatcher, request } from 'undici';
+import { isPublicAddress, literalAddress } from './addresses';
+import { createGuardedLookup, privateAddressError, type ResolveHost } from './guardedLookup';
+import { toUpstreamError, UpstreamError } from './UpstreamError';
+
+const TIMEOUT_MS = 30_000;
+const MAX_RESPONSE_BYTES = 10 * 1024 * 1024;
+/** Of an answer that is an error only the beginning is read: enough for what it says. */
+const MAX_ERROR_RESPONSE_BYTES = 64 * 1024;
+
+export interface ExternalHttpOptions {
+  /** How messages call the other side, as 'The shop'. */
+  serviceName: string;
+  /** Lets requests go to private addresses too. */
+  allowPrivate: boolean;
+  /** For the whole exchange, from the look-up to the last byte. */
+  timeoutMs?: number;
+  maxBytes?: number;
+  resolve?: ResolveHost;
+}
+
+export interface ExternalHttpRequest {
+  url: URL;
+  method?: Dispatcher.HttpMethod;
+  headers?: Record<string, string>;
+  body?: string;
+}
+
+export interface UpstreamResponse {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  body: Buffer;
+}
+
+export type ExternalHttp = (request: ExternalHttpRequest) => Promise<UpstreamResponse>;
+
+/**
+ * An HTTP client for addresses that people typed: it goes to the public internet only, follows no
+ * redirect, and ends an answer that takes too long or grows too large. Every failure is an UpstreamError.
+ */
+export function createExternalHttp(options: ExternalHttpOptions): ExternalHttp {
+  const { serviceName, allowPrivate, timeoutMs = TIMEOUT_MS, maxBytes = MAX_RESPONSE_BYTES } = options;
+  const lookup = allowPrivate ? {} : { lookup: createGuardedLookup(serviceName, options.resolve) };
+  const dispatcher = new Agent({
+    connect: { timeout: timeoutMs, ...lookup },
+    headersTimeout: timeoutMs,
+    bodyTimeout: timeoutMs,
+  });
+
+  return async ({ url, method = 'GET', headers = {}, body = null }) => {
+    assertAllowedUrl(url, serviceName, allowPrivate);
+    try {
+      const signal = AbortSignal.timeout(timeoutMs);
+      const response = await request(url, { dispatcher, method, headers, body, signal });
+      rejectRedirect(response, url, serviceName);
+      const isError = response.statusCode >= 400;
+      const { bytes, isTruncated } = await readBody(response, isError ? MAX_ERROR_RESPONSE_BYTES : maxBytes);
+      if (isTruncated && !isError) throw tooLargeError(serviceName, maxBytes);
+      return { status: response.statusCode, headers: response.headers, body: bytes };
+    } catch (error) {
+      throw toUpstreamError(error, serviceName, timeoutMs);
+    }
+  };
+}
+
+/** Sockets do not look up literal addresses, so those are judged here. */
+function assertAllowedUrl(url: URL, serviceName: string, allowPrivate: boolean): void {
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') {
+    throw new UpstreamError('refused', `${serviceName}'s address must start with http:// or https://`);
+  }
+  if (url.username || url.password) {
+    throw new UpstreamError('refused', `${serviceName}'s address must not contain a user name or password`);
+  }
+  const literal = literalAddress(url.hostname);
+  if (!allowPrivate && literal !== null && !isPublicAddress(literal)) throw privateAddressError(serviceName);
+}
+
+function rejectRedirect(
+  { statusCode, headers, body }: Dispatcher.ResponseData,
+  from: URL,
+  serviceName: string,
+): void {
+  if (statusCode < 300 || statusCode > 399) return;
+  // The abort of an unread body is an 'error' event, and one that nobody hears would end the process.
+  body.on('error', () => {}).destroy();
+  const target = String(headers.location ?? '');
+  const to = URL.canParse(target, from) ? new URL(target, from) : null;
+  const origin = to && to.origin !== from.origin && to.origin !== 'null' ? ` (${to.origin})` : '';
+  const message = `${serviceName} redirects to another address${origin}; register that address instead`;
+  const location = to ? to.origin + to.pathname : undefined;
+  throw new UpstreamError('redirect', message, statusCode, { location });
+}
+
+const tooLargeError = (serviceName: string, maxBytes: number) =>
+  new UpstreamError('too_large', `${serviceName}'s answer is larger than ${maxBytes / 1024 / 1024} MB`);
+
+/** The answer's body, or its beginning where it is longer than that. */
+async function readBody(
+  { body }: Dispatcher.ResponseData,
+  maxBytes: number,
+): Promise<{ bytes: Buffer; isTruncated: boolean }> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    chunks.push(chunk);
+    size += chunk.length;
+    if (size > maxBytes) break;
+  }
+  return { bytes: Buffer.concat(chunks).subarray(0, maxBytes), isTruncated: size > maxBytes };
+}

@@ -1,0 +1,41 @@
+import { type LookupAddress, lookup } from 'node:dns';
+import type { LookupFunction } from 'node:net';
+import { isPublicAddress } from './addresses';
+import { UpstreamError } from './UpstreamError';
+
+/** Asks for all addresses of a name, as `dns.lookup` does. */
+export type ResolveHost = (
+  hostname: string,
+  options: { all: true; family?: number },
+  done: (error: Error | null, addresses: LookupAddress[]) => void,
+) => void;
+
+const resolveWithDns: ResolveHost = (hostname, options, done) => lookup(hostname, options, done);
+
+export const privateAddressError = (serviceName: string) =>
+  new UpstreamError(
+    'refused',
+    `${serviceName} lies on a private address, and private addresses are not allowed`,
+  );
+
+/**
+ * The look-up of a socket that may only reach the public internet. The socket connects to the very
+ * addresses checked here, so an answer that changes between check and connection gains nothing.
+ */
+export function createGuardedLookup(
+  serviceName: string,
+  resolve: ResolveHost = resolveWithDns,
+): LookupFunction {
+  return (hostname, options, done) => {
+    const family = options.family === 4 || options.family === 6 ? options.family : 0;
+    resolve(hostname, { all: true, family }, (error, addresses) => {
+      if (error) return done(error, '', 0);
+      const first = addresses[0];
+      if (!first || !addresses.every(({ address }) => isPublicAddress(address))) {
+        return done(privateAddressError(serviceName), '', 0);
+      }
+      if (options.all) return done(null, addresses);
+      done(null, first.address, first.family);
+    });
+  };
+}

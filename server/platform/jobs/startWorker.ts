@@ -1,0 +1,127 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type PgBoss from 'pg-boss';
+import type { Services } from '../context';
+import type { Db } from '../db/openDatabase';
+import { getRootCauseMessage } from '../log';
+import type { Job } from './jobQueue';
+import { startLoop } from './loop';
+
+const IDLE_INTERVAL_MS = 500;
+
+type FetchedJob = PgBoss.Job<object>;
+
+/** What a batch came to. */
+interface BatchResult {
+  fetched: number;
+  failures: unknown[];
+}
+
+/** Takes one batch and works it off. */
+export async function processBatch(boss: PgBoss, services: Services, job: Job<never>): Promise<BatchResult> {
+  const fetched = await fetchJobs(boss, job, job.batchSize);
+  const parts = toParts(job, fetched).map((part) => processPart(boss, services, job, part, new Set()));
+  return { fetched: fetched.length, failures: (await Promise.all(parts)).flat() };
+}
+
+const fetchJobs = (boss: PgBoss, { queue }: Job<never>, batchSize: number): Promise<FetchedJob[]> =>
+  boss.fetch<object>(queue, { batchSize, priority: false });
+
+/** The jobs that are handled together. */
+function toParts({ isIsolated: isApart = false }: Job<never>, fetched: FetchedJob[]): FetchedJob[][] {
+  if (fetched.length === 0) return [];
+  return isApart ? fetched.map((one) => [one]) : [fetched];
+}
+
+/**
+ * Works jobs off together and returns the failures. When it fails, they are gone through one by one, so that
+ * only those at fault are tried again: a job must bear being run twice anyway. `inFlight` names what is not
+ * settled yet.
+ */
+async function processPart(
+  boss: PgBoss,
+  services: Services,
+  job: Job<never>,
+  fetched: FetchedJob[],
+  inFlight: Set<string>,
+): Promise<unknown[]> {
+  for (const { id } of fetched) inFlight.add(id);
+  const run = async (jobs: FetchedJob[]) => {
+    await job.run(services, jobs.map(({ data }) => data) as never[]);
+    const ids = jobs.map(({ id }) => id);
+    await boss.complete(job.queue, ids);
+    for (const id of ids) inFlight.delete(id);
+  };
+
+  const failures: unknown[] = [];
+  try {
+    await run(fetched);
+  } catch {
+    for (const one of fetched) await run([one]).catch((error) => failJob(one, error));
+  }
+  return failures;
+
+  async function failJob({ id }: FetchedJob, error: unknown): Promise<void> {
+    failures.push(error);
+    await boss.fail(job.queue, id, { message: getRootCauseMessage(error) });
+    inFlight.delete(id);
+  }
+}
+
+/** Works a queue off until told to stop, without a pause while there is something to do. */
+export function startWorker(boss: PgBoss, services: Services, job: Job<never>, log: FastifyBaseLogger) {
+  /** The parts that are worked on, by their jobs that are not settled yet. */
+  const running = new Map<Set<string>, Promise<void>>();
+  /** Jobs that could not be settled because the database was away. */
+  const unsettled = new Set<string>();
+
+  const runPart = async (part: FetchedJob[], inFlight: Set<string>) => {
+    try {
+      const failures = await processPart(boss, services, job, part, inFlight);
+      for (const err of failures) log.error({ err, queue: job.queue }, 'a job failed');
+    } catch (err) {
+      log.error({ err, queue: job.queue }, 'a queue could not be worked off');
+    }
+    running.delete(inFlight);
+    for (const id of inFlight) unsettled.add(id);
+    if (job.isIsolated) loop.wake();
+  };
+
+  const loop = startLoop(async () => {
+    try {
+      await releaseJobs(services.db, job.queue, unsettled);
+      const free = job.batchSize - running.size;
+      const fetched = free > 0 ? await fetchJobs(boss, job, free) : [];
+      for (const part of toParts(job, fetched)) {
+        const inFlight = new Set<string>();
+        running.set(inFlight, runPart(part, inFlight));
+      }
+      if (!job.isIsolated) await Promise.all(running.values());
+      return fetched.length < job.batchSize ? IDLE_INTERVAL_MS : 0;
+    } catch (err) {
+      log.error({ err, queue: job.queue }, 'a queue could not be worked off');
+      return IDLE_INTERVAL_MS;
+    }
+  });
+  return {
+    wake: loop.wake,
+    async stop() {
+      await loop.stop();
+      await Promise.all(running.values());
+    },
+    release() {
+      const remaining = [unsettled, ...running.keys()].flatMap((ids) => [...ids]);
+      return releaseJobs(services.db, job.queue, new Set(remaining));
+    },
+  };
+}
+
+const RELEASE = `
+  UPDATE pgboss.job SET state = 'retry', start_after = now()
+  WHERE name = $1 AND id = ANY($2::uuid[]) AND state = 'active'`;
+
+/** Gives jobs that were taken and not settled to whoever comes next, instead of when their time is over. */
+export async function releaseJobs(db: Db, queue: string, inFlight: Set<string>): Promise<void> {
+  if (inFlight.size === 0) return;
+  await db.$client.query(RELEASE, [queue, [...inFlight]]);
+  inFlight.clear();
+}

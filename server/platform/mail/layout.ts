@@ -1,0 +1,152 @@
+import { escapeUTF8 } from 'entities';
+import { toPlainLine } from '../httpClient/toPlainLine';
+import { type ColorScheme, colorSchemes, type Tone, toneColors } from './colors';
+
+/** What an e-mail says, in the order it is read. */
+export interface EmailContent {
+  subject: string;
+  product: string;
+  tone: Tone;
+  /** A word or two above the title. */
+  label: string;
+  title: string;
+  message: string;
+  facts: [name: string, value: string][];
+  link: { label: string; url: string };
+  footer: string;
+}
+
+/** An e-mail's three parts. */
+export interface RenderedEmail {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** Text and HTML of the same words. */
+export function renderMail(content: EmailContent): RenderedEmail {
+  return { subject: toHeaderLine(content.subject), text: renderText(content), html: renderHtml(content) };
+}
+
+const MAX_HEADER_LENGTH = 200;
+
+/** Fit for a header: nothing in it can begin another one. */
+export function toHeaderLine(text: string): string {
+  return toPlainLine(text, MAX_HEADER_LENGTH);
+}
+
+function renderText({ title, message, facts, link, footer }: EmailContent): string {
+  const lines = facts.map(([name, value]) => `${name}: ${value}`);
+  return [title, '', message, '', ...lines, '', `${link.label}: ${link.url}`, '', '-- ', footer, ''].join(
+    '\n',
+  );
+}
+
+const FONT = "font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+
+function renderHtml({
+  product,
+  tone,
+  label,
+  title,
+  message,
+  facts,
+  link,
+  footer,
+  subject,
+}: EmailContent): string {
+  const { light } = colorSchemes;
+  const escapeHtml = escapeUTF8;
+  const body = `<span class="tone" style="display:inline-block;padding:3px 10px;border-radius:8px;font-size:13px;font-weight:600;${toneStyle(toneColors[tone].light)}">${escapeHtml(label)}</span>
+<h1 class="ink" style="margin:14px 0 8px;font-size:20px;line-height:1.35;font-weight:650;color:${light.ink};word-break:break-word">${escapeHtml(title)}</h1>
+<p class="ink" style="margin:0 0 20px;font-size:15px;line-height:1.55;color:${light.ink};word-break:break-word">${escapeHtml(message)}</p>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px">
+${facts.map(([name, value]) => renderFact(escapeHtml(name), escapeHtml(value))).join('\n')}
+</table>
+${renderButton(link)}`;
+  return renderLayout({ subject, from: product, body, footer: escapeHtml(footer), tone });
+}
+
+interface LayoutProps {
+  subject: string;
+  /** Whose words these are; stands above them. */
+  from: string;
+  /** HTML. */
+  body: string;
+  footer: string;
+  tone?: Tone;
+}
+
+/**
+ * An e-mail's page around its body. Tables and inline styles, because mail programs know little else; the
+ * dark colours stand in a style sheet, for the programs that have a dark mode read one.
+ */
+export function renderLayout({ subject, from, body, footer, tone = 'good' }: LayoutProps): string {
+  const { light } = colorSchemes;
+  return `<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escapeUTF8(toHeaderLine(subject))}</title>
+<style>
+:root { color-scheme: light dark; supported-color-schemes: light dark; }
+@media (prefers-color-scheme: dark) {
+${darkRules(tone)}
+}
+</style>
+</head>
+<body class="page" style="margin:0;padding:0;background:${light.page};${FONT}">
+<table class="page" role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${light.page}">
+<tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
+<tr><td class="muted" style="padding:0 4px 12px;font-size:14px;font-weight:600;color:${light.muted}">${escapeUTF8(from)}</td></tr>
+<tr><td class="surface" style="padding:28px;background:${light.surface};border:1px solid ${light.hairline};border-radius:12px">
+${body}
+</td></tr>
+<tr><td class="muted" style="padding:14px 4px 0;font-size:13px;line-height:1.5;color:${light.muted}">${footer}</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`;
+}
+
+/** The one thing to do. */
+export function renderButton({ label, url }: { label: string; url: string }): string {
+  const { accent, onAccent } = colorSchemes.light;
+  return `<table role="presentation" cellpadding="0" cellspacing="0"><tr><td class="accent" style="border-radius:8px;background:${accent}">
+<a class="on-accent" href="${escapeUTF8(url)}" style="display:inline-block;padding:11px 18px;font-size:15px;font-weight:600;text-decoration:none;color:${onAccent}">${escapeUTF8(label)}</a>
+</td></tr></table>`;
+}
+
+function renderFact(name: string, value: string): string {
+  const { muted, ink, hairline } = colorSchemes.light;
+  const cell = `padding:9px 0;font-size:14px;border-top:1px solid ${hairline}`;
+  return `<tr>
+<td class="muted line" valign="top" style="${cell};padding-right:16px;white-space:nowrap;color:${muted}">${name}</td>
+<td class="ink line" align="right" style="${cell};color:${ink};word-break:break-word">${value}</td>
+</tr>`;
+}
+
+const toneStyle = ({ ink, tint }: { ink: string; tint: string }) => `color:${ink};background:${tint}`;
+
+function darkRules(tone: Tone): string {
+  const dark: ColorScheme = colorSchemes.dark;
+  const important = {
+    page: `background:${dark.page}`,
+    surface: `background:${dark.surface}; border-color:${dark.hairline}`,
+    line: `border-color:${dark.hairline}`,
+    ink: `color:${dark.ink}`,
+    muted: `color:${dark.muted}`,
+    accent: `background:${dark.accent}`,
+    'on-accent': `color:${dark.onAccent}`,
+    tone: toneStyle(toneColors[tone].dark).replace(';', '; '),
+  };
+  return Object.entries(important)
+    .map(([name, rules]) => `.${name} { ${rules.replace(/(#\w+)/g, '$1 !important')} }`)
+    .join('\n');
+}

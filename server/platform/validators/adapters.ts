@@ -1,0 +1,114 @@
+import type { ValidatorVariables } from './validationVariables';
+
+/** Where a verdict may stand in an answer, and what is understood there. */
+export interface VerdictRule {
+  /** Names from the answer's root, as `meta.code`. */
+  path: string;
+  valid: string[];
+  invalid: string[];
+}
+
+/** How a validation service is asked and its answers are read, as data: a new service is a new one of these. */
+export interface Adapter {
+  method: 'GET' | 'POST';
+  /** `{key}` stands for the license key, here and in the body. */
+  url: string;
+  headers: Record<string, string>;
+  body: string | null;
+  /** The first rule that understands what it finds decides. */
+  verdict: VerdictRule[];
+  /** Statuses that mean an invalid key where no rule decides. */
+  invalidStatuses: number[];
+  /** Where the reason stands; what is found of it is told in this order. */
+  reason: string[];
+  /** How often the service may be asked; null where it says by itself when it is too much. */
+  perMinute: number | null;
+}
+
+/** Keygen answers 200 to every key; its code tells more than valid or not. */
+export const keygenAdapter = (env: ValidatorVariables): Adapter => ({
+  method: 'POST',
+  url: `${env.VALIDATION_URL ?? 'https://api.keygen.sh'}/v1/accounts/${encodeURIComponent(env.VALIDATION_ACCOUNT ?? '')}/licenses/actions/validate-key`,
+  headers: {
+    ...bearerHeader(env),
+    accept: 'application/vnd.api+json',
+    'content-type': 'application/vnd.api+json',
+  },
+  body: '{"meta":{"key":"{key}"}}',
+  verdict: [
+    { path: 'meta.code', valid: KEYGEN_VALID, invalid: KEYGEN_INVALID },
+    { path: 'meta.valid', valid: ['true'], invalid: [] },
+  ],
+  invalidStatuses: [],
+  reason: ['meta.code', 'meta.detail', 'errors.0.title', 'errors.0.detail'],
+  perMinute: env.VALIDATION_PER_MINUTE ?? null,
+});
+
+// A key in stock is on no machine yet: what only the customer's machine can tell does not speak against it.
+const KEYGEN_VALID = [
+  'VALID',
+  'NO_MACHINE',
+  'NO_MACHINES',
+  'FINGERPRINT_SCOPE_REQUIRED',
+  'COMPONENTS_SCOPE_REQUIRED',
+  'MACHINE_SCOPE_REQUIRED',
+  'USER_SCOPE_REQUIRED',
+  'VERSION_SCOPE_REQUIRED',
+  'CHECKSUM_SCOPE_REQUIRED',
+  'HEARTBEAT_NOT_STARTED',
+];
+
+const KEYGEN_INVALID = [
+  'NOT_FOUND',
+  'SUSPENDED',
+  'EXPIRED',
+  'OVERDUE',
+  'BANNED',
+  'TOO_MANY_MACHINES',
+  'TOO_MANY_CORES',
+  'TOO_MANY_PROCESSES',
+  'TOO_MANY_USERS',
+  'TOO_MUCH_MEMORY',
+  'TOO_MUCH_DISK',
+];
+
+/** Lemon Squeezy takes forms; a key it does not know is a 404, and one that is not active yet is fit to be sold. */
+export const lemonSqueezyAdapter = (env: ValidatorVariables): Adapter => ({
+  method: 'POST',
+  url: `${env.VALIDATION_URL ?? 'https://api.lemonsqueezy.com'}/v1/licenses/validate`,
+  headers: { accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded' },
+  body: 'license_key={key}',
+  verdict: [
+    { path: 'license_key.status', valid: ['active', 'inactive'], invalid: ['expired', 'disabled'] },
+    { path: 'valid', valid: ['true'], invalid: ['false'] },
+  ],
+  invalidStatuses: [400, 404, 422],
+  reason: ['error', 'license_key.status'],
+  perMinute: env.VALIDATION_PER_MINUTE ?? 60,
+});
+
+/** Any service that tells in JSON; all of it stands in the environment. */
+export const genericAdapter = (env: ValidatorVariables): Adapter => ({
+  method: env.VALIDATION_METHOD,
+  url: env.VALIDATION_URL ?? '',
+  headers: {
+    accept: 'application/json',
+    ...(env.VALIDATION_BODY && { 'content-type': 'application/json' }),
+    ...bearerHeader(env),
+    ...env.VALIDATION_HEADERS,
+  },
+  body: env.VALIDATION_BODY ?? null,
+  verdict: [
+    {
+      path: env.VALIDATION_VERDICT_PATH ?? '',
+      valid: env.VALIDATION_VALID,
+      invalid: env.VALIDATION_INVALID,
+    },
+  ],
+  invalidStatuses: env.VALIDATION_INVALID_STATUSES,
+  reason: env.VALIDATION_REASON_PATH ? [env.VALIDATION_REASON_PATH] : [],
+  perMinute: env.VALIDATION_PER_MINUTE ?? null,
+});
+
+const bearerHeader = ({ VALIDATION_TOKEN: token }: ValidatorVariables): Record<string, string> =>
+  token ? { authorization: `Bearer ${token}` } : {};

@@ -1,0 +1,73 @@
+import type { UpstreamResponse } from '../httpClient/createExternalHttp';
+import type { Adapter } from './adapters';
+
+/** What came of asking about one key. Only valid and invalid are verdicts. */
+export interface ValidatorResult {
+  verdict: 'valid' | 'invalid' | 'unknown';
+  reason: string | null;
+  /** The service asks not to be asked again for so long. */
+  retryAfterMs?: number;
+}
+
+export const unknownResult = (reason: string): ValidatorResult => ({ verdict: 'unknown', reason });
+
+/** Reads a verdict out of an answer; one that makes no sense is no verdict, and says what it was. */
+export function evaluateResponse(adapter: Adapter, { status, body }: UpstreamResponse): ValidatorResult {
+  const json = parseJson(body);
+  if (status >= 500 || status === 401 || status === 403 || status === 408) {
+    return unknownResult(
+      withReason(`The validation service answered with status ${status}`, getReason(adapter, json)),
+    );
+  }
+  for (const { path, valid, invalid } of adapter.verdict) {
+    const value = getText(json, path);
+    if (value === undefined) continue;
+    if (valid.includes(value)) return { verdict: 'valid', reason: getReason(adapter, json) };
+    if (invalid.includes(value)) return { verdict: 'invalid', reason: getReason(adapter, json) };
+  }
+  if (adapter.invalidStatuses.includes(status))
+    return { verdict: 'invalid', reason: getReason(adapter, json) };
+  return unknownResult(describeUnparsableResponse(adapter, status, json));
+}
+
+function describeUnparsableResponse(adapter: Adapter, status: number, json: unknown): string {
+  const path = adapter.verdict[0]?.path ?? '';
+  if (json === undefined)
+    return `The validation service answered with something that is not JSON (status ${status})`;
+  const value = getText(json, path);
+  if (value !== undefined) {
+    return `The validation service says ${path} is "${value}", which is no known verdict`;
+  }
+  return withReason(
+    `The validation service answered without ${path} (status ${status})`,
+    getReason(adapter, json),
+  );
+}
+
+function getReason({ reason }: Adapter, json: unknown): string | null {
+  const found: string[] = [];
+  for (const text of reason.map((path) => getText(json, path))) {
+    if (text && !found.some((earlier) => earlier.includes(text))) found.push(text);
+  }
+  return found.length > 0 ? found.join(': ') : null;
+}
+
+const withReason = (message: string, reason: string | null) => (reason ? `${message}: ${reason}` : message);
+
+function parseJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** A plain value of the answer as text; lists are gone into by number. */
+function getText(json: unknown, path: string): string | undefined {
+  let value = json;
+  for (const name of path.split('.')) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;
+    value = (value as Record<string, unknown>)[name];
+  }
+  return typeof value === 'object' || value === undefined ? undefined : String(value);
+}

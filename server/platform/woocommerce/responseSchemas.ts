@@ -1,0 +1,124 @@
+import { decodeHTML } from 'entities';
+import * as z from 'zod/mini';
+import type { UpstreamResponse } from '../httpClient/createExternalHttp';
+import { UpstreamError } from '../httpClient/UpstreamError';
+
+const Id = z.int().check(z.positive());
+/** WordPress stores names with entities where their author may not write HTML. */
+const HtmlText = z.pipe(
+  z.nullish(z.string()),
+  z.transform((value) => decodeHTML(value ?? '').trim()),
+);
+
+const Image = z.object({ src: HtmlText });
+
+export const WooProducts = z.array(
+  z.object({
+    id: Id,
+    name: HtmlText,
+    sku: HtmlText,
+    type: z.string(),
+    price: HtmlText,
+    images: z.catch(z.array(Image), []),
+    variations: z._default(z.array(Id), []),
+  }),
+);
+export type WooProduct = z.infer<typeof WooProducts>[number];
+
+export const WooVariations = z.array(
+  z.object({
+    id: Id,
+    name: HtmlText,
+    sku: HtmlText,
+    price: HtmlText,
+    image: z.catch(z.nullish(Image), null),
+    attributes: z._default(z.array(z.object({ option: HtmlText })), []),
+  }),
+);
+export type WooVariation = z.infer<typeof WooVariations>[number];
+
+/** An order, loosely: what is worked off reads it as it reads a webhook's body. */
+export const WooOrder = z.looseObject({
+  id: Id,
+  status: z.string(),
+  date_modified_gmt: z.nullish(z.string()),
+});
+export const WooOrders = z.array(WooOrder);
+export type WooOrder = z.infer<typeof WooOrder>;
+
+const Meta = z.object({ key: z.string(), value: z.unknown() });
+
+/** Quantities are negative, and each line names the one it refunds in its meta data. */
+const WooRefund = z.object({
+  id: Id,
+  line_items: z.array(z.object({ id: Id, quantity: z.number(), meta_data: z._default(z.array(Meta), []) })),
+});
+export const WooRefunds = z.array(WooRefund);
+export type WooRefund = z.infer<typeof WooRefund>;
+
+/** `note` is HTML, and not quite what was sent: WordPress strips and rewrites tags. */
+export const WooNote = z.object({
+  id: Id,
+  note: z.string(),
+  customer_note: z.boolean(),
+  date_created_gmt: z.string(),
+});
+export const WooNotes = z.array(WooNote);
+export type WooNote = z.infer<typeof WooNote>;
+
+/** The secret of a webhook is taken and never shown. */
+export const WooWebhook = z.object({
+  id: Id,
+  name: z.string(),
+  status: z.string(),
+  topic: z.string(),
+  delivery_url: z.string(),
+});
+export const WooWebhooks = z.array(WooWebhook);
+export type WooWebhook = z.infer<typeof WooWebhook>;
+
+const decodeText = (body: Buffer) => new TextDecoder().decode(body).trim();
+
+const SNIFF_BYTES = 1024;
+export const isWebPage = ({ body }: UpstreamResponse) =>
+  decodeText(body.subarray(0, SNIFF_BYTES)).startsWith('<');
+
+/** The JSON of an answer, or undefined where it is none. */
+export function parseJson(response: UpstreamResponse): unknown {
+  try {
+    return JSON.parse(decodeText(response.body));
+  } catch {
+    return undefined;
+  }
+}
+
+/** To read ten megabytes of bare numbers or of brackets takes seconds and gigabytes; a shop's page has far fewer. */
+const MAX_VALUES = 500_000;
+const [COMMA, BRACKET, BRACE] = Buffer.from(',[{');
+
+function hasTooManyValues({ body }: UpstreamResponse): boolean {
+  let values = 0;
+  for (let index = 0; index < body.length && values <= MAX_VALUES; index++) {
+    const byte = body[index];
+    if (byte === COMMA || byte === BRACKET || byte === BRACE) values++;
+  }
+  return values > MAX_VALUES;
+}
+
+/** What the answer says, in the shape asked for. */
+export function parseResponse<S extends z.ZodMiniType>(response: UpstreamResponse, schema: S): z.output<S> {
+  if (hasTooManyValues(response)) {
+    throw new UpstreamError(
+      'too_large',
+      "The shop's answer is larger than any list of a shop",
+      response.status,
+    );
+  }
+  const parsed = schema.safeParse(parseJson(response));
+  if (parsed.success) return parsed.data;
+  throw new UpstreamError(
+    'not_json',
+    'The shop answered with something that is not WooCommerce data; is WooCommerce active at this address?',
+    response.status,
+  );
+}

@@ -1,0 +1,46 @@
+import { boolean, doublePrecision, index, integer, pgEnum, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { bigintRef, createdAt, id, timestamptz } from './columns';
+import { pools } from './pools';
+
+export const severity = pgEnum('notification_severity', ['CRITICAL', 'WARNING', 'INFO']);
+export const notificationType = pgEnum('notification_type', [
+  'LOW_STOCK',
+  'DEPLETED',
+  'ASSIGNMENT_FAILED',
+  'POOL_REPLENISHED',
+]);
+
+export const notifications = pgTable(
+  'notifications',
+  {
+    id: id(),
+    type: notificationType().notNull(),
+    severity: severity().notNull(),
+    title: text().notNull(),
+    message: text().notNull(),
+    poolId: bigintRef().references(() => pools.id, { onDelete: 'set null' }),
+    availableCount: integer(),
+    thresholdValue: doublePrecision(),
+    isResolved: boolean().notNull().default(false),
+    triggeredAt: createdAt(),
+    resolvedAt: timestamptz(),
+  },
+  (t) => [
+    index('notifications_triggered').on(t.triggeredAt, t.id),
+    index('notifications_unresolved').on(t.isResolved, t.triggeredAt, t.id),
+    index('notifications_pool').on(t.poolId, t.type, t.isResolved),
+  ],
+);
+
+export const notificationPreferences = pgTable(
+  'notification_preferences',
+  {
+    id: id(),
+    /** Null stands for every type, a null pool for every pool. */
+    type: notificationType(),
+    poolId: bigintRef().references(() => pools.id, { onDelete: 'cascade' }),
+    email: text().notNull(),
+    isActive: boolean().notNull().default(true),
+  },
+  (t) => [unique('notification_preferences_one').on(t.email, t.type, t.poolId).nullsNotDistinct()],
+);

@@ -1,9 +1,0 @@
-import { settings } from '#contract/settings';
-import { routes } from '../http/routes';
-import { getSettings } from './getSettings';
-import { updateSettings } from './updateSettings';
-
-export default routes(settings, {
-  get: ({ ctx }) => getSettings(ctx),
-  update: ({ ctx, body }) => updateSettings(ctx, body),
-});

@@ -1,0 +1,103 @@
+import './dashboard.css';
+import { useQuery } from '@tanstack/react-query';
+import { addMonths } from 'date-fns/addMonths';
+import { LinkBase, useTranslate } from 'react-admin';
+import { dashboard, type PoolRunway } from '#contract/dashboard';
+import type { Runway } from '#contract/runway';
+import { callEndpoint } from '../../dataProvider';
+import { NumberField, StatusBadge, TruncatedText, useFormats } from '../../kit';
+import { getRunwayTone, useFormatDaysLeft } from '../../resources/pools/StockForecastField';
+import { Widget, WidgetEmpty } from './Widget';
+
+const POOL_LIMIT = 5;
+
+/** The pools that run out first, with the day they do. */
+export function StockRunway() {
+  const translate = useTranslate();
+  const text = (name: string) => translate(`dashboard.runway.${name}`);
+  const query = useQuery({
+    queryKey: ['dashboard', 'runway'],
+    queryFn: ({ signal }) => callEndpoint(dashboard.runway, { query: { limit: POOL_LIMIT } }, signal),
+  });
+
+  return (
+    <Widget title={text('title')} subtitle={text('subtitle')} rows={POOL_LIMIT} query={query}>
+      {(pools) =>
+        pools.length === 0 ? (
+          <WidgetEmpty title={text('empty')} text={text('empty_text')} />
+        ) : (
+          <>
+            <ul className="widget-rows">
+              {pools.map((pool) => (
+                <RunwayRow key={pool.license_group.id} {...pool} />
+              ))}
+            </ul>
+            <LinkBase to="/dashboard/pools" className="widget-more">
+              {text('all')}
+            </LinkBase>
+          </>
+        )
+      }
+    </Widget>
+  );
+}
+
+/** As many days as fill the bar. */
+const FULL_BAR_DAYS = 60;
+
+/** One pool: how long its stock lasts, as a figure, a bar and a day. */
+export function RunwayRow({ license_group, lead_time_days, runway }: PoolRunway) {
+  const translate = useTranslate();
+  const formatDaysLeft = useFormatDaysLeft();
+  const days = runway.days_left ?? FULL_BAR_DAYS;
+  const tone = getRunwayTone(runway, lead_time_days);
+  const share = Math.min(100, (100 * days) / FULL_BAR_DAYS);
+
+  return (
+    <li>
+      <div className="runway-header">
+        <LinkBase to={`/dashboard/pools/${license_group.id}`}>
+          <TruncatedText>{license_group.name}</TruncatedText>
+        </LinkBase>
+        <StatusBadge value="runway" tone={tone} label={formatDaysLeft(days)} />
+      </div>
+      <div className="runway-bar" aria-hidden="true">
+        <div style={{ width: `${share}%`, background: `var(--${tone})` }} />
+      </div>
+      <div className="runway-footer">
+        <span>{days > 0 ? <RunwayDates {...runway} /> : translate('dashboard.runway.backordered')}</span>
+        <span className="runway-left">
+          <NumberField value={runway.deliveries_left ?? 0} /> {translate('dashboard.runway.left')}
+        </span>
+      </div>
+    </li>
+  );
+}
+
+type RunwayDatesProps = Pick<Runway, 'runs_out_at' | 'earliest' | 'latest'>;
+
+/** The day it runs out, and between which days that may be. */
+export function RunwayDates({ runs_out_at, earliest, latest }: RunwayDatesProps) {
+  const translate = useTranslate();
+  const { dateBy } = useFormats();
+  if (!runs_out_at || !earliest) return null;
+
+  const formatDay = (date: string) => dateBy(getDateFormat(date), date);
+  const range = latest
+    ? { name: 'range', from: formatDay(earliest), to: formatDay(latest) }
+    : { name: 'open_range', from: formatDay(earliest) };
+  return (
+    <>
+      <time dateTime={runs_out_at}>{formatDay(runs_out_at)}</time>
+      {range.from !== range.to && ` (${translate(`dashboard.runway.${range.name}`, range)})`}
+    </>
+  );
+}
+
+const MAX_MONTHS_WITHOUT_YEAR = 10;
+
+/** The year only where month and day alone could be taken for those of this year. */
+function getDateFormat(date: string): Intl.DateTimeFormatOptions {
+  const isFar = new Date(date) > addMonths(new Date(), MAX_MONTHS_WITHOUT_YEAR);
+  return { month: 'short', day: 'numeric', ...(isFar ? { year: 'numeric' } : undefined) };
+}

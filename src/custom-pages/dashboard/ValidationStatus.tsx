@@ -1,0 +1,119 @@
+import './ValidationStatus.css';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslate } from 'react-admin';
+import { type ValidationStats, validation } from '#contract/validation';
+import { callEndpoint } from '../../dataProvider';
+import {
+  Banner,
+  Button,
+  Card,
+  NumberField,
+  Skeleton,
+  StatusBadge,
+  useErrorMessage,
+  useFormats,
+} from '../../kit';
+import { getStatusTone } from '../../kit/fields/StatusBadge';
+import { VALIDATION_STATS_KEY, ValidateNow } from './ValidateNow';
+
+const REFRESH_INTERVAL_MS = 60_000;
+
+/** How the keys of validated pools stand, asked every 60 s. */
+export function ValidationStatus() {
+  const translate = useTranslate();
+  const getErrorMessage = useErrorMessage();
+  const { data, error, refetch } = useQuery({
+    queryKey: VALIDATION_STATS_KEY,
+    queryFn: ({ signal }) => callEndpoint(validation.stats, {}, signal),
+    refetchInterval: REFRESH_INTERVAL_MS,
+  });
+
+  return (
+    <Card
+      title={translate('validation.title')}
+      subtitle={data && <LastRun at={data.last_run} />}
+      actions={<ValidateNow />}
+    >
+      {data ? (
+        <Stats stats={data} />
+      ) : error ? (
+        <Banner tone="exhausted">
+          {`${getErrorMessage(error)} `}
+          <Button size="small" variant="text" onClick={() => refetch()}>
+            {translate('kit.list.retry')}
+          </Button>
+        </Banner>
+      ) : (
+        <Skeleton height={112} />
+      )}
+    </Card>
+  );
+}
+
+function Stats({ stats }: { stats: ValidationStats }) {
+  const translate = useTranslate();
+  const { number } = useFormats();
+  const { total_unlimited, valid, invalid, pending } = stats;
+  const statuses = [
+    { status: 'valid', count: valid },
+    { status: 'invalid', count: invalid },
+    { status: 'pending', count: pending },
+  ];
+
+  return (
+    <div className="validation-stats">
+      <div className="validation-total">
+        <span>{translate('validation.total_unlimited')}</span>
+        <strong>{number(total_unlimited)}</strong>
+      </div>
+      <ValidationBreakdown counts={statuses} total={total_unlimited} />
+      {invalid > 0 && (
+        <Banner tone="warning">{translate('validation.warning', { smart_count: invalid })}</Banner>
+      )}
+    </div>
+  );
+}
+
+function LastRun({ at }: { at: string | null }) {
+  const translate = useTranslate();
+  const { dateBy } = useFormats();
+  const when = at && dateBy({ dateStyle: 'medium', timeStyle: 'short' }, at);
+  return <>{translate(when ? 'validation.last_run' : 'validation.never_run', { when })}</>;
+}
+
+interface StatusCount {
+  status: string;
+  count: number;
+}
+
+const MAX_STATUSES = 3;
+
+/** The first three statuses: as a bar, and each with its count and its share. */
+export function ValidationBreakdown({ counts, total }: { counts: StatusCount[]; total: number }) {
+  const translate = useTranslate();
+  const formats = useFormats();
+  const visibleCounts = counts.slice(0, MAX_STATUSES);
+
+  return (
+    <>
+      <div className="validation-bar" aria-hidden="true">
+        {visibleCounts.map(({ status, count }) => (
+          <div key={status} style={{ flexGrow: count, background: `var(--${getStatusTone(status)})` }} />
+        ))}
+      </div>
+      <ul className="validation-breakdown" aria-label={translate('validation.breakdown')}>
+        {visibleCounts.map(({ status, count }) => (
+          <li key={status}>
+            <StatusBadge value={status} label={translate(`validation.state.${status}`)} />
+            <strong>
+              <NumberField value={count} />
+            </strong>
+            <span>{formats.percent(getPercentage(count, total))}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const getPercentage = (count: number, total: number) => (total === 0 ? 0 : Math.round((100 * count) / total));

@@ -1,0 +1,74 @@
+import './sales.css';
+import { Box } from '@mui/material';
+import { useId, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { SalesPreset } from '#contract/dashboard';
+import { Button, Select } from '../../../kit';
+
+interface PresetPickerProps {
+  value: SalesPreset;
+  onChange: (preset: SalesPreset) => void;
+}
+
+/** The period to look at; choosing one applies it and closes the picker. */
+export function PresetPicker({ value, onChange }: PresetPickerProps) {
+  const translate = useTranslate();
+  const options = SalesPreset.options.map((id) => ({ id, name: translate(`dashboard.sales.preset.${id}`) }));
+
+  return (
+    <Select
+      label={translate('dashboard.sales.period')}
+      value={value}
+      onChange={(preset) => onChange(SalesPreset.parse(preset))}
+      options={options}
+    />
+  );
+}
+
+/** Two days; applied once both are there. */
+export function CustomRange({ onApply }: { onApply: (start: string, end: string) => void }) {
+  const translate = useTranslate();
+  const [start, setStart] = useState('');
+  const [end, setEnd] = useState('');
+
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '10px', alignItems: 'flex-end', mb: '14px' }}>
+      <DateInput label={translate('dashboard.sales.start')} value={start} onChange={setStart} max={end} />
+      <DateInput label={translate('dashboard.sales.end')} value={end} onChange={setEnd} min={start} />
+      <Button
+        variant="contained"
+        color="primary"
+        disabled={!start || !end}
+        onClick={() => onApply(start, end)}
+      >
+        {translate('dashboard.sales.apply')}
+      </Button>
+    </Box>
+  );
+}
+
+interface DateInputProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  min?: string;
+  max?: string;
+}
+
+function DateInput({ label, value, onChange, min, max }: DateInputProps) {
+  const id = useId();
+  return (
+    <div className="sales-day">
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        type="date"
+        className="input"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        min={min || undefined}
+        max={max || undefined}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { useTranslate } from 'react-admin';
+import type { Attention } from '#contract/dashboard';
+import { useErrorMessage } from '../../kit';
+import type { AttentionItem } from './AttentionList';
+
+const SETTINGS_PATH = '/dashboard/settings';
+const CRITICAL_NOTIFICATIONS_PATH = `/dashboard/notifications?${new URLSearchParams({
+  filter: JSON.stringify({ severity: 'CRITICAL' }),
+})}`;
+
+type FormatCount = (name: string, count: number) => string;
+/** A kind of work with a shop that failed, and why. */
+type FormatFailedCheck = (check: Attention['failing_shops'][number]['failed_checks'][number]) => string;
+
+/** Turns what the server says into rows: orders that wait first, then alerts, shops and what failed unseen. */
+export function useAttentionItems(): (attention: Attention) => AttentionItem[] {
+  const translate = useTranslate();
+  const getErrorMessage = useErrorMessage();
+  const formatFailedCheck: FormatFailedCheck = ({ kind, reason }) =>
+    `${translate(`resources.sites.health.kinds.${kind}`)}: ${reason ? getErrorMessage(reason).replace(/\.$/, '') : ''}.`;
+  const formatCount: FormatCount = (name, smart_count) =>
+    translate(`dashboard.attention.${name}`, { smart_count });
+
+  return (attention) => [
+    ...getBackorderItems(attention, formatCount),
+    ...getCriticalItems(attention, formatCount),
+    ...getFailingSiteItems(attention, formatCount, formatFailedCheck),
+    ...getFailureItems('failed_emails', attention, formatCount),
+    ...getFailureItems('failed_jobs', attention, formatCount),
+  ];
+}
+
+function getBackorderItems({ waiting }: Attention, formatCount: FormatCount): AttentionItem[] {
+  return waiting.map(({ license_group: { id, name }, orders, oldest_since }) => ({
+    key: `waiting ${id}`,
+    tone: 'exhausted',
+    title: formatCount('waiting', orders),
+    to: `/dashboard/pools/${id}`,
+    text: name,
+    since: oldest_since,
+  }));
+}
+
+function getCriticalItems(
+  { critical, critical_count }: Attention,
+  formatCount: FormatCount,
+): AttentionItem[] {
+  const rows = critical.map(
+    ({ id, title, license_groups: pool, triggered_at }): AttentionItem => ({
+      key: `notification ${id}`,
+      tone: 'exhausted',
+      title,
+      to: pool ? `/dashboard/pools/${pool.id}` : CRITICAL_NOTIFICATIONS_PATH,
+      since: triggered_at,
+    }),
+  );
+  const remaining = critical_count - critical.length;
+  if (remaining <= 0) return rows;
+  return [
+    ...rows,
+    {
+      key: 'more',
+      tone: 'exhausted',
+      title: formatCount('more_critical', remaining),
+      to: CRITICAL_NOTIFICATIONS_PATH,
+    },
+  ];
+}
+
+function getFailingSiteItems(
+  { failing_shops }: Attention,
+  formatCount: FormatCount,
+  formatFailedCheck: FormatFailedCheck,
+): AttentionItem[] {
+  return failing_shops.map((shop) => {
+    const { id, name, failed_checks, rejected_events, unprocessed_events, last_rejected_at } = shop;
+    const problems = { refused: rejected_events, stuck: unprocessed_events };
+    const counts = Object.entries(problems).filter(([, count]) => count > 0);
+    return {
+      key: `shop ${id}`,
+      tone: 'warning',
+      title: name,
+      to: `/dashboard/sites/${id}`,
+      text: [
+        ...failed_checks.map(formatFailedCheck),
+        ...counts.map(([problem, count]) => formatCount(problem, count)),
+      ].join(' '),
+      since: last_rejected_at,
+    };
+  });
+}
+
+function getFailureItems(
+  name: 'failed_emails' | 'failed_jobs',
+  { [name]: count }: Attention,
+  formatCount: FormatCount,
+): AttentionItem[] {
+  return count > 0
+    ? [{ key: name, tone: 'warning', title: formatCount(name, count), to: SETTINGS_PATH }]
+    : [];
+}

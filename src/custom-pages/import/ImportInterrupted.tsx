@@ -1,0 +1,41 @@
+import { Box } from '@mui/material';
+import { useEffect, useRef } from 'react';
+import { useTranslate } from 'react-admin';
+import { Banner, Button, useFormats } from '../../kit';
+import { downloadRejected } from './RejectedKeysDialog';
+import type { KeyStoreProxy } from './worker/connectWorker';
+import type { UploadProgress } from './worker/KeyStore';
+
+interface ImportInterruptedProps {
+  progress: UploadProgress;
+  keyStore: KeyStoreProxy;
+}
+
+/** Says how far an import came that was cancelled or has failed. */
+export function ImportInterrupted({
+  progress: { created, errors, remaining: left },
+  keyStore,
+}: ImportInterruptedProps) {
+  const translate = useTranslate();
+  const formats = useFormats();
+  const messageRef = useRef<HTMLDivElement>(null);
+  useEffect(() => messageRef.current?.focus(), []);
+
+  const counts = {
+    created: formats.number(created),
+    errors: formats.number(errors),
+    left: formats.number(left),
+  };
+  return (
+    <Box ref={messageRef} tabIndex={-1} sx={{ mb: '14px', outline: 'none' }}>
+      <Banner tone="warning">
+        {translate('import.interrupted', counts)}
+        {errors > 0 && (
+          <Button variant="text" size="small" onClick={() => downloadRejected(keyStore)}>
+            {translate('import.rejected.download')}
+          </Button>
+        )}
+      </Banner>
+    </Box>
+  );
+}

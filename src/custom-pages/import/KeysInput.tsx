@@ -1,0 +1,121 @@
+import { Box } from '@mui/material';
+import { styled } from '@mui/material/styles';
+import { type ClipboardEvent, useCallback, useEffect, useRef } from 'react';
+import { useTranslate } from 'react-admin';
+import { useFormContext, useFormState } from 'react-hook-form';
+import { useFormats, useFormInput } from '../../kit';
+import { InputWrapper, inputAriaProps } from '../../kit/inputs/InputWrapper';
+import type { ImportKeys } from './useKeyStore';
+import { MAX_TEXT_LENGTH } from './worker/limits';
+
+const KeysTextarea = styled('textarea')(({ theme }) => ({
+  display: 'block',
+  width: '100%',
+  height: 240,
+  padding: '10px 12px',
+  border: '1px solid var(--control)',
+  borderRadius: 8,
+  background: theme.palette.background.paper,
+  color: theme.palette.text.primary,
+  font: `0.8125rem/1.6 ${theme.typography.mono}`,
+  resize: 'vertical',
+  whiteSpace: 'pre',
+  '&[aria-invalid="true"]': { borderColor: theme.palette.error.main },
+}));
+
+interface KeysInputProps {
+  source: string;
+  label: string;
+  keys: ImportKeys;
+}
+
+/** The keys as text, with the number of all keys while one types. */
+export function KeysInput({ source, label, keys }: KeysInputProps) {
+  const translate = useTranslate();
+  const formats = useFormats();
+  const { wrapper: frame } = useFormInput({ source, label, helperText: 'import.keys_help' });
+  const { textarea, onInput, onPaste, flush } = useKeysText(source, keys);
+  const { total } = keys.state;
+
+  return (
+    <InputWrapper {...frame}>
+      <KeysTextarea
+        id={frame.id}
+        ref={textarea}
+        onInput={onInput}
+        onPaste={onPaste}
+        onBlur={flush}
+        spellCheck={false}
+        autoComplete="off"
+        aria-required
+        {...inputAriaProps(frame)}
+      />
+      <Box role="status" sx={{ mt: '6px', fontSize: '0.8125rem', fontWeight: 600 }}>
+        {keys.isReading && total === 0
+          ? translate('import.reading')
+          : translate('import.key_count', { smart_count: total, count: formats.number(total) })}
+      </Box>
+    </InputWrapper>
+  );
+}
+
+const TYPING_DEBOUNCE_MS = 250;
+
+/**
+ * A text area that the browser keeps: the form and the shelf learn of its text only when typing pauses, because
+ * reading many keys at every letter would stall it. A text too long for it is held beside it.
+ */
+export function useKeysText(source: string, { keyStore, state, update, replacement }: ImportKeys) {
+  const textarea = useRef<HTMLTextAreaElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const lastText = useRef('');
+  const appliedReplacement = useRef<typeof replacement>(undefined);
+  const { setValue } = useFormContext();
+  const { isSubmitted } = useFormState();
+  const sourceKeyCount = state.sources.reduce((sum, { count }) => sum + count, 0);
+
+  const updateFormValue = useCallback(() => {
+    const text = textarea.current?.value ?? '';
+    setValue(source, { text, more: sourceKeyCount }, { shouldValidate: isSubmitted, shouldDirty: true });
+  }, [setValue, source, sourceKeyCount, isSubmitted]);
+
+  const flush = useCallback(() => {
+    clearTimeout(timer.current);
+    const text = textarea.current?.value ?? '';
+    if (text === lastText.current) return;
+    lastText.current = text;
+    updateFormValue();
+    update(keyStore.setText(text));
+  }, [updateFormValue, update, keyStore]);
+
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    if (textarea.current && replacement && appliedReplacement.current !== replacement) {
+      appliedReplacement.current = replacement;
+      textarea.current.value = replacement.text;
+      lastText.current = replacement.text;
+    }
+    updateFormValue();
+  }, [replacement, updateFormValue]);
+
+  // Whoever sends the form without leaving the text area sends all of it.
+  useEffect(() => {
+    const form = textarea.current?.form;
+    form?.addEventListener('submit', flush, { capture: true });
+    return () => form?.removeEventListener('submit', flush, { capture: true });
+  }, [flush]);
+
+  function onInput() {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(flush, TYPING_DEBOUNCE_MS);
+  }
+
+  function onPaste(event: ClipboardEvent) {
+    const text = event.clipboardData.getData('text');
+    if (text.length <= MAX_TEXT_LENGTH) return;
+    event.preventDefault();
+    update(keyStore.addText('import.source.pasted', text));
+  }
+
+  return { textarea, onInput, onPaste, flush };
+}

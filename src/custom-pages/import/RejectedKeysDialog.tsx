@@ -1,0 +1,95 @@
+import { Box, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { Button, Table, useFormats, useTranslateText } from '../../kit';
+import { downloadFile } from '../../kit/export/openCsvFile';
+import type { ImportKeys } from './useKeyStore';
+import type { KeyStoreProxy } from './worker/connectWorker';
+import type { RejectedKey } from './worker/validateAll';
+
+const TITLE_ID = 'rejected-keys';
+
+interface RejectedKeysDialogProps {
+  rejected: { count: number; first: RejectedKey[] };
+  keys: ImportKeys;
+  onClose: () => void;
+}
+
+/**
+ * What was not imported and why: to be read, downloaded, or mended. Not the browser's own dialog, which would
+ * cover the toast that tells the result.
+ */
+export function RejectedKeysDialog({
+  rejected,
+  keys: { keyStore, replaceKeys },
+  onClose,
+}: RejectedKeysDialogProps) {
+  const translate = useTranslate();
+  const formats = useFormats();
+  const { count, first } = rejected;
+
+  // What was taken is not sent again: it would only be refused as a duplicate.
+  async function edit() {
+    replaceKeys(await keyStore.retainRejected('import.source.rejected'));
+    onClose();
+  }
+
+  return (
+    <Dialog open onClose={edit} aria-labelledby={TITLE_ID} maxWidth="sm" fullWidth>
+      <DialogTitle id={TITLE_ID} component="h2" sx={{ fontSize: '1rem', fontWeight: 650 }}>
+        {translate('import.rejected.title', { smart_count: count, count: formats.number(count) })}
+      </DialogTitle>
+      <DialogContent>
+        <RejectedKeysTable rejected={first} moreCount={count - first.length} />
+      </DialogContent>
+      <DialogActions sx={{ p: '8px 24px 20px', flexWrap: 'wrap', gap: '8px' }}>
+        <Button onClick={() => downloadRejected(keyStore)}>{translate('import.rejected.download')}</Button>
+        <Box sx={{ flex: 1 }} />
+        <Button onClick={edit}>{translate('import.rejected.edit')}</Button>
+        <Button to="/dashboard/licenses" variant="contained" color="primary">
+          {translate('import.rejected.done')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** The first refused keys; the file holds all of them. */
+export function RejectedKeysTable({ rejected, moreCount }: { rejected: RejectedKey[]; moreCount: number }) {
+  const translate = useTranslate();
+  const formats = useFormats();
+  const text = useTranslateText();
+
+  return (
+    <>
+      <Table>
+        <thead>
+          <tr>
+            <th scope="col">{translate('import.rejected.key')}</th>
+            <th scope="col">{translate('import.rejected.reason')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rejected.map(({ key, reason }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a key may have been refused twice, and the list never changes.
+            <tr key={index}>
+              <td style={{ overflowWrap: 'anywhere' }}>
+                <code>{key}</code>
+              </td>
+              <td>{text(reason)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      {moreCount > 0 && (
+        <p>
+          {translate('import.rejected.more', { smart_count: moreCount, count: formats.number(moreCount) })}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** All refused keys with their reasons, whichever batch they were in. */
+export async function downloadRejected(keyStore: KeyStoreProxy): Promise<void> {
+  downloadFile(await keyStore.createRejectedCsv(), 'refused-licenses.csv');
+}

@@ -1,0 +1,50 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useNotifyError } from '../../kit';
+import { connectWorker, type KeyStoreProxy } from './worker/connectWorker';
+import type { KeyStoreState, RetainedKeys } from './worker/KeyStore';
+
+const EMPTY_STATE: KeyStoreState = { sources: [], total: 0, valid: 0, problems: [] };
+
+/** The keys of the page: how many there are, and how they change. */
+export interface ImportKeys {
+  keyStore: KeyStoreProxy;
+  state: KeyStoreState;
+  /** A file is being read. */
+  isReading: boolean;
+  /** Hands the shelf something, and shows what it then holds. */
+  update: (nextState: Promise<KeyStoreState>) => Promise<void>;
+  /** What is to stand in the text area now, when it was not typed. */
+  replacement?: { text: string };
+  replaceKeys: (retained: RetainedKeys) => void;
+}
+
+/** Opens a shelf for as long as the page is there. */
+export function useKeyStore(): ImportKeys {
+  const [{ keyStore, close }] = useState(connectWorker);
+  const [state, setState] = useState(EMPTY_STATE);
+  const [replacement, setReplacement] = useState<{ text: string }>();
+  const [pendingReads, setPendingReads] = useState(0);
+  const notifyError = useNotifyError();
+  useEffect(() => close, [close]);
+
+  const update = useCallback(
+    async (nextState: Promise<KeyStoreState>) => {
+      setPendingReads((count) => count + 1);
+      try {
+        setState(await nextState);
+      } catch (error) {
+        notifyError('import.unreadable', error);
+      } finally {
+        setPendingReads((count) => count - 1);
+      }
+    },
+    [notifyError],
+  );
+
+  const replaceKeys = useCallback(({ text, state }: RetainedKeys) => {
+    setState(state);
+    setReplacement({ text });
+  }, []);
+
+  return { keyStore, state, isReading: pendingReads > 0, update, replacement, replaceKeys };
+}

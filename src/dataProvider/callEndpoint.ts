@@ -1,0 +1,32 @@
+import type { Endpoint, RequestInput, ResponseData } from '#contract/shared/endpoint';
+import { request } from './request';
+
+type Query = Record<string, string | number | boolean | null | undefined>;
+
+/** Fills `{id}` and appends the query; what is undefined, null or empty is left out. */
+export function buildPath(path: string, params: Record<string, unknown> = {}, query: Query = {}): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
+  }
+  return search.size > 0 ? `${filled}?${search}` : filled;
+}
+
+type CallArguments<E extends Endpoint> =
+  Record<never, never> extends RequestInput<E>
+    ? [RequestInput<E>?, AbortSignal?]
+    : [RequestInput<E>, AbortSignal?];
+
+/**
+ * Calls an endpoint of the contract and answers with its `data`.
+ * Screens use it inside `useQuery` and `useMutation` for everything that is not a record verb.
+ */
+export async function callEndpoint<E extends Endpoint>(
+  endpoint: E,
+  ...[input, signal]: CallArguments<E>
+): Promise<ResponseData<E>> {
+  const path = buildPath(endpoint.path, input?.params as Record<string, unknown>, input?.query as Query);
+  const body = input?.body === undefined ? undefined : JSON.stringify(input.body);
+  return (await request({ method: endpoint.method, path, body, signal })) as ResponseData<E>;
+}

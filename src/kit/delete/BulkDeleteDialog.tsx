@@ -1,0 +1,60 @@
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import {
+  type Identifier,
+  useDataProvider,
+  useListContext,
+  useNotify,
+  useResourceContext,
+  useTranslate,
+} from 'react-admin';
+import { useNotifyError } from '../hooks/useNotifyError';
+import { ConfirmDialog } from '../ui/Modal';
+
+interface BulkDeleteDialogProps {
+  /** The records that the warning was judged by. */
+  ids: Identifier[];
+  warning?: ReactNode;
+  onClose: () => void;
+}
+
+/** Asks whether the selected rows are to go, and deletes them. */
+export default function BulkDeleteDialog({ ids, warning, onClose }: BulkDeleteDialogProps) {
+  const translate = useTranslate();
+  const { deleteMany, isDeleting } = useBulkDelete(onClose);
+  const label = translate('kit.list.delete_selected');
+
+  return (
+    <ConfirmDialog
+      open
+      title={`${label} (${ids.length})`}
+      text={warning}
+      confirmLabel={label}
+      busy={isDeleting}
+      onConfirm={() => deleteMany(ids)}
+      onClose={onClose}
+    />
+  );
+}
+
+function useBulkDelete(onSettled: () => void) {
+  const resource = useResourceContext() ?? '';
+  const dataProvider = useDataProvider();
+  const { onUnselectItems } = useListContext();
+  const notify = useNotify();
+  const notifyError = useNotifyError();
+  const messagePrefix = `resources.${resource}.notifications`;
+  // Not by useDeleteMany: it keeps the count to itself, and others may have deleted some of them before.
+  const { mutate, isPending } = useMutation({
+    mutationFn: (ids: Identifier[]) => dataProvider.deleteMany(resource, { ids }),
+    onSuccess: ({ meta }, ids) => {
+      const smart_count = meta?.deleted_count ?? ids.length;
+      notify(`${messagePrefix}.deleted_many`, { type: 'success', messageArgs: { smart_count } });
+      onUnselectItems();
+    },
+    onError: (error) => notifyError(`${messagePrefix}.delete_many_failed`, error),
+    onSettled,
+  });
+
+  return { deleteMany: mutate, isDeleting: isPending };
+}

@@ -1,0 +1,35 @@
+import { useEffect, useRef } from 'react';
+import { useDelete, useNotify, useResourceContext, useTranslate } from 'react-admin';
+import { useNotifyError } from '../hooks/useNotifyError';
+import type { DeleteProps } from './DeleteButton';
+
+/** However many toasts wait behind it, in ms. */
+const UNDO_DURATION_MS = 6000;
+
+/** Deletes a record without asking; for as long as its toast stands it can be taken back. */
+export default function UndoableDelete({ record, onClose }: DeleteProps) {
+  const resource = useResourceContext();
+  const translate = useTranslate();
+  const notify = useNotify();
+  const notifyError = useNotifyError();
+  const messagePrefix = `resources.${resource}.notifications`;
+  const [deleteOne] = useDelete(resource, undefined, {
+    mutationMode: 'undoable',
+    onError: (error) => notifyError(`${messagePrefix}.delete_failed`, error),
+  });
+
+  const hasStarted = useRef(false);
+  useEffect(() => {
+    if (hasStarted.current) return;
+    hasStarted.current = true;
+    deleteOne(resource, { id: record.id, previousData: record });
+    notify(`${messagePrefix}.deleted`, {
+      type: 'success',
+      undoable: true,
+      autoHideDuration: UNDO_DURATION_MS,
+      messageArgs: { _: translate('kit.record.deleted') },
+    });
+    onClose();
+  });
+  return null;
+}

@@ -1,0 +1,65 @@
+/** A file that is written part by part, and is there as a whole or not at all. */
+export interface CsvFile {
+  write(text: string): Promise<void>;
+  close(): Promise<void>;
+  discard(): Promise<void>;
+}
+
+type SavePicker = (options: object) => Promise<FileSystemFileHandle & { remove?: () => Promise<void> }>;
+
+const CSV_FILE_TYPES = [{ accept: { 'text/csv': ['.csv'] } }];
+
+/**
+ * Opens a CSV file. A large one is written straight to the disk where the browser can; undefined when nobody
+ * chose a place for it. Any other is kept in parts and handed over at the end.
+ */
+export async function openCsvFile(name: string, isLarge: boolean): Promise<CsvFile | undefined> {
+  const picker: SavePicker | undefined = Reflect.get(window, 'showSaveFilePicker');
+  if (!isLarge || !picker) return openDownloadFile(name);
+  try {
+    return await openDiskFile(await picker({ suggestedName: name, types: CSV_FILE_TYPES }));
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') return undefined;
+    throw error;
+  }
+}
+
+async function openDiskFile(handle: Awaited<ReturnType<SavePicker>>): Promise<CsvFile> {
+  const isNew = (await handle.getFile()).size === 0;
+  // The browser writes beside it and puts it in place on close.
+  const stream = await handle.createWritable();
+  return {
+    write: (text) => stream.write(text),
+    close: () => stream.close(),
+    async discard() {
+      await stream.abort();
+      // What the picker made; a file that was there before stays as it was.
+      if (isNew) await handle.remove?.();
+    },
+  };
+}
+
+function openDownloadFile(name: string): CsvFile {
+  const parts: Blob[] = [];
+  return {
+    async write(text) {
+      parts.push(new Blob([text]));
+    },
+    async close() {
+      downloadFile(new Blob(parts, { type: 'text/csv;charset=utf-8' }), name);
+    },
+    async discard() {
+      parts.length = 0;
+    },
+  };
+}
+
+/** Hands a file to the browser's downloads. */
+export function downloadFile(file: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  // Not at once: the browser reads it after the click.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}

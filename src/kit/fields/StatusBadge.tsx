@@ -1,0 +1,41 @@
+import './fields.css';
+import '../ui/tones.css';
+import type { Tone } from '../../theme/tokens';
+import { useStatusText } from '../hooks/useTranslateText';
+
+interface StatusBadgeProps {
+  /** The status as the API names it: `sold`, `LOW_STOCK`. */
+  value: string;
+  label?: string;
+  tone?: Tone;
+}
+
+/** A status as color and word together. */
+export function StatusBadge({ value, label, tone = getStatusTone(value) }: StatusBadgeProps) {
+  const statusText = useStatusText();
+  return <span className={`status-badge tone-${tone}`}>{label ?? statusText(value)}</span>;
+}
+
+const TONE_BY_STATUS: Record<string, Tone> = {
+  available: 'available',
+  sold: 'sold',
+  exhausted: 'exhausted',
+  replaced: 'replaced',
+  active: 'available',
+  inactive: 'replaced',
+  valid: 'available',
+  invalid: 'exhausted',
+  pending: 'warning',
+  critical: 'exhausted',
+  warning: 'warning',
+  info: 'sold',
+  depleted: 'exhausted',
+  low_stock: 'warning',
+  assignment_failed: 'exhausted',
+  pool_replenished: 'available',
+};
+
+/** The color a status is shown in; gray where it has none of its own. */
+export function getStatusTone(status: string): Tone {
+  return TONE_BY_STATUS[status.toLowerCase()] ?? 'replaced';
+}

@@ -1,0 +1,71 @@
+import { OutlinedInput } from '@mui/material';
+import { type InputProps, InputWrapper, inputAriaProps, useFormInput } from './InputWrapper';
+
+interface TextInputProps extends InputProps {
+  type?: 'text' | 'email' | 'password' | 'url' | 'number' | 'date';
+  multiline?: boolean;
+  rows?: number;
+  /** For a field that somebody has just asked to edit. */
+  autoFocus?: boolean;
+  /** What the browser may fill in; nothing, and no old password, where nothing is said. */
+  autoComplete?: string;
+}
+
+export function TextInput({
+  type = 'text',
+  multiline,
+  rows = 3,
+  autoFocus,
+  autoComplete = type === 'password' ? 'new-password' : 'off',
+  optional,
+  placeholder,
+  ...props
+}: TextInputProps) {
+  const { field, wrapper } = useFormInput(props);
+  const { ref, value, ...bound } = field;
+
+  return (
+    <InputWrapper {...wrapper} optional={optional}>
+      <OutlinedInput
+        {...bound}
+        {...(multiline && { multiline, minRows: rows, maxRows: 20 })}
+        id={wrapper.id}
+        autoFocus={autoFocus}
+        inputRef={ref}
+        type={multiline ? undefined : type}
+        value={value ?? ''}
+        placeholder={placeholder}
+        error={Boolean(wrapper.error)}
+        fullWidth
+        inputProps={{
+          ...inputAriaProps(wrapper),
+          'aria-required': !optional,
+          autoComplete,
+        }}
+      />
+    </InputWrapper>
+  );
+}
+
+/** A number; an empty input is null, so that the schema can say what is missing. */
+export function NumberInput({ optional, placeholder, ...props }: InputProps) {
+  const { field, wrapper } = useFormInput(props);
+  const { ref, value, onChange, ...bound } = field;
+
+  return (
+    <InputWrapper {...wrapper} optional={optional}>
+      <OutlinedInput
+        {...bound}
+        id={wrapper.id}
+        inputRef={ref}
+        type="number"
+        value={value ?? ''}
+        onChange={(event) => onChange(event.target.value === '' ? null : Number(event.target.value))}
+        placeholder={placeholder}
+        error={Boolean(wrapper.error)}
+        fullWidth
+        inputProps={{ ...inputAriaProps(wrapper), 'aria-required': !optional, step: 'any' }}
+      />
+    </InputWrapper>
+  );
+}

@@ -1,0 +1,59 @@
+import { Fragment } from 'react';
+import { type RaRecord, RecordContextProvider, useListContext } from 'react-admin';
+import { Skeleton } from '../ui/Skeleton';
+import { RowLink } from './RowLink';
+import './CardList.css';
+import type { ListProps } from '../resource/resolveColumns';
+import { useRowNavigation, useShowPath } from './RowLink';
+
+type CardListProps = Pick<ListProps, 'columns' | 'getLabel' | 'rowActions' | 'renderCard'> & {
+  linked: boolean;
+};
+
+/** The list on a phone: a card for each record. */
+export function CardList({ linked, renderCard, rowActions, ...columns }: CardListProps) {
+  const { data, isPending } = useListContext();
+  const getShowPath = useShowPath();
+  const navigateToRow = useRowNavigation();
+  if (isPending) return <Skeleton height={320} />;
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: each card holds a link for the keyboard.
+    <ul className="card-list" onClick={navigateToRow}>
+      {data?.map((record) => (
+        <RecordContextProvider key={record.id} value={record}>
+          <li data-to={linked ? getShowPath(record.id) : undefined}>
+            {renderCard ? (
+              renderCard(record)
+            ) : (
+              <DefaultCard record={record} to={linked ? getShowPath(record.id) : undefined} {...columns} />
+            )}
+            {rowActions && <div className="row-actions">{rowActions(record)}</div>}
+          </li>
+        </RecordContextProvider>
+      ))}
+    </ul>
+  );
+}
+
+type DefaultCardProps = Pick<ListProps, 'columns' | 'getLabel'> & { record: RaRecord; to?: string };
+
+/** The first column as title, the others as a list of what they are. */
+function DefaultCard({ record, to, columns, getLabel }: DefaultCardProps) {
+  const [first, ...others] = columns;
+  const title = first?.render(record);
+
+  return (
+    <>
+      <div className="title">{to ? <RowLink to={to}>{title}</RowLink> : title}</div>
+      <dl>
+        {others.map((column) => (
+          <Fragment key={column.id}>
+            <dt>{getLabel(column)}</dt>
+            <dd>{column.render(record)}</dd>
+          </Fragment>
+        ))}
+      </dl>
+    </>
+  );
+}

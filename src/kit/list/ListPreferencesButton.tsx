@@ -1,0 +1,20 @@
+import { Suspense, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { lazyWithPreload } from '../lazy/LazyPage';
+import type { ListProps } from '../resource/resolveColumns';
+import { Button } from '../ui/Button';
+
+const ListPreferencesDialog = lazyWithPreload(() => import('./ListPreferencesDialog'));
+
+/** Opens what one can set about how a list looks. */
+export function ListPreferencesButton(props: Pick<ListProps, 'columns' | 'getLabel'>) {
+  const translate = useTranslate();
+  const [isOpen, setIsOpen] = useState(false);
+
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)}>{translate('kit.list_preferences.button')}</Button>
+      <Suspense>{isOpen && <ListPreferencesDialog {...props} onClose={() => setIsOpen(false)} />}</Suspense>
+    </>
+  );
+}

@@ -1,0 +1,147 @@
+import './ListPreferencesDialog.css';
+import { type FormEvent, useId, useState } from 'react';
+import {
+  type SavedQuery,
+  useListContext,
+  useResourceContext,
+  useSavedQueries,
+  useTranslate,
+} from 'react-admin';
+import { useNavigate } from 'react-router-dom';
+import type { ListProps } from '../resource/resolveColumns';
+import { Button } from '../ui/Button';
+import { IconButton } from '../ui/IconButton';
+import { Modal } from '../ui/Modal';
+import { useHiddenColumns } from './useHiddenColumns';
+
+interface ListPreferencesDialogProps extends Pick<ListProps, 'columns' | 'getLabel'> {
+  onClose: () => void;
+}
+
+/** Which columns a list shows, and the filters that were saved under a name. */
+export default function ListPreferencesDialog({ columns, getLabel, onClose }: ListPreferencesDialogProps) {
+  const translate = useTranslate();
+  const headingId = useId();
+  const [hidden, setHidden] = useHiddenColumns();
+  const isLastVisible = hidden.length === columns.length - 1;
+
+  const toggleColumn = (id: string) =>
+    setHidden(hidden.includes(id) ? hidden.filter((other) => other !== id) : [...hidden, id]);
+
+  return (
+    <Modal className="list-preferences" onClose={onClose} aria-labelledby={headingId}>
+      <div>
+        <h2 id={headingId}>{translate('kit.list_preferences.title')}</h2>
+        <fieldset className="wide-only">
+          <legend>{translate('kit.list_preferences.columns')}</legend>
+          {columns.map((column) => {
+            const isVisible = !hidden.includes(column.id);
+            return (
+              <label key={column.id}>
+                <input
+                  type="checkbox"
+                  checked={isVisible}
+                  disabled={isVisible && isLastVisible}
+                  onChange={() => toggleColumn(column.id)}
+                />
+                {getLabel(column)}
+              </label>
+            );
+          })}
+        </fieldset>
+        <SavedQueries onApplied={onClose} />
+        <div className="buttons">
+          <Button onClick={onClose}>{translate('kit.list_preferences.close')}</Button>
+        </div>
+      </div>
+    </Modal>
+  );
+}
+
+/** Filters, sort and page size under names of one's own, kept in this browser. */
+export function SavedQueries({ onApplied }: { onApplied: () => void }) {
+  const resource = useResourceContext() ?? '';
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const [saved, setSaved] = useSavedQueries(resource);
+
+  const remove = (label: string) => setSaved(saved.filter((query) => query.label !== label));
+
+  return (
+    <section>
+      <h3>{translate('kit.list_preferences.saved')}</h3>
+      {saved.length > 0 && (
+        <ul>
+          {saved.map(({ label, value }) => (
+            <li key={label}>
+              <Button
+                variant="text"
+                color="primary"
+                onClick={() => {
+                  navigate({ search: getListUrl(value) });
+                  onApplied();
+                }}
+              >
+                {label}
+              </Button>
+              <IconButton
+                label={translate('kit.list_preferences.remove', { name: label })}
+                onClick={() => remove(label)}
+                icon="delete"
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <SaveQueryForm />
+    </section>
+  );
+}
+
+/** Names what the list is set to now; the same name again replaces what it had. */
+function SaveQueryForm() {
+  const resource = useResourceContext() ?? '';
+  const translate = useTranslate();
+  const { filterValues, sort, perPage } = useListContext();
+  const [saved, setSaved] = useSavedQueries(resource);
+  const [name, setName] = useState('');
+  const inputId = useId();
+
+  function save(event: FormEvent) {
+    event.preventDefault();
+    const label = name.trim();
+    if (!label) return;
+    const others = saved.filter((query) => query.label !== label);
+    const value = { filter: filterValues, sort, perPage, displayedFilters: [] };
+    setSaved([...others, { label, value }]);
+    setName('');
+  }
+
+  return (
+    <form onSubmit={save}>
+      <label htmlFor={inputId}>{translate('kit.list_preferences.name')}</label>
+      <div className="save">
+        <input
+          className="input"
+          id={inputId}
+          value={name}
+          maxLength={60}
+          onChange={({ target }) => setName(target.value)}
+        />
+        <Button type="submit" disabled={!name.trim()}>
+          {translate('kit.form.save')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The address of a list in a state: what react-admin reads from it, and so what a link shows. */
+export function getListUrl({ filter, sort, perPage }: SavedQuery['value']): string {
+  return `?${new URLSearchParams({
+    filter: JSON.stringify(filter ?? {}),
+    ...(sort && { sort: sort.field, order: sort.order }),
+    ...(perPage && { perPage: String(perPage) }),
+    page: '1',
+  })}`;
+}

@@ -1,0 +1,83 @@
+import './list.css';
+import './Pagination.css';
+import type { ReactNode } from 'react';
+import { useListContext, useTranslate } from 'react-admin';
+import { PHONE_QUERY, useMediaQuery } from '../hooks/useMediaQuery';
+import { Select } from '../inputs/Select';
+
+export const DEFAULT_PER_PAGE = 20;
+const PAGE_SIZES = [10, 20, 50, 100];
+
+/** Rows a page, and the pages. */
+export function ListPagination({ pageSizes = PAGE_SIZES }: { pageSizes?: number[] | false }) {
+  const { perPage, setPerPage, total = 0 } = useListContext();
+  const translate = useTranslate();
+  if (total <= (pageSizes ? 0 : perPage)) return null;
+
+  return (
+    <footer className="list-footer">
+      {pageSizes && (
+        <Select
+          label={translate('kit.list.rows_per_page')}
+          value={String(perPage)}
+          onChange={(value) => setPerPage(Number(value))}
+          options={pageSizes.map((size) => ({
+            id: size,
+            name: translate('kit.list.per_page', { count: size }),
+          }))}
+        />
+      )}
+      <Pagination />
+    </footer>
+  );
+}
+
+/** Page buttons; nothing where one page holds everything. */
+export function Pagination() {
+  const { page, perPage, total = 0, setPage } = useListContext();
+  const translate = useTranslate();
+  const isPhone = useMediaQuery(PHONE_QUERY);
+  const lastPage = Math.ceil(total / perPage);
+  if (lastPage <= 1) return null;
+
+  const renderButton = (to: number, label: string, children: ReactNode, disabled = false) => (
+    <button
+      type="button"
+      onClick={() => setPage(to)}
+      disabled={disabled}
+      aria-label={label}
+      aria-current={to === page ? 'page' : undefined}
+    >
+      {children}
+    </button>
+  );
+
+  return (
+    <nav aria-label={translate('kit.list.pages')}>
+      <ul className="pagination">
+        <li>{renderButton(page - 1, translate('kit.list.previous'), '‹', page <= 1)}</li>
+        {getPageNumbers(page, lastPage, isPhone ? 1 : 2).map((number, index, all) =>
+          number === 'gap' ? (
+            <li key={`after ${all[index - 1]}`} className="gap" aria-hidden="true">
+              …
+            </li>
+          ) : (
+            <li key={number}>{renderButton(number, translate('kit.list.page', { page: number }), number)}</li>
+          ),
+        )}
+        <li>{renderButton(page + 1, translate('kit.list.next'), '›', page >= lastPage)}</li>
+      </ul>
+    </nav>
+  );
+}
+
+/** Pages to offer: the first, the last, `around` to either side of the current one; 'gap' for an ellipsis. */
+export function getPageNumbers(current: number, last: number, around = 2): (number | 'gap')[] {
+  const from = Math.max(2, current - around);
+  const to = Math.min(last - 1, current + around);
+  const nearby = Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
+
+  const before = from > 2 ? ['gap' as const] : [];
+  const after = to < last - 1 ? ['gap' as const] : [];
+  return last > 1 ? [1, ...before, ...nearby, ...after, last] : [1];
+}

@@ -1,0 +1,49 @@
+import { type RefObject, startTransition, useEffect, useRef, useState } from 'react';
+import type { RaRecord } from 'react-admin';
+
+const IMMEDIATE_ROWS_LIMIT = 40;
+
+interface ProgressiveRows {
+  rows: RaRecord[] | undefined;
+  body: RefObject<HTMLTableSectionElement | null>;
+}
+
+/**
+ * A list's records, first those that can be seen: after a change of page or sort the rows out of sight keep what
+ * they had until the others are painted, which takes the eye half the time where there are a hundred.
+ */
+export function useProgressiveRows(data: RaRecord[] | undefined): ProgressiveRows {
+  const body = useRef<HTMLTableSectionElement>(null);
+  // A short page comes at once, and costs no second rendering.
+  const longList = data && data.length > IMMEDIATE_ROWS_LIMIT ? data : undefined;
+  const [renderedList, setRenderedList] = useState(longList);
+
+  useEffect(() => {
+    if (renderedList === longList) return;
+    let paintTimeout: ReturnType<typeof setTimeout>;
+    const frame = requestAnimationFrame(() => {
+      paintTimeout = setTimeout(() => startTransition(() => setRenderedList(longList)));
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(paintTimeout);
+    };
+  }, [longList, renderedList]);
+
+  if (!longList || !renderedList || longList === renderedList) return { rows: data, body };
+  const isVisible = createVisibilityCheck(body.current);
+  return {
+    rows: longList.map((record, index) => (isVisible(index) ? record : (renderedList[index] ?? record))),
+    body,
+  };
+}
+
+/** Which of the rows that stand there are in the window, by their place. */
+function createVisibilityCheck(body: HTMLTableSectionElement | null): (index: number) => boolean {
+  const { top, height } = body?.getBoundingClientRect() ?? { top: 0, height: 0 };
+  const rowHeight = height / (body?.rows.length || 1);
+  return (index) => {
+    const start = top + index * rowHeight;
+    return start + rowHeight >= 0 && start <= window.innerHeight;
+  };
+}

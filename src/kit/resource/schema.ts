@@ -1,0 +1,78 @@
+import type { $ZodObject, $ZodType, output } from 'zod/v4/core';
+
+/** A record's or a form's schema: any zod object, mini or classic. */
+export type ObjectSchema = $ZodObject;
+export type RecordOf<S extends ObjectSchema> = output<S>;
+/** The names of a record's fields. */
+export type FieldOf<R> = keyof R & string;
+
+export type FieldKind = 'text' | 'email' | 'secret' | 'number' | 'boolean' | 'enum' | 'date' | 'other';
+
+/** What a schema says of one field. */
+export interface FieldMeta {
+  kind: FieldKind;
+  /** The members of an enum. */
+  options: string[];
+  /** May be left empty. */
+  optional: boolean;
+  defaultValue: unknown;
+  schema: $ZodType | undefined;
+}
+
+interface ZodDef {
+  type: string;
+  innerType?: $ZodType;
+  in?: $ZodType;
+  format?: string;
+  entries?: Record<string, string>;
+  defaultValue?: unknown;
+}
+
+const OPTIONAL_TYPES = new Set(['optional', 'nullable', 'default', 'prefault']);
+const getDef = (schema: $ZodType): ZodDef => schema._zod.def as ZodDef;
+
+/** Reads one field of a schema, looking through optional, nullable, default and pipe. */
+export function getFieldMeta(schema: ObjectSchema, name: string): FieldMeta {
+  const declared = schema._zod.def.shape[name];
+  const meta: FieldMeta = {
+    kind: 'other',
+    options: [],
+    optional: false,
+    defaultValue: undefined,
+    schema: declared,
+  };
+
+  let inner = declared;
+  while (inner) {
+    const def = getDef(inner);
+    if (OPTIONAL_TYPES.has(def.type)) meta.optional = true;
+    meta.defaultValue ??= def.defaultValue;
+    const next = def.innerType ?? def.in;
+    if (!next) return { ...meta, ...getLeafMeta(def, name) };
+    inner = next;
+  }
+  return meta;
+}
+
+export const getFieldNames = (schema: ObjectSchema): string[] => Object.keys(schema._zod.def.shape);
+
+function getLeafMeta(def: ZodDef, name: string): Pick<FieldMeta, 'kind' | 'options'> {
+  if (def.type === 'enum') return { kind: 'enum', options: Object.values(def.entries ?? {}) };
+  return { kind: KIND_BY_TYPE[def.type] ?? getStringKind(def, name), options: [] };
+}
+
+const KIND_BY_TYPE: Record<string, FieldKind> = {
+  number: 'number',
+  int: 'number',
+  boolean: 'boolean',
+  date: 'date',
+  object: 'other',
+  array: 'other',
+};
+
+function getStringKind({ type, format }: ZodDef, name: string): FieldKind {
+  if (type !== 'string') return 'other';
+  if (format === 'datetime' || format === 'date') return 'date';
+  if (format === 'email' || /(^|_)email(_address)?$/.test(name)) return 'email';
+  return /password|secret/.test(name) ? 'secret' : 'text';
+}

@@ -1,0 +1,151 @@
+import { Box } from '@mui/material';
+import { type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
+import { DateField } from '../fields/fields';
+import { useNotifyError } from '../hooks/useNotifyError';
+import { useTranslateText } from '../hooks/useTranslateText';
+import { Banner } from './Banner';
+import { Button } from './Button';
+import { Card } from './Card';
+
+const REFRESH_INTERVAL_MS = 30_000;
+
+interface FailedItem {
+  id: number;
+  reason: string;
+  failed_at: string;
+}
+
+interface Failures<T extends FailedItem> {
+  /** The newest of those that were given up. */
+  items: T[];
+  total: number;
+  /** How many are tried again by themselves, and why the last of them did not get through. */
+  waiting_count: number;
+  waiting_reason: string | null;
+}
+
+interface FailureDescription {
+  name: string;
+  details: string;
+  /** What the button for this one is called. */
+  retryLabel: string;
+}
+
+interface FailureListProps<T extends FailedItem> {
+  /** Where its texts stand among the messages: title, newest, waiting, retry, retry_all, retried, retry_failed. */
+  messagePrefix: string;
+  queryKey: QueryKey;
+  read: (signal: AbortSignal) => Promise<Failures<T>>;
+  describe: (item: T) => FailureDescription;
+  /** Tries one of them once more, or all. */
+  retry: (id?: number) => Promise<unknown>;
+}
+
+/** What was given up, with a way to try again, and what still waits to be sent; nothing where all is well. */
+export function FailureList<T extends FailedItem>(props: FailureListProps<T>) {
+  const { messagePrefix, queryKey, read } = props;
+  const translate = useTranslate();
+  const translateText = useTranslateText();
+  const { data, error } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => read(signal),
+    refetchInterval: REFRESH_INTERVAL_MS,
+  });
+  if (error) return <Banner tone="exhausted">{error.message}</Banner>;
+  if (!data || data.total + data.waiting_count === 0) return null;
+  return (
+    <Box sx={{ display: 'grid', gap: '14px' }}>
+      {data.waiting_count > 0 && (
+        <Banner tone="warning">
+          {translate(`${messagePrefix}.waiting`, { smart_count: data.waiting_count })}
+          {data.waiting_reason && ` ${translateText(data.waiting_reason)}`}
+        </Banner>
+      )}
+      {data.total > 0 && <FailedItemsCard {...props} {...data} />}
+    </Box>
+  );
+}
+
+function FailedItemsCard<T extends FailedItem>({
+  items,
+  total,
+  ...props
+}: FailureListProps<T> & Failures<T>) {
+  const { messagePrefix, describe } = props;
+  const translate = useTranslate();
+  const { retry, isRetrying } = useRetry(props);
+  return (
+    <Card
+      title={translate(`${messagePrefix}.title`, { smart_count: total })}
+      subtitle={total > items.length && translate(`${messagePrefix}.newest`, { n: items.length })}
+      actions={
+        <Button size="small" onClick={() => retry(undefined)} disabled={isRetrying}>
+          {translate(`${messagePrefix}.retry_all`)}
+        </Button>
+      }
+      padded={false}
+    >
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {items.map((item) => {
+          const description = describe(item);
+          return (
+            <FailedItemRow key={item.id} {...item} {...description}>
+              <Button
+                size="small"
+                onClick={() => retry(item.id)}
+                disabled={isRetrying}
+                aria-label={description.retryLabel}
+              >
+                {translate(`${messagePrefix}.retry`)}
+              </Button>
+            </FailedItemRow>
+          );
+        })}
+      </Box>
+    </Card>
+  );
+}
+
+function useRetry<T extends FailedItem>({ messagePrefix, queryKey, retry }: FailureListProps<T>) {
+  const notify = useNotify();
+  const notifyError = useNotifyError();
+  const queryClient = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (id: number | undefined) => retry(id),
+    onSuccess: () => notify(`${messagePrefix}.retried`, { type: 'success' }),
+    onError: (error) => notifyError(`${messagePrefix}.retry_failed`, error),
+    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+  });
+  return { retry: mutate, isRetrying: isPending };
+}
+
+type FailedItemRowProps = FailedItem & FailureDescription & { children: ReactNode };
+
+function FailedItemRow({ name, details, reason, failed_at, children }: FailedItemRowProps) {
+  const translateText = useTranslateText();
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: '8px 16px',
+        alignItems: 'center',
+        p: '10px 16px',
+        borderTop: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <Box sx={{ flex: '1 1 260px', minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Box sx={{ fontWeight: 600 }}>{name}</Box>
+        <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+          {details} · <DateField value={failed_at} />
+        </Box>
+        <Box sx={{ fontSize: '0.8125rem' }}>{translateText(reason)}</Box>
+      </Box>
+      {children}
+    </Box>
+  );
+}

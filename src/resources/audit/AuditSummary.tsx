@@ -1,0 +1,109 @@
+import './audit.css';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import type { AuditEntry } from '#contract/audit';
+import { humanize, InlineList, useFormats } from '../../kit';
+import { DateTimeField } from './DateTimeField';
+
+/** What was done, to which record, and what more is known of it. */
+export function AuditSummary({ entry }: { entry: AuditEntry }) {
+  const getActionName = useActionName();
+  const details = useDetailsText(entry);
+  return (
+    <>
+      <div className="audit-summary">
+        <span>{getActionName(entry.action)}</span>
+        <RecordLinks entry={entry} />
+      </div>
+      {details && <div className="audit-details">{details}</div>}
+    </>
+  );
+}
+
+/** An action as people say it: `license.key_shown` reads "License key shown". */
+export function useActionName() {
+  const translate = useTranslate();
+  return (action: string) =>
+    translate(`resources.audit.actions.${action}`, { _: humanize(action.replace('.', ' ')) });
+}
+
+/** "Threshold count: 5 · Notify on low: No" */
+function useDetailsText({ details }: AuditEntry): string {
+  const translate = useTranslate();
+  const formats = useFormats();
+
+  function formatValue(value: unknown): string {
+    if (typeof value === 'boolean') return translate(value ? 'kit.yes' : 'kit.no');
+    if (typeof value === 'number') return formats.number(value);
+    if (Array.isArray(value)) return value.map(formatValue).join(', ');
+    return typeof value === 'string' ? value : JSON.stringify(value);
+  }
+
+  return Object.entries(details ?? {})
+    .filter(([, value]) => value !== null && value !== '')
+    .map(([name, value]) => {
+      const label = translate(`resources.audit.details.${name}`, { _: humanize(name) });
+      return `${label}: ${formatValue(value)}`;
+    })
+    .join(' · ');
+}
+
+/** An entry in a few lines: on a phone, and on a record's page. */
+export function AuditCard({ entry }: { entry: AuditEntry }) {
+  const { at, actor, ip } = entry;
+  return (
+    <>
+      <AuditSummary entry={entry} />
+      <div className="audit-meta">
+        <InlineList>
+          {actor}
+          <DateTimeField value={at} />
+          {ip}
+        </InlineList>
+      </div>
+    </>
+  );
+}
+
+/** Kinds of records that have a page. */
+const PAGE_BY_KIND: Record<string, string> = { license: 'licenses', pool: 'pools', site: 'sites' };
+
+const MAX_LINKED_RECORDS = 3;
+
+/** The records that something was done to; linked where they have a page. */
+export function RecordLinks({ entry }: { entry: AuditEntry }) {
+  const { kind, record_id, record_ids } = entry;
+  // Who signed in stands beside it already.
+  if (kind === 'admin') return null;
+
+  return (
+    <>
+      {record_id !== null && <RecordLink kind={kind} id={record_id} />}
+      {record_id !== null && record_ids.length > 0 && <span>→</span>}
+      <AffectedRecords entry={entry} />
+    </>
+  );
+}
+
+function AffectedRecords({ entry: { kind, record_ids, record_count } }: { entry: AuditEntry }) {
+  const translate = useTranslate();
+  const formats = useFormats();
+  const linkedIds = record_ids.slice(0, MAX_LINKED_RECORDS);
+  const remaining = record_count - linkedIds.length;
+
+  return (
+    <>
+      {linkedIds.map((id) => (
+        <RecordLink key={id} kind={kind} id={String(id)} />
+      ))}
+      {remaining > 0 && (
+        <span>{translate('resources.audit.more', { count: formats.number(remaining) })}</span>
+      )}
+    </>
+  );
+}
+
+function RecordLink({ kind, id }: { kind: string; id: string }) {
+  const page = PAGE_BY_KIND[kind];
+  return page ? <Link to={`/dashboard/${page}/${id}`}>#{id}</Link> : <span>#{id}</span>;
+}

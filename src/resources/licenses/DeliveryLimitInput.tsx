@@ -1,0 +1,33 @@
+import { useEffect } from 'react';
+import { useGetList, useTranslate } from 'react-admin';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { UNLIMITED } from '#contract/licenses';
+import type { Pool } from '#contract/pools';
+import { Banner, NumberInput } from '../../kit';
+import { FULL_LIST } from '../../kit/fullList';
+
+interface DeliveryLimitInputProps {
+  source: string;
+  label: string;
+}
+
+/** How often a key may be delivered; validated pools decide that themselves. */
+export function DeliveryLimitInput({ source, label }: DeliveryLimitInputProps) {
+  const translate = useTranslate();
+  const { getValues, setValue } = useFormContext();
+  const isValidatedPool = useSelectedPool()?.requires_validation ?? false;
+
+  useEffect(() => {
+    if (isValidatedPool) setValue(source, UNLIMITED, { shouldValidate: true });
+    else if (getValues(source) === UNLIMITED) setValue(source, 1);
+  }, [isValidatedPool, source, getValues, setValue]);
+
+  if (isValidatedPool) return <Banner>{translate('resources.licenses.validated_pool')}</Banner>;
+  return <NumberInput source={source} label={label} helperText="resources.licenses.help.delivre_x_times" />;
+}
+
+function useSelectedPool(): Pool | undefined {
+  const poolId = useWatch({ name: 'license_group_id' });
+  const { data = [] } = useGetList<Pool>('pools', FULL_LIST);
+  return data.find(({ id }) => id === poolId);
+}

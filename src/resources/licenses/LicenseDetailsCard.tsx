@@ -1,0 +1,66 @@
+import { Box } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { LicenseDetails as License, UNLIMITED } from '#contract/licenses';
+import {
+  Card,
+  DateField,
+  EmptyValue,
+  FieldList,
+  NumberField,
+  StatusBadge,
+  useTranslateLabel,
+} from '../../kit';
+import { LicenseKeyField } from './LicenseKeyField';
+
+/** The key and what it may be used for. */
+export function LicenseDetailsCard({ license }: { license: License }) {
+  const translate = useTranslate();
+  const getLabel = useTranslateLabel(License);
+  const { licenseGroup: pool } = license;
+
+  const values = {
+    license_key_decrypted: <LicenseKeyField license={license} revealable />,
+    licenseGroup: <Link to={`/dashboard/pools/${pool.id}`}>{pool.name}</Link>,
+    license_status: <StatusBadge value={license.license_status} />,
+    delivre_x_times: <DeliveryLimitField value={license.delivre_x_times} />,
+    remaining_delivre_x_times: <DeliveryLimitField value={license.remaining_delivre_x_times} />,
+    creation_date: <DateField value={license.creation_date} />,
+    replacement_note: license.replacement_note || <EmptyValue />,
+    ...getReplacementFields(license),
+  };
+  const entries = Object.entries(values).map(([field, value]) => ({ label: getLabel(field), value }));
+
+  return (
+    <Card title={translate('resources.licenses.details')}>
+      <FieldList fields={entries} />
+    </Card>
+  );
+}
+
+/** The line of replacements, where there is one. A license that comes from a list does not know it yet. */
+function getReplacementFields({ replaced_by = [], replaces = [] }: Partial<License>) {
+  return {
+    ...(replaced_by.length > 0 && { replaced_by: <LicenseLinks ids={replaced_by} /> }),
+    ...(replaces.length > 0 && { replaces: <LicenseLinks ids={replaces} /> }),
+  };
+}
+
+/** Licenses by their numbers, each leading to its page. */
+export function LicenseLinks({ ids }: { ids: number[] }) {
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: '0 8px' }}>
+      {ids.map((id) => (
+        <Link key={id} to={`/dashboard/licenses/${id}`}>
+          #{id}
+        </Link>
+      ))}
+    </Box>
+  );
+}
+
+/** A number of deliveries, or that there is no end to them. */
+export function DeliveryLimitField({ value }: { value: number }) {
+  const translate = useTranslate();
+  return value === UNLIMITED ? translate('resources.licenses.unlimited') : <NumberField value={value} />;
+}

@@ -1,0 +1,67 @@
+import { Box } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import type { LicenseDetails } from '#contract/licenses';
+import type { LicenseMessage } from '#contract/messages';
+import { Card, DateField, EmptyValue, FieldList, StatusBadge, useTranslateText } from '../../kit';
+import { ResendMessages } from './ResendMessages';
+
+/** Whether the key reached its customer, and how. A license that comes from a list does not know it yet. */
+export function LicenseMessagesCard({ license }: { license: LicenseDetails }) {
+  const translate = useTranslate();
+  const { license_id, order_id, delivered_at = null, messages = [] } = license;
+  const sent = messages.find(({ state }) => state === 'sent');
+  const entries = [
+    {
+      label: translate('messages.license.delivered'),
+      value: delivered_at ? (
+        <>
+          <DateField value={delivered_at} />
+          {sent && `, ${translate(`messages.license.by.${sent.channel}`)}`}
+        </>
+      ) : (
+        translate('messages.license.not_delivered')
+      ),
+    },
+    { label: translate('messages.license.messages'), value: <MessageList messages={messages} /> },
+  ];
+
+  return (
+    <Card
+      title={translate('messages.license.title')}
+      actions={order_id && <ResendMessages id={license_id} orderId={order_id} />}
+    >
+      <FieldList fields={entries} />
+    </Card>
+  );
+}
+
+function MessageList({ messages }: { messages: LicenseMessage[] }) {
+  if (messages.length === 0) return <EmptyValue />;
+  return (
+    <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: '6px' }}>
+      {messages.map((message) => (
+        <MessageItem key={`${message.at} ${message.channel}`} {...message} />
+      ))}
+    </Box>
+  );
+}
+
+const STATE_BADGES = { queued: 'pending', sending: 'pending', sent: 'valid', failed: 'invalid' } as const;
+
+function MessageItem({ state, channel, at, order_id, is_resend, reason }: LicenseMessage) {
+  const translate = useTranslate();
+  const translateText = useTranslateText();
+  const details = [
+    translate(`messages.license.by.${channel}`),
+    translate('messages.license.order', { id: order_id }),
+    is_resend && translate('messages.license.resent'),
+  ].filter(Boolean);
+
+  return (
+    <Box component="li" sx={{ overflowWrap: 'anywhere' }}>
+      <StatusBadge value={STATE_BADGES[state]} label={translate(`messages.license.state.${state}`)} />{' '}
+      <DateField value={at} />, {details.join(', ')}
+      {reason && <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{translateText(reason)}</Box>}
+    </Box>
+  );
+}

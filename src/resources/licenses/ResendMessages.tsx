@@ -1,0 +1,63 @@
+import { useMutation } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useNotify, useRefresh, useTranslate } from 'react-admin';
+import { type Channel, customerMessages } from '#contract/messages';
+import { callEndpoint } from '../../dataProvider';
+import { Button, Modal, useNotifyError } from '../../kit';
+import '../../kit/ui/Modal.css';
+
+interface ResendMessagesProps {
+  /** The license's. */
+  id: number;
+  orderId: string;
+}
+
+/** Sends the keys of the license's order once more, by note or by e-mail. */
+export function ResendMessages({ id, orderId }: ResendMessagesProps) {
+  const translate = useTranslate();
+  const [dialogOpen, setDialogOpen] = useState(false);
+  const close = () => setDialogOpen(false);
+  const { resend, isResending } = useResend(id, close);
+  const headingId = useId();
+  const getButtonProps = (channel: Channel) => ({
+    onClick: () => resend(channel),
+    disabled: isResending,
+    children: translate(`messages.license.send_${channel}`),
+  });
+
+  return (
+    <>
+      <Button onClick={() => setDialogOpen(true)}>{translate('messages.license.resend')}</Button>
+      {dialogOpen && (
+        <Modal className="confirm-dialog" onClose={close} aria-labelledby={headingId}>
+          <div>
+            <h2 id={headingId}>{translate('messages.license.confirm_title', { id: orderId })}</h2>
+            <div className="text">{translate('messages.license.confirm_text')}</div>
+            <div className="buttons">
+              <Button onClick={close}>{translate('messages.license.cancel')}</Button>
+              <Button {...getButtonProps('email')} />
+              <Button variant="contained" color="primary" {...getButtonProps('note')} />
+            </div>
+          </div>
+        </Modal>
+      )}
+    </>
+  );
+}
+
+function useResend(id: number, onClose: () => void) {
+  const notify = useNotify();
+  const notifyError = useNotifyError();
+  const refresh = useRefresh();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (channel: Channel) =>
+      callEndpoint(customerMessages.resend, { params: { id }, body: { channel } }),
+    onSuccess: () => {
+      notify('messages.license.sent', { type: 'success' });
+      refresh();
+    },
+    onError: (error) => notifyError('messages.license.failed', error),
+    onSettled: onClose,
+  });
+  return { resend: mutate, isResending: isPending };
+}

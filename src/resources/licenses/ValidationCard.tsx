@@ -1,0 +1,61 @@
+import { useMutation } from '@tanstack/react-query';
+import { useNotify, useRefresh, useTranslate } from 'react-admin';
+import type { LicenseValidation } from '#contract/licenses';
+import { validation } from '#contract/validation';
+import { callEndpoint } from '../../dataProvider';
+import { Button, Card, DateField, EmptyValue, FieldList, StatusBadge, useNotifyError } from '../../kit';
+
+interface ValidationCardProps extends LicenseValidation {
+  /** The license's. */
+  id: number;
+}
+
+/** How the key stands with the validation service, and a way to ask anew. */
+export function ValidationCard({ id, state, reason, checked_at }: ValidationCardProps) {
+  const translate = useTranslate();
+  const text = (name: string) => translate(`validation.license.${name}`);
+  const entries = [
+    {
+      label: text('state'),
+      value: <StatusBadge value={state} label={translate(`validation.state.${state}`)} />,
+    },
+    { label: text('reason'), value: reason ?? <EmptyValue /> },
+    {
+      label: text('checked_at'),
+      value: checked_at ? <DateField value={checked_at} /> : text('never'),
+    },
+  ];
+
+  return (
+    <Card title={text('title')} actions={<ValidateLicense id={id} />}>
+      <FieldList fields={entries} />
+    </Card>
+  );
+}
+
+const NOTIFICATION_TYPES = { valid: 'success', invalid: 'error', unknown: 'warning' } as const;
+
+/** Asks the validation service about one key. */
+export function ValidateLicense({ id }: { id: number }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const notifyError = useNotifyError();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => callEndpoint(validation.validateLicense, { params: { id } }),
+    onSuccess: ({ verdict, reason }) => {
+      notify(`validation.license.${verdict}`, {
+        type: NOTIFICATION_TYPES[verdict],
+        messageArgs: { reason: reason ?? '' },
+      });
+      refresh();
+    },
+    onError: (error) => notifyError('validation.license.failed', error),
+  });
+
+  return (
+    <Button onClick={() => mutate()} disabled={isPending}>
+      {translate(isPending ? 'validation.validating' : 'validation.license.action')}
+    </Button>
+  );
+}

@@ -1,2 +1,0 @@
-/** A cell that starts so is run by spreadsheets; papaparse's own pattern overlooks cells of several lines. */
-export const FORMULA = /^[=+\-@\t\r]/;

@@ -1,0 +1,16 @@
+import { LicenseCreate } from '#contract/licenses';
+import type { CreateDeclaration } from '../../kit';
+import { DeliveryLimitInput } from './DeliveryLimitInput';
+
+const licenseCreate: CreateDeclaration<typeof LicenseCreate> = {
+  schema: LicenseCreate,
+  title: 'resources.licenses.create',
+  submitLabel: 'resources.licenses.create',
+  inputs: {
+    license_group_id: { reference: 'pools' },
+    license_key: { helperText: 'resources.licenses.help.license_key' },
+    delivre_x_times: { input: DeliveryLimitInput },
+  },
+};
+
+export default licenseCreate;

@@ -1,0 +1,41 @@
+import { useTranslate } from 'react-admin';
+import type { Pool } from '#contract/pools';
+import type { Runway } from '#contract/runway';
+import { EmptyValue, useFormats } from '../../kit';
+import type { Tone } from '../../theme/tokens';
+
+/** When a pool runs out, in words; the day itself is said when one points there. */
+export function StockForecastField({ pool }: { pool: Pool }) {
+  const formatDaysLeft = useFormatDaysLeft();
+  const formats = useFormats();
+  // A server that keeps to the specification alone sends none.
+  const { runway } = pool;
+  if (!runway?.runs_out_at || runway.days_left === null) return <EmptyValue />;
+
+  const tone = getRunwayTone(runway, pool.lead_time_days);
+  const color = tone === 'available' ? 'var(--muted)' : `var(--${tone})`;
+  return (
+    <time dateTime={runway.runs_out_at} title={formats.date(runway.runs_out_at)} style={{ color }}>
+      {formatDaysLeft(runway.days_left, 'about')}
+    </time>
+  );
+}
+
+/** Red once new keys would come too late, amber while there is little time left to order them. */
+export function getRunwayTone({ days_left }: Runway, leadTimeDays: number): Tone {
+  if (days_left === null) return 'available';
+  if (days_left === 0 || days_left <= leadTimeDays) return 'exhausted';
+  return days_left <= 2 * leadTimeDays ? 'warning' : 'available';
+}
+
+/** "9 days", "Less than a day", "Out of stock"; with `about`, in a sentence: "in about 9 days". */
+export function useFormatDaysLeft(): (days: number, about?: 'about') => string {
+  const translate = useTranslate();
+  return (days, about) => {
+    if (days === 0) return translate('resources.pools.runway.out_of_stock');
+    const name = days < 1 ? 'today' : 'days';
+    return translate(`resources.pools.runway.${about ? 'in_' : ''}${name}`, {
+      smart_count: Math.round(days),
+    });
+  };
+}

@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import { PoolCreate } from '#contract/pools';
+import type { CreateDeclaration } from '../../kit';
+
+/** The fields that the specification names; the lead time is one of the pool's settings. */
+const PoolCreateForm = z.omit(PoolCreate, { lead_time_days: true, instructions: true });
+
+const poolCreate: CreateDeclaration<typeof PoolCreateForm> = {
+  schema: PoolCreateForm,
+  title: 'resources.pools.create',
+  subtitle: 'resources.pools.create_subtitle',
+  submitLabel: 'resources.pools.create',
+  inputs: {
+    description: { multiline: true },
+    requires_validation: { helperText: 'resources.pools.help.requires_validation' },
+    threshold_count: { helperText: 'resources.pools.help.threshold_count' },
+    threshold_percentage: { helperText: 'resources.pools.help.threshold_percentage' },
+  },
+};
+
+export default poolCreate;

@@ -1,0 +1,49 @@
+import { Box } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useRedirect, useTranslate } from 'react-admin';
+import { useSearchParams } from 'react-router-dom';
+import { connections } from '#contract/connections';
+import { callEndpoint } from '../../dataProvider';
+import { Banner, Button, Card, PageHeader, useErrorMessage } from '../../kit';
+
+const POLL_INTERVAL_MS = 1000;
+
+/** Where the shop sends the browser back to: leads on to the site's page once its keys are here. */
+export default function ConnectionCallbackPage() {
+  const translate = useTranslate();
+  const redirect = useRedirect();
+  const getErrorMessage = useErrorMessage();
+  const [search] = useSearchParams();
+  const denied = search.get('success') !== '1';
+  const { data, error } = useQuery({
+    queryKey: ['site-connection', search.get('user_id')],
+    queryFn: ({ signal }) =>
+      callEndpoint(connections.get, { params: { id: Number(search.get('user_id')) } }, signal),
+    enabled: !denied,
+    refetchInterval: ({ state }) => (state.data?.state === 'waiting' ? POLL_INTERVAL_MS : false),
+  });
+  const site = data?.state === 'connected' ? data.site_id : null;
+  useEffect(() => {
+    if (site !== null) redirect('show', 'sites', site);
+  }, [site, redirect]);
+
+  const problem = denied ? 'denied' : data?.state === 'expired' ? 'expired' : undefined;
+  return (
+    <>
+      <PageHeader title={translate('resources.sites.connect.callback_title')} />
+      <Card>
+        {problem || error ? (
+          <Box sx={{ display: 'grid', gap: '12px', justifyItems: 'start' }}>
+            <Banner tone="exhausted">
+              {error ? getErrorMessage(error) : translate(`resources.sites.connect.${problem}`)}
+            </Banner>
+            <Button to="/dashboard/sites">{translate('resources.sites.connect.back')}</Button>
+          </Box>
+        ) : (
+          <div role="status">{translate('resources.sites.connect.waiting')}</div>
+        )}
+      </Card>
+    </>
+  );
+}

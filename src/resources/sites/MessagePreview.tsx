@@ -1,0 +1,61 @@
+import { useMutation } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useTranslate } from 'react-admin';
+import { useFormContext } from 'react-hook-form';
+import { customerMessages, MessageTemplate, type MessagePreview as Preview } from '#contract/messages';
+import { callEndpoint } from '../../dataProvider';
+import { Button, Modal, useNotifyError } from '../../kit';
+import './MessagePreview.css';
+
+/** Shows both messages with the words as they stand in the form, saved or not. */
+export function MessagePreview({ siteId }: { siteId: number }) {
+  const translate = useTranslate();
+  const notifyError = useNotifyError();
+  const { getValues, trigger } = useFormContext();
+  const { mutate, data, isPending, reset } = useMutation({
+    mutationFn: (body: MessageTemplate) =>
+      callEndpoint(customerMessages.preview, { params: { id: siteId }, body }),
+    onError: (error) => notifyError('messages.preview_failed', error),
+  });
+  async function openPreview() {
+    if (!(await trigger(['message_subject', 'message_intro']))) return;
+    const { message_subject, message_intro } = getValues();
+    mutate(MessageTemplate.parse({ message_subject, message_intro }));
+  }
+
+  return (
+    <>
+      <Button onClick={openPreview} disabled={isPending}>
+        {translate('messages.preview')}
+      </Button>
+      {data && <PreviewDialog {...data} onClose={reset} />}
+    </>
+  );
+}
+
+function PreviewDialog({ subject, email_html, note_html, onClose }: Preview & { onClose: () => void }) {
+  const translate = useTranslate();
+  const headingId = useId();
+  const [email, note] = [translate('messages.email'), translate('messages.note')];
+
+  return (
+    <Modal className="preview" onClose={onClose} aria-labelledby={headingId}>
+      <div className="body">
+        <h2 id={headingId}>{translate('messages.preview_title')}</h2>
+        <h3>
+          {email}: {subject}
+        </h3>
+        <iframe className="email" title={email} sandbox="" srcDoc={email_html} />
+        <h3>{note}</h3>
+        <iframe className="note" title={note} sandbox="" srcDoc={toNotePage(note_html)} />
+        <div className="buttons">
+          <Button onClick={onClose}>{translate('messages.close')}</Button>
+        </div>
+      </div>
+    </Modal>
+  );
+}
+
+/** The shop makes paragraphs of a note's lines. */
+const toNotePage = (note: string) =>
+  `<!DOCTYPE html><body style="margin:14px;font:14px/1.5 sans-serif;white-space:pre-line;overflow-wrap:anywhere">${note}`;

@@ -1,0 +1,80 @@
+import { Box } from '@mui/material';
+import { useShowContext, useTranslate } from 'react-admin';
+import * as z from 'zod/mini';
+import { type Site, SiteUpdate, sites } from '#contract/sites';
+import { callEndpoint } from '../../dataProvider';
+import {
+  Banner,
+  BooleanInput,
+  Card,
+  InputStack,
+  SchemaForm,
+  SubmitButton,
+  TextInput,
+  useSubmit,
+  useTranslateLabel,
+} from '../../kit';
+import { MessagePreview } from './MessagePreview';
+
+const MessageSettings = z.pick(SiteUpdate, {
+  deliver_by_note: true,
+  deliver_by_email: true,
+  message_subject: true,
+  message_intro: true,
+});
+
+/** How the shop's customers get their keys, and in which words. */
+export function MessageSettingsCard({ site }: { site: Site }) {
+  const translate = useTranslate();
+  const isOnDemand = !site.deliver_by_note && !site.deliver_by_email;
+
+  return (
+    <Card title={translate('messages.title')} subtitle={translate('messages.subtitle')}>
+      <Box sx={{ display: 'grid', gap: '14px' }}>
+        {isOnDemand && <Banner tone="warning">{translate('messages.disabled')}</Banner>}
+        <MessageSettingsForm site={site} />
+      </Box>
+    </Card>
+  );
+}
+
+function MessageSettingsForm({ site }: { site: Site }) {
+  const translate = useTranslate();
+  const getLabel = useTranslateLabel(MessageSettings);
+  const { refetch } = useShowContext();
+  const { onSubmit } = useSubmit<SiteUpdate, Site>({
+    send: (body) => callEndpoint(sites.update, { params: { id: site.id }, body }),
+    success: 'messages.saved',
+    failure: 'messages.save_failed',
+    onDone: () => refetch(),
+  });
+  const inputProps = <K extends keyof z.infer<typeof MessageSettings>>(source: K) => ({
+    source,
+    label: getLabel(source),
+  });
+
+  return (
+    <SchemaForm schema={MessageSettings} defaultValues={toFormValues(site)} onSubmit={onSubmit}>
+      <InputStack>
+        <BooleanInput {...inputProps('deliver_by_note')} helperText="messages.help.note" />
+        <BooleanInput {...inputProps('deliver_by_email')} helperText="messages.help.email" />
+        <TextInput {...inputProps('message_subject')} optional />
+        <TextInput {...inputProps('message_intro')} helperText="messages.help.template" multiline optional />
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '8px', alignItems: 'center' }}>
+          <SubmitButton>{translate('messages.save')}</SubmitButton>
+          <MessagePreview siteId={site.id} />
+        </Box>
+        <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+          {translate('messages.applies_from_now')}
+        </Box>
+      </InputStack>
+    </SchemaForm>
+  );
+}
+
+const toFormValues = ({ deliver_by_note, deliver_by_email, message_subject, message_intro }: Site) => ({
+  deliver_by_note,
+  deliver_by_email,
+  message_subject: message_subject ?? '',
+  message_intro: message_intro ?? '',
+});

@@ -1,0 +1,68 @@
+import { Box } from '@mui/material';
+import { useMutation } from '@tanstack/react-query';
+import { HttpError, useTranslate } from 'react-admin';
+import { type FieldValues, useFormContext } from 'react-hook-form';
+import { ConnectionCreate, connections } from '#contract/connections';
+import { SiteCreate } from '#contract/sites';
+import { callEndpoint } from '../../dataProvider';
+import { Button, type CreateDeclaration, useNotifyError } from '../../kit';
+
+const siteCreate: CreateDeclaration = {
+  schema: SiteCreate,
+  title: 'resources.sites.register',
+  subtitle: 'resources.sites.register_subtitle',
+  submitLabel: 'resources.sites.register',
+  inputs: {
+    url: { placeholder: 'https://shop.example.com' },
+    consumer_key: { helperText: 'resources.sites.help.consumer_key' },
+    notification_email: { helperText: 'resources.sites.help.notification_email' },
+    is_active: false,
+  },
+  helperTexts: ConnectWithWooCommerce,
+};
+
+export default siteCreate;
+
+const CONNECTION_FIELDS = ['name', 'url', 'notification_email'];
+
+/** The other way to register a shop: it hands its keys over itself, so that only name and URL are typed. */
+export function ConnectWithWooCommerce() {
+  const translate = useTranslate();
+  const { trigger, getValues, setError, reset } = useFormContext();
+  const notifyError = useNotifyError();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (body: ConnectionCreate) => callEndpoint(connections.start, { body }),
+    onSuccess: ({ authorize_url }) => {
+      // Nothing is lost by leaving: what was typed went along.
+      reset(getValues());
+      window.location.assign(authorize_url);
+    },
+    onError: (error) => {
+      for (const [field, message] of getFieldErrors(error)) setError(field, { message });
+      notifyError('resources.sites.connect.failed', error);
+    },
+  });
+
+  async function connect() {
+    if (await trigger(CONNECTION_FIELDS)) mutate(ConnectionCreate.parse(pickConnectionFields(getValues())));
+  }
+  return (
+    <Box sx={{ borderTop: 1, borderColor: 'divider', pt: '14px' }}>
+      <Box component="h2" sx={{ m: 0, fontSize: '0.9375rem', fontWeight: 650 }}>
+        {translate('resources.sites.connect.title')}
+      </Box>
+      <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem', mb: '10px' }}>
+        {translate('resources.sites.connect.text')}
+      </Box>
+      <Button onClick={connect} disabled={isPending}>
+        {translate('resources.sites.connect.button')}
+      </Button>
+    </Box>
+  );
+}
+
+const pickConnectionFields = (values: FieldValues) =>
+  Object.fromEntries(CONNECTION_FIELDS.map((name) => [name, values[name]]));
+
+const getFieldErrors = (error: unknown): [string, string][] =>
+  error instanceof HttpError ? Object.entries(error.body?.errors ?? {}) : [];

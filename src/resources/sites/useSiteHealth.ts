@@ -1,0 +1,46 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type SiteHealth, siteHealth } from '#contract/siteHealth';
+import type { Site } from '#contract/sites';
+import { callEndpoint } from '../../dataProvider';
+import { useNotifyError } from '../../kit';
+
+const POLL_INTERVAL_MS = 1500;
+/** For how long the first look at a new shop is waited for. */
+const FIRST_CHECK_TIMEOUT_MS = 60_000;
+
+export interface SiteHealthQuery {
+  health: SiteHealth | undefined;
+  /** The first look at a new shop is on its way. */
+  firstCheckRunning: boolean;
+  checking: boolean;
+  check: () => void;
+}
+
+/** Nothing was looked at yet, or a shop that answers is being given its webhooks. */
+function isAwaitingFirstCheck({ state, checks }: SiteHealth): boolean {
+  return state === 'unknown' || (state === 'ok' && !checks.some(({ kind }) => kind === 'webhooks'));
+}
+
+/** How it goes with a site's shop. A site that was just registered is asked for until its first look is over. */
+export function useSiteHealth(site: Site | undefined): SiteHealthQuery {
+  const queryKey = ['site-health', site?.id];
+  const params = { id: site?.id ?? 0 };
+  const queryClient = useQueryClient();
+  const notifyError = useNotifyError();
+  const isNew = site?.is_active === true && Date.now() - Date.parse(site.created_at) < FIRST_CHECK_TIMEOUT_MS;
+
+  const { data: health } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => callEndpoint(siteHealth.get, { params }, signal),
+    enabled: site !== undefined,
+    refetchInterval: ({ state: { data } }) =>
+      isNew && data && isAwaitingFirstCheck(data) ? POLL_INTERVAL_MS : false,
+  });
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => callEndpoint(siteHealth.check, { params }),
+    onSuccess: (result) => queryClient.setQueryData(queryKey, result),
+    onError: (error) => notifyError('resources.sites.notifications.check_failed', error),
+  });
+  const firstCheckRunning = isNew && health !== undefined && isAwaitingFirstCheck(health);
+  return { health, firstCheckRunning, checking: isPending, check: () => mutate() };
+}

@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import { sites } from '#contract/sites';
+import { callEndpoint } from '../../dataProvider';
+import { useNotifyError } from '../../kit';
+
+/**
+ * What a site sells, once its products were synced. Kept for the while, so that a mapping is made with the
+ * products that were just seen on the site's page.
+ */
+export function useSyncedProducts(site: number | undefined, onSynced?: () => void) {
+  const notifyError = useNotifyError();
+  const { data, isFetching, refetch } = useQuery({
+    queryKey: ['synced-products', site],
+    queryFn: () => callEndpoint(sites.syncProducts, { params: { id: site ?? 0 } }),
+    enabled: false,
+  });
+
+  async function sync() {
+    const { error } = await refetch();
+    if (error) notifyError('resources.sites.notifications.sync_failed', error);
+    else onSynced?.();
+  }
+  return { products: data, syncing: isFetching, sync };
+}

@@ -1,0 +1,25 @@
+import { Suspense } from 'react';
+import { lazyWithPreload } from '../kit/lazy/LazyPage';
+import type { Overlay } from './keyboard/useShortcuts';
+import { useShortcuts } from './keyboard/useShortcuts';
+
+const CommandPalette = lazyWithPreload(() => import('./palette/CommandPalette'));
+const ShortcutsDialog = lazyWithPreload(() => import('./keyboard/ShortcutsDialog'));
+
+interface OverlaysProps {
+  overlay: Overlay | undefined;
+  onOverlay: (overlay: Overlay | undefined) => void;
+}
+
+/** What keys open over every page: the command palette, and the sheet that tells the keys. */
+export function Overlays({ overlay, onOverlay }: OverlaysProps) {
+  useShortcuts(onOverlay);
+  const close = () => onOverlay(undefined);
+
+  return (
+    <Suspense>
+      {overlay === 'palette' && <CommandPalette onClose={close} onOverlay={onOverlay} />}
+      {overlay === 'shortcuts' && <ShortcutsDialog onClose={close} />}
+    </Suspense>
+  );
+}

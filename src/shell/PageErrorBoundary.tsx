@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
+import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
+import { Link, useLocation } from 'react-router-dom';
+import { ErrorMessage } from './ErrorFallback';
+
+/** Keeps a page that breaks from taking the frame with it: one can try again, or go elsewhere. */
+export function PageErrorBoundary({ children }: { children: ReactNode }) {
+  const { key } = useLocation();
+  return (
+    <ErrorBoundary FallbackComponent={PageError} resetKeys={[key]}>
+      {children}
+    </ErrorBoundary>
+  );
+}
+
+function PageError({ resetErrorBoundary }: FallbackProps) {
+  const translate = useTranslate();
+  const text = (name: string) => translate(`shell.error.${name}`);
+
+  return (
+    <ErrorMessage
+      texts={{ title: text('title'), text: text('text'), retry: text('retry') }}
+      onRetry={resetErrorBoundary}
+      home={<Link to="/dashboard">{text('home')}</Link>}
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import { useId } from 'react';
+import { useTranslate } from 'react-admin';
+import { Button } from '../../kit/ui/Button';
+import { Modal } from '../../kit/ui/Modal';
+import './ShortcutsDialog.css';
+import { characterShortcuts, globalShortcuts, useCharacterKeys } from './useShortcuts';
+
+/** Every key and what it does. */
+export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  const translate = useTranslate();
+  const heading = useId();
+  const [characterKeys, setCharacterKeys] = useCharacterKeys();
+  const shortcuts = [...globalShortcuts, ...(characterKeys ? characterShortcuts : [])];
+
+  return (
+    <Modal className="shortcuts-dialog" onClose={onClose} aria-labelledby={heading}>
+      <div>
+        <h2 id={heading}>{translate('shell.keyboard.title')}</h2>
+        <dl>
+          {shortcuts.map(({ name, keysLabel: keys }) => (
+            <div key={name}>
+              <dt>{translate(`shell.keyboard.${name}`)}</dt>
+              <dd>
+                {keys
+                  .split(' ')
+                  .map((key) => (key === '/' && keys !== '/' ? ' / ' : <kbd key={key}>{key}</kbd>))}
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <label>
+          <input type="checkbox" checked={characterKeys} onChange={() => setCharacterKeys(!characterKeys)} />
+          {translate('shell.keyboard.character_keys')}
+        </label>
+        <div className="buttons">
+          <Button onClick={onClose}>{translate('shell.keyboard.close')}</Button>
+        </div>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,134 @@
+import './CommandPalette.css';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { useNavigate } from 'react-router-dom';
+import { Modal } from '../../kit/ui/Modal';
+import type { Overlay } from '../keyboard/useShortcuts';
+import { type CommandEntry, type CommandGroup, useCommandGroups } from './useCommandGroups';
+
+const SEARCH_DEBOUNCE_MS = 300;
+
+interface CommandPaletteProps {
+  onClose: () => void;
+  onOverlay: (tool: Overlay) => void;
+}
+
+/** Finds pages, actions, pools, sites and licenses by what one types; the arrows choose, Enter goes. */
+export default function CommandPalette({ onClose, onOverlay }: CommandPaletteProps) {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const listId = useId();
+  const [query, setQuery] = useState('');
+  const groups = useCommandGroups(query.trim(), useDebouncedValue(query.trim()));
+  const entries = groups.flatMap((group) => group.entries);
+  const [selectedIndex, setSelectedIndex] = useState(0);
+  const selected = entries[Math.min(selectedIndex, entries.length - 1)];
+  const getOptionId = (entry: CommandEntry) => `${listId}-${entry.id.replace(/\W/g, '-')}`;
+
+  function runEntry({ action: does }: CommandEntry) {
+    if ('overlay' in does) return onOverlay(does.overlay);
+    onClose();
+    if ('to' in does) navigate(does.to);
+    else does.run();
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step)
+      setSelectedIndex(
+        (Math.min(selectedIndex, entries.length - 1) + step + entries.length) % entries.length || 0,
+      );
+    else if (event.key === 'Enter' && selected) runEntry(selected);
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <Modal className="palette" onClose={onClose} aria-label={translate('shell.palette.title')}>
+      <div>
+        <input
+          role="combobox"
+          aria-expanded={entries.length > 0}
+          aria-controls={listId}
+          aria-activedescendant={selected && getOptionId(selected)}
+          aria-label={translate('shell.palette.title')}
+          placeholder={translate('shell.palette.placeholder')}
+          autoComplete="off"
+          spellCheck={false}
+          value={query}
+          onChange={({ target }) => {
+            setQuery(target.value);
+            setSelectedIndex(0);
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <CommandList
+          id={listId}
+          groups={groups}
+          selected={selected}
+          getOptionId={getOptionId}
+          onRun={runEntry}
+        />
+        <p className="visually-hidden" role="status">
+          {translate('shell.palette.count', { smart_count: entries.length })}
+        </p>
+      </div>
+    </Modal>
+  );
+}
+
+/** What was typed, once nothing more is typed for a moment. */
+function useDebouncedValue(query: string): string {
+  const [debounced, setDebounced] = useState(query);
+  useEffect(() => {
+    const timer = setTimeout(() => setDebounced(query), SEARCH_DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [query]);
+  return debounced;
+}
+
+interface CommandListProps {
+  id: string;
+  groups: CommandGroup[];
+  selected: CommandEntry | undefined;
+  getOptionId: (entry: CommandEntry) => string;
+  onRun: (entry: CommandEntry) => void;
+}
+
+/** The palette's entries under the names of their groups; the current one is kept in sight. */
+export function CommandList({ id, groups, selected, getOptionId, onRun }: CommandListProps) {
+  const translate = useTranslate();
+  const selectedRef = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (selected) selectedRef.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [selected]);
+
+  if (groups.length === 0) return <p className="nothing">{translate('shell.palette.no_results')}</p>;
+  return (
+    <div id={id} role="listbox" aria-label={translate('shell.palette.results')} className="found">
+      {groups.map(({ name, entries }) => (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset may not stand in a list of options.
+        <div key={name} role="group" aria-label={translate(`shell.palette.${name}`)}>
+          <div role="presentation" className="group-name">
+            {translate(`shell.palette.${name}`)}
+          </div>
+          {entries.map((entry) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field above answers to the keyboard.
+            <div
+              key={entry.id}
+              id={getOptionId(entry)}
+              ref={entry === selected ? selectedRef : undefined}
+              role="option"
+              tabIndex={-1}
+              aria-selected={entry === selected}
+              onClick={() => onRun(entry)}
+            >
+              <span>{entry.label}</span>
+              {entry.hint && <span className="hint">{entry.hint}</span>}
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+
+/** True once the page at hand has had its data for `quiet` milliseconds; what can wait waits for it. */
+export function useIdleAfterNavigation(idleMs: number): boolean {
+  const client = useQueryClient();
+  const [isIdle, setIdle] = useState(false);
+
+  // Not by useIsFetching, which would look through all queries at every change of one for as long as the page stands.
+  useEffect(() => {
+    if (isIdle) return;
+    let timer: ReturnType<typeof setTimeout>;
+    const restartTimer = () => {
+      clearTimeout(timer);
+      if (client.isFetching() === 0) timer = setTimeout(() => setIdle(true), idleMs);
+    };
+    restartTimer();
+    const unsubscribe = client.getQueryCache().subscribe(restartTimer);
+    return () => {
+      unsubscribe();
+      clearTimeout(timer);
+    };
+  }, [client, isIdle, idleMs]);
+
+  return isIdle;
+}
