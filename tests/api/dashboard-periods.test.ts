@@ -1,3 +1,5 @@
+// spec: 2.dashboard.eleven-presets
+
 import { expect, test } from 'vitest';
 import type { SalesPreset } from '#contract/dashboard';
 import {

@@ -15,6 +15,7 @@ async function sold(api: Api, moments: string[], licenseId: number | null = null
 
 const range = (start: string, end: string, tz: string) => ({ preset: 'custom', start, end, tz }) as const;
 
+// spec: 9.recent-activity-20
 test('the dashboard shows stock by status and the twenty latest assignments', async () => {
   const api = await startApi();
   const pool = await buildPool(api);

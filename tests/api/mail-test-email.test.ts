@@ -80,6 +80,7 @@ test('a stranger cannot send test e-mails', async () => {
   expect(ses.asked).toBe(0);
 });
 
+// spec: 9.credentials-environment-settings-role
 test('the environment comes before the settings, credentials and region alike', async () => {
   const ses = await openStandIn({ AKIAENVIRONMENT: 'of the environment', AKIASETTINGS: 'of the settings' });
   const stored = {
@@ -107,6 +108,7 @@ test('the environment comes before the settings, credentials and region alike', 
   ]);
 });
 
+// spec: 9.credentials-environment-settings-role
 test('with neither, the IAM role of the machine is used', async () => {
   const ses = await openStandIn();
   const api = await startApi({ AWS_ENDPOINT_URL_SESV2: ses.url });

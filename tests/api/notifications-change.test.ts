@@ -29,6 +29,7 @@ test('all are resolved at once', async () => {
   expect(await api.sql('SELECT FROM notifications WHERE NOT is_resolved OR resolved_at IS NULL')).toEqual([]);
 });
 
+// spec: 4.notification-resolved-one-by-one-or
 test('only those of the chosen severity and type are resolved', async () => {
   const api = await startApi();
   await buildNotification(api, { severity: 'CRITICAL', type: 'DEPLETED' });

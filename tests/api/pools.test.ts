@@ -80,6 +80,7 @@ test('an emptied description is none', async () => {
   expect(changed.data.description).toBeNull();
 });
 
+// spec: 4.validation-flag-fixed-at-creation
 test('whether keys are validated cannot be changed any more', async () => {
   const api = await startApi();
   const pool = await buildPool(api);

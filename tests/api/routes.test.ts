@@ -10,6 +10,7 @@ test('a group with a handler for every endpoint is served', () => {
   expect(routes(system, { health: ok, ready: ok })).toBeTypeOf('function');
 });
 
+// spec: 3.every-call-its-parameters-and-its
 test('a missing handler does not compile', () => {
   // @ts-expect-error: nobody serves `ready`
   expect(() => routes(system, { health: ok })).not.toThrow();

@@ -20,6 +20,7 @@ async function storedSecret(api: Api): Promise<string | undefined> {
   return row?.cipher ? api.services.vault.decrypt(row.cipher) : undefined;
 }
 
+// spec: 9.defaults-of-the-settings
 test('a new installation has the specified settings', async () => {
   const api = await startApi();
 
@@ -56,6 +57,7 @@ test('what is left out of a change stays', async () => {
   expect((await api.send(settings.get)).data).toEqual(changed.data);
 });
 
+// spec: 9.secret-encrypted
 test('the AWS secret is stored encrypted and never comes out', async () => {
   const api = await startApi();
 
@@ -163,6 +165,7 @@ test('what is changed at one server counts at the others at once', async () => {
   ]);
 });
 
+// spec: 5.settings
 test.each([
   ['validation_check_interval', 0, 61, 60],
   ['validation_batch_size', 9, 201, 200],

@@ -18,6 +18,7 @@ afterEach(() => {
   fetchMock.hardReset();
 });
 
+// spec: 3.the-administrator-is-cached-under-admin
 test('the server is asked once who is signed in, and the answer is cached', async () => {
   fetchMock.get('/api/auth/me', ok({ admin: ada }));
   const authProvider = await start();
@@ -29,6 +30,7 @@ test('the server is asked once who is signed in, and the answer is cached', asyn
   expect(JSON.parse(localStorage.getItem('admin') ?? '')).toEqual(ada);
 });
 
+// spec: 4.session-asked-at-the-start-failure
 test('nobody signed in: the cache is cleared, and there is nobody to name', async () => {
   localStorage.setItem('admin', JSON.stringify(ada));
   fetchMock.get('/api/auth/me', refused).post('/api/auth/refresh', refused);
@@ -58,6 +60,7 @@ test('a first visitor renews nothing', async () => {
   expect(fetchMock.callHistory.calls('/api/auth/refresh')).toHaveLength(0);
 });
 
+// spec: 4.sign-in-stores-logout-clears
 test('signing in keeps the administrator, signing out clears it even when the server is away', async () => {
   fetchMock
     .post('/api/auth/login', ok({ admin: ada }))
@@ -73,6 +76,7 @@ test('signing in keeps the administrator, signing out clears it even when the se
   expect(localStorage.getItem('admin')).toBeNull();
 });
 
+// spec: 2.shell.username-where-there-is-no-name
 test('an administrator without a name goes by the username', async () => {
   fetchMock.get('/api/auth/me', ok({ admin: { ...ada, first_name: null, last_name: null } }));
   const authProvider = await start();

@@ -45,6 +45,9 @@ async function heads() {
   return named.map((head) => (within(head).queryByRole('button') ? name(head) : `(${name(head)})`));
 }
 
+// spec: 2.licenses.columns-in-order-what-can-be
+// spec: 2.pools.search-by-name-or-description-sort
+// spec: 2.mappings-sites.sites-list-never
 test.each([
   ['licenses', 'ID|Pool|(License Key)|Status|Customer|Order ID|Created|(Actions)'],
   ['pools', 'Name|Total|Available|Sold|Exhausted|(Actions)'],
@@ -58,6 +61,7 @@ test.each([
   expect((await heads()).filter((head) => specified.includes(head))).toEqual(specified);
 });
 
+// spec: 2.licenses.columns-in-order-what-can-be
 test('the licenses are sorted by nothing that the API does not sort by', async () => {
   const user = userEvent.setup();
   open('licenses');
@@ -74,6 +78,7 @@ test('the licenses are sorted by nothing that the API does not sort by', async (
   expect(LicenseSort.options).toEqual(expect.arrayContaining([...asked()]));
 });
 
+// spec: 2.licenses.cards-on-a-phone
 test('on a phone a license is a card: its key, status, pool and customer; a tap opens it', async () => {
   vi.stubGlobal('matchMedia', (query: string) => ({ ...anyMedia(query), matches: /max-width/.test(query) }));
   fetchMock.get('/api/licenses/12', ok(sold));

@@ -54,6 +54,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+// spec: 2.dashboard.month-to-date-first-total-period
 test('the month to date: total, the period before, the change and the statuses', async () => {
   open();
 
@@ -69,6 +70,7 @@ async function pick(preset: string) {
   await userEvent.selectOptions(await screen.findByLabelText(/^Period/), preset);
 }
 
+// spec: 2.dashboard.choosing-applies-and-closes
 test('choosing a preset applies it', async () => {
   open();
 
@@ -78,6 +80,7 @@ test('choosing a preset applies it', async () => {
   expect(screen.getByLabelText(/^Period/)).toHaveDisplayValue('Last year');
 });
 
+// spec: 2.dashboard.eleven-presets
 test('eleven periods are offered, the last one to be chosen freely', async () => {
   open();
 
@@ -88,6 +91,7 @@ test('eleven periods are offered, the last one to be chosen freely', async () =>
   );
 });
 
+// spec: 2.dashboard.trend
 test.each([
   ['up', 12.4, 'Up 12.4%'],
   ['down', -8, 'Down 8%'],
@@ -109,6 +113,8 @@ test.each([
   expect(createFormats(language).percent(12.4)).toBe(said);
 });
 
+// spec: 2.dashboard.custom-range-its-button-disabled-until
+// spec: 5.custom-range
 test('a custom range is applied once both days are set', async () => {
   open();
 
@@ -123,6 +129,7 @@ test('a custom range is applied once both days are set', async () => {
   );
 });
 
+// spec: 2.dashboard.bar-at-first-line-on-demand
 test('the chart is of bars unless lines are asked for', async () => {
   open();
   await screen.findByText('1,138');
@@ -133,6 +140,7 @@ test('the chart is of bars unless lines are asked for', async () => {
   expect(screen.getByRole('button', { name: 'Line' })).toHaveAttribute('aria-pressed', 'true');
 });
 
+// spec: 8.empty-chart-no-data
 test.each([
   [
     { ...analytics, time_series: [{ date: '2026-11-01T00:00:00.000Z', count: 0 }] },
@@ -146,6 +154,7 @@ test.each([
   expect(await screen.findByText(message)).toBeVisible();
 });
 
+// spec: 8.sales-failure-its-reason-and-hint
 test('sales that cannot be had: what failed, why, and where to look', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
   open({ status: 500, body: { success: false, message: 'Something broke' } });
@@ -156,6 +165,7 @@ test('sales that cannot be had: what failed, why, and where to look', async () =
   expect(logged).toHaveBeenCalled();
 });
 
+// spec: 8.sales-failure-its-reason-and-hint
 test('a failure without a reason is an unknown error', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   open({ throws: new Error() });
@@ -163,11 +173,13 @@ test('a failure without a reason is an unknown error', async () => {
   expect(await screen.findByText('Unknown error')).toBeVisible();
 });
 
+// spec: 9.ticks-in-quarters-at-least-1
 test('the axis is divided in quarters of the highest count, which is at least 1', () => {
   expect(getAxisTicks(getMaxValue([8, 40]))).toEqual([0, 10, 20, 30, 40]);
   expect(getMaxValue([0, 0])).toBe(1);
 });
 
+// spec: 9.ticks-in-quarters-at-least-1
 test.each([
   [52, ['0', '13', '26', '39', '52']],
   [1, ['0', '0.25', '0.5', '0.75', '1']],
@@ -179,12 +191,14 @@ test.each([
   expect([...axis.children].map(({ textContent }) => textContent)).toEqual(figures);
 });
 
+// spec: 9.about-ten-labels-40-px-beyond
 test('about ten labels remain; beyond 20 points each has 40 px', () => {
   expect([10, 11, 31, 90].map(getLabelStep)).toEqual([1, 2, 4, 9]);
   expect(getChartWidth(31)).toBe(1240);
   expect(getChartWidth(20)).toBeLessThan(800);
 });
 
+// spec: 9.labels-by-interval-week-n
 test('a point is labelled by its interval', () => {
   const noon = new Date(2026, 10, 20, 12).toISOString();
 

@@ -42,6 +42,7 @@ const lasting = (runway: Partial<PoolRunway['runway']>): PoolRunway => ({
   runway: { ...soon.runway, ...runway },
 });
 
+// spec: 2.dashboard.two-further-widgets
 test('a pool that runs out: how many days, on which day, between which, and what is left', async () => {
   fetchMock.get(RUNWAY, ok([soon]));
   open(StockRunway);
@@ -112,6 +113,7 @@ const alert = {
   resolved_at: null,
 };
 
+// spec: 2.dashboard.two-further-widgets
 test('each thing to look at leads to where it is seen to', async () => {
   fetchMock.get(
     ATTENTION,

@@ -56,6 +56,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+// spec: 2.dashboard.title-subtitle-long-date-system-active
 test('title, subtitle, the day in long form, and a system that is active', async () => {
   open();
 
@@ -73,6 +74,7 @@ test('shares of the stock are written as the chosen language writes numbers', as
   expect(await screen.findByText('2,6 % des Bestands')).toBeVisible();
 });
 
+// spec: 2.dashboard.title-subtitle-long-date-system-active
 test('a server that is not ready is not called active', async () => {
   fetchMock.modifyRoute('ready', { response: fail(503, 'The database cannot be reached') });
   open();
@@ -80,6 +82,7 @@ test('a server that is not ready is not called active', async () => {
   expect(await screen.findByText('System Unavailable')).toBeVisible();
 });
 
+// spec: 2.dashboard.four-cards-linked-to-the-licenses
 test.each([
   ['Total Licenses', '48,210'],
   ['Available', '31,902'],
@@ -92,6 +95,7 @@ test.each([
   expect(screen.getByRole('link', { name: title }).getAttribute('href')).toMatch(/^\/dashboard\/licenses\?/);
 });
 
+// spec: 2.dashboard.a-card-s-icon-tints-and
 test('the cards have their icons, in their tints, and skeletons until their figures come', async () => {
   let arrive: (answer: object) => void = () => {};
   const answer = new Promise<object>((resolve) => {
@@ -123,6 +127,7 @@ test('figures that cannot be had: why, and once more', async () => {
   expect(screen.getByRole('button', { name: 'Try Again' })).toBeVisible();
 });
 
+// spec: 2.dashboard.recent-assignments-their-columns-n-a
 test('the recent assignments, with words for what is missing', async () => {
   open();
 
@@ -144,6 +149,7 @@ test('the recent assignments, with words for what is missing', async () => {
   expect(within(unknown).getAllByText('N/A')).toHaveLength(2);
 });
 
+// spec: 2.dashboard.empty-state
 test('no assignments yet', async () => {
   fetchMock.modifyRoute('recent', { response: ok([]) });
   open();

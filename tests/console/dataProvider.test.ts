@@ -113,6 +113,7 @@ test.each([
   await expect(dataProvider.getList(resource, {})).rejects.toThrow(message);
 });
 
+// spec: 3.one-shared-refresh-one-retry
 test('calls that meet an ended session share one refresh and are sent once more', async () => {
   const answers = [401, 401, 200, 200];
   fetchMock.get('/api/licenses/1', () =>
@@ -146,6 +147,8 @@ test('a call that hears of the ended session when it is renewed already is sent 
   expect(sentTo('/api/auth/refresh')).toBe(1);
 });
 
+// spec: 3.a-refresh-that-fails-sign-in
+// spec: 8.failed-to-refresh-token
 test('a session that cannot be renewed is told once, and the call fails', async () => {
   const lost = vi.fn();
   onSessionExpired(lost);
@@ -159,6 +162,8 @@ test('a session that cannot be renewed is told once, and the call fails', async 
   expect(sentTo('/api/licenses/1')).toBe(1);
 });
 
+// spec: 8.timeout
+// spec: 9.30-000-ms
 test('a call that stays unanswered says so after 30 s', async () => {
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((after) => {
     expect(after).toBe(30_000);
@@ -172,6 +177,7 @@ test('a call that stays unanswered says so after 30 s', async () => {
   vi.restoreAllMocks();
 });
 
+// spec: 8.timeout
 test('a body that stalls says so after 30 s too', async () => {
   const late = new AbortController();
   vi.spyOn(AbortSignal, 'timeout').mockReturnValue(late.signal);

@@ -49,6 +49,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+// spec: 3.export-columns-unlimited-n-a
 test('the columns and the values of missing and unlimited', async () => {
   fetchMock.get(list, pageOf([{ ...available, delivre_x_times: -1, remaining_delivre_x_times: -1 }, sold]));
   const user = userEvent.setup();
@@ -73,6 +74,7 @@ test('the columns and the values of missing and unlimited', async () => {
   expect(second?.slice(-2)).toEqual(['2026-11-03T10:00:00.000Z', 'Main Shop']);
 });
 
+// spec: 2.licenses.export-csv
 test('all rows that match the filters, a thousand a call along the cursor', async () => {
   fetchMock.get(list, pageOf([sold], 1001), { query: { per_page: '20' } });
   fetchMock.get(list, pageOf([available]), { query: { per_page: '1000', cursor: 'after-1000' } });
@@ -91,6 +93,7 @@ test('all rows that match the filters, a thousand a call along the cursor', asyn
   expect(noted()[0].license_ids).toHaveLength(1001);
 });
 
+// spec: 2.licenses.export-csv
 test('only the selected rows', async () => {
   fetchMock.get(list, pageOf([available, sold]));
   const user = userEvent.setup();
@@ -117,6 +120,7 @@ test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '=1\nx'])('%j is no for
   expect(row?.[6]).toBe(`'${key}`);
 });
 
+// spec: 5.export
 test('nothing to export is refused', async () => {
   fetchMock.get(list, pageOf([]));
   const user = userEvent.setup();
@@ -138,6 +142,7 @@ async function openLong(second: object | (() => object | Promise<object>)) {
   await screen.findByText('eva@example.com');
 }
 
+// spec: 8.failed-to-export
 test('an export that fails says why, and saves no half of it', async () => {
   await openLong(refused(500, 'Something went wrong'));
   const user = userEvent.setup();

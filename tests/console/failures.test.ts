@@ -52,6 +52,7 @@ const silent = [
   ['DELETE /notifications/preferences/8', 'Failed to delete preference'],
 ] as const;
 
+// spec: 8.the-server-s-message-first-else
 test.each(silent)('%s without a reason of the server: "%s"', async (sent, message) => {
   const [method = '', path = ''] = sent.split(' ');
   fetchMock.route('*', { status: 500, body: { success: false } });
@@ -59,6 +60,7 @@ test.each(silent)('%s without a reason of the server: "%s"', async (sent, messag
   await expect(request({ method, path })).rejects.toMatchObject({ message });
 });
 
+// spec: 8.the-server-s-message-first-else
 test('a reason of the server comes before the default', async () => {
   fetchMock.get('*', { status: 409, body: { success: false, message: 'The pool is in use' } });
 

@@ -35,6 +35,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+// spec: 5.bulk-import
 test('without pool and keys nothing is sent', async () => {
   const user = userEvent.setup();
   openStock('licenses/import');
@@ -46,6 +47,7 @@ test('without pool and keys nothing is sent', async () => {
   expect(fetchMock.callHistory.calls('/api/licenses/bulk')).toHaveLength(0);
 });
 
+// spec: 5.bulk-import
 test('commas and empty lines are no keys', async () => {
   const user = userEvent.setup();
   openStock('licenses/import?pool=3');
@@ -57,6 +59,7 @@ test('commas and empty lines are no keys', async () => {
   expect(await screen.findByText('Please enter at least one license key')).toBeVisible();
 });
 
+// spec: 2.licenses.import-live-count-four-notes
 test('the keys are counted while one types, and the notes are there', async () => {
   openStock('licenses/import');
   await screen.findByLabelText('License Keys');
@@ -72,6 +75,7 @@ test('the keys are counted while one types, and the notes are there', async () =
   ]);
 });
 
+// spec: 2.licenses.import-pool-search-text-area-then
 test('imported keys lead back to the licenses', async () => {
   answer(imported(2));
   const user = userEvent.setup();
@@ -93,6 +97,7 @@ test('imported keys lead back to the licenses', async () => {
   });
 });
 
+// spec: 5.import-into-a-validated-pool-1
 test('the pool of the address is chosen; in a validated one deliveries are unlimited', async () => {
   answer(imported(1));
   const user = userEvent.setup();
@@ -131,6 +136,7 @@ test('refused keys are shown with their reasons, downloaded, and left to be mend
   expect(router.state.location.pathname).toBe('/dashboard/licenses/import');
 });
 
+// spec: 8.import-result-with-its-colour-failure
 test.each([
   [
     'some keys were imported',
@@ -173,6 +179,7 @@ test('from the refused keys the way leads to the licenses', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/licenses'));
 });
 
+// spec: 8.import-result-with-its-colour-failure
 test('a failed import says why, and what was typed stays', async () => {
   answer(refused(413, 'The list is too long'));
   const user = userEvent.setup();

@@ -22,6 +22,7 @@ async function choosePool(user: UserEvent, name: string) {
   await user.selectOptions(screen.getByLabelText('License Pool'), name);
 }
 
+// spec: 2.licenses.detail-status-badge-key-shown-on
 test('a sold license names its customer, order and site; its key shows on demand', async () => {
   fetchMock.get('/api/licenses/12', ok(sold));
   const user = userEvent.setup();
@@ -47,6 +48,7 @@ test('a sold license names its customer, order and site; its key shows on demand
   expect(screen.getByRole('link', { name: 'Office 2026' })).toHaveAttribute('href', '/dashboard/pools/3');
 });
 
+// spec: 2.licenses.detail-no-customer-while-available-unlimited
 test('an available license tells of no customer', async () => {
   fetchMock.get('/api/licenses/11', ok({ ...available, delivre_x_times: -1, remaining_delivre_x_times: -1 }));
   openStock('licenses/11');
@@ -57,6 +59,7 @@ test('an available license tells of no customer', async () => {
   expect(screen.getAllByText('Unlimited')).toHaveLength(2);
 });
 
+// spec: 2.licenses.decryption-failed-no-copy
 test('a key that cannot be decrypted says so and cannot be copied', async () => {
   fetchMock.get('/api/licenses/12', ok({ ...sold, license_key_decrypted: '[Decryption Failed]' }));
   openStock('licenses/12');
@@ -77,6 +80,7 @@ test('a flagged license says what is the matter with its order', async () => {
   expect(note).toBeVisible();
 });
 
+// spec: 2.licenses.license-not-found
 test('a license that is not there', async () => {
   fetchMock.get('/api/licenses/99', refused(404, 'License not found'));
   openStock('licenses/99');
@@ -90,6 +94,7 @@ test('a license that is not there', async () => {
   );
 });
 
+// spec: 8.license-deleted-not-deleted
 test('deleting it leads back to the list', async () => {
   fetchMock.get('/api/licenses/12', ok(sold)).delete('/api/licenses/12', ok(null));
   const user = userEvent.setup();
@@ -103,6 +108,7 @@ test('deleting it leads back to the list', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/licenses'));
 });
 
+// spec: 8.license-deleted-not-deleted
 test('a license that cannot be deleted stays, and says why', async () => {
   fetchMock.get('/api/licenses/12', ok(sold)).delete('/api/licenses/12', refused(409, 'An order needs it'));
   const user = userEvent.setup();
@@ -116,6 +122,7 @@ test('a license that cannot be deleted stays, and says why', async () => {
   expect(screen.getByRole('heading', { name: 'License #12' })).toBeVisible();
 });
 
+// spec: 5.create-license
 test('a new license needs a pool and a key of five characters', async () => {
   const user = userEvent.setup();
   openStock('licenses/new');
@@ -129,6 +136,8 @@ test('a new license needs a pool and a key of five characters', async () => {
   expect(await screen.findByText('License key must be at least 5 characters')).toBeVisible();
 });
 
+// spec: 2.licenses.create-fields-then-the-new-license
+// spec: 8.license-created-not-created
 test('a created license is shown', async () => {
   fetchMock.post('/api/licenses', { status: 201, body: ok({ license_id: 12 }) });
   fetchMock.get('/api/licenses/12', ok(sold));
@@ -144,6 +153,7 @@ test('a created license is shown', async () => {
   expect(sentBy('post')).toEqual({ license_group_id: 3, license_key: 'ABCDE-1', delivre_x_times: 1 });
 });
 
+// spec: 2.licenses.create-validated-pool-hides-deliveries-and
 test('in a validated pool deliveries are unlimited, and the form says so', async () => {
   fetchMock.post('/api/licenses', { status: 201, body: ok({ license_id: 12 }) });
   fetchMock.get('/api/licenses/12', ok(sold));
@@ -165,6 +175,7 @@ test('in a validated pool deliveries are unlimited, and the form says so', async
   );
 });
 
+// spec: 8.license-created-not-created
 test('a key that is already there is refused at its field, and nothing is lost', async () => {
   const message = 'License key already exists';
   fetchMock.post('/api/licenses', refused(409, message, { license_key: message }));

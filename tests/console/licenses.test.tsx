@@ -17,6 +17,7 @@ afterEach(() => {
   fetchMock.hardReset();
 });
 
+// spec: 2.licenses.three-cards-masked-keys
 test('three cards and a row for each license, its key masked', async () => {
   fetchMock.get(list, pageOf([available, sold]));
   openStock('licenses');
@@ -48,6 +49,7 @@ function hueOf(status: LicenseStatus): string {
   return [...new Set(hues)].join();
 }
 
+// spec: 4.colours-of-a-license-s-status
 test('a status is shown in its colour: green, blue, red or grey', async () => {
   const statuses = ['available', 'sold', 'exhausted', 'replaced'] as const;
   fetchMock.get(
@@ -68,6 +70,7 @@ test('a status is shown in its colour: green, blue, red or grey', async () => {
   expect(statuses.map(hueOf)).toEqual(['green', 'blue', 'red', 'grey']);
 });
 
+// spec: 2.licenses.bulk-import-and-new-license
 test('licenses are imported from here, or made one by one', async () => {
   fetchMock.get(list, pageOf([sold]));
   openStock('licenses');
@@ -77,6 +80,7 @@ test('licenses are imported from here, or made one by one', async () => {
   expect(await link('New License')).toHaveAttribute('href', '/dashboard/licenses/new');
 });
 
+// spec: 4.creation-date-desc-at-first
 test('the newest come first, twenty a page', async () => {
   fetchMock.get(list, pageOf([sold]));
   openStock('licenses');
@@ -91,6 +95,7 @@ test('the newest come first, twenty a page', async () => {
   });
 });
 
+// spec: 2.licenses.copy-button
 test('the copied key is the whole one', async () => {
   fetchMock.get(list, pageOf([sold]));
   const user = userEvent.setup();
@@ -103,6 +108,7 @@ test('the copied key is the whole one', async () => {
   expect(await navigator.clipboard.readText()).toBe('KEY12-BBBBB-CCCCC');
 });
 
+// spec: 2.licenses.search-pool-and-status-filter-chips
 test('filters go to the API, show as chips, and are cleared together', async () => {
   fetchMock.get(list, pageOf([sold]));
   const user = userEvent.setup();
@@ -130,6 +136,7 @@ test('filters go to the API, show as chips, and are cleared together', async () 
   await waitFor(() => expect(screen.queryByText('Status: Sold')).not.toBeInTheDocument());
 });
 
+// spec: 4.filter-sort-and-page-changed-one
 test('two filters within a moment: neither is lost', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   onTestFinished(() => void vi.useRealTimers());
@@ -155,6 +162,7 @@ test('two filters within a moment: neither is lost', async () => {
   expect(box).toHaveValue('eva');
 });
 
+// spec: 2.licenses.both-empty-states
 test('nothing matches: the filters can be cleared; nothing there: a license can be created', async () => {
   fetchMock.get(list, pageOf([]));
   const user = userEvent.setup();
@@ -169,6 +177,8 @@ test('nothing matches: the filters can be cleared; nothing there: a license can 
   );
 });
 
+// spec: 2.licenses.checkboxes-select-all-delete-selected-the
+// spec: 8.licenses-n-deleted-not-deleted
 test('selected licenses are deleted, with a warning for those that customers hold', async () => {
   fetchMock.get(list, pageOf([available, sold]));
   fetchMock.delete('/api/licenses/bulk', ok({ deleted_count: 2 }));
@@ -205,6 +215,7 @@ test('a sold license that was selected before the list was left is not deleted w
   expect(sentBy('delete')).toEqual({ license_ids: [11] });
 });
 
+// spec: 4.page-search-and-filters-clear-the
 test('warning and deletion cover the same licenses: one was sold meanwhile, a sold one is no longer listed', async () => {
   fetchMock
     .getOnce(list, pageOf([available, sold]))
@@ -239,6 +250,7 @@ test('only what the server deleted is counted: somebody else was there before', 
   expect(await screen.findByText('Successfully deleted 1 license(s)')).toBeVisible();
 });
 
+// spec: 8.licenses-n-deleted-not-deleted
 test('a refused deletion says why, and the selection stays', async () => {
   fetchMock.get(list, pageOf([available]));
   fetchMock.delete('/api/licenses/bulk', refused(409, 'An order needs it'));
@@ -268,6 +280,7 @@ test('another page clears the selection', async () => {
   await waitFor(() => expect(licenseQueries().at(-1)?.get('page')).toBe('2'));
 });
 
+// spec: 2.licenses.checkboxes-select-all-delete-selected-the
 test.each(['sold', 'exhausted'] as const)('a license that is %s is deleted from its row', async (status) => {
   fetchMock.get(list, pageOf([{ ...sold, license_status: status }]));
   fetchMock.delete('/api/licenses/12', ok(null));

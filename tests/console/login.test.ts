@@ -27,6 +27,7 @@ afterEach(() => {
   fetchMock.hardReset();
 });
 
+// spec: 2.sign-in.title-subtitle-footer-loading
 test('the screen says what it is', async () => {
   await renderLogin();
 
@@ -36,6 +37,7 @@ test('the screen says what it is', async () => {
   expect(screen.getByText('Secure license management system')).toBeVisible();
 });
 
+// spec: 5.sign-in-submit-change
 test('an empty form names what is missing and sends nothing', async () => {
   const { user } = await renderLogin();
 
@@ -46,6 +48,7 @@ test('an empty form names what is missing and sends nothing', async () => {
   expect(fetchMock.callHistory.calls('/api/auth/login')).toHaveLength(0);
 });
 
+// spec: 5.sign-in-submit-change
 test('what is too short is told while one types, and goes when it is long enough', async () => {
   const { user } = await renderLogin();
 
@@ -57,6 +60,7 @@ test('what is too short is told while one types, and goes when it is long enough
   expect(screen.queryByText(/must be at least/)).not.toBeInTheDocument();
 });
 
+// spec: 2.sign-in.signing-in-everything-disabled-then-the
 test('while it is sent everything is disabled; a success goes on', async () => {
   let answer = (_: object) => {};
   const answered = new Promise<object>((resolve) => {
@@ -75,6 +79,7 @@ test('while it is sent everything is disabled; a success goes on', async () => {
   await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce());
 });
 
+// spec: 2.sign-in.failure-banner-above-the-button
 test('a refusal shows as a banner and loses nothing', async () => {
   fetchMock.post('/api/auth/login', refused('Invalid username or password'));
   const { user, onSignedIn } = await renderLogin();
@@ -89,6 +94,8 @@ test('a refusal shows as a banner and loses nothing', async () => {
   expect(onSignedIn).not.toHaveBeenCalled();
 });
 
+// spec: 2.sign-in.failure-banner-above-the-button
+// spec: 8.login-failed-please-check-your-credentials
 test.each([
   ['an answer without a message', { status: 500, body: { success: false } }, 'Login failed'],
   ['an error without a message', { throws: new Error() }, 'Login failed. Please check your credentials.'],
@@ -105,6 +112,7 @@ test.each([
   expect(banner.compareDocumentPosition(button)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
+// spec: 2.sign-in.already-signed-in-dashboard-history-replaced
 test('somebody who is signed in goes straight on', async () => {
   fetchMock
     .hardReset()

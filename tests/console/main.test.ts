@@ -37,6 +37,7 @@ afterEach(async () => {
   await new Promise(setImmediate);
 });
 
+// spec: 2.loading-while-the-session-is-checked
 test('a protected page says Loading... until it is known that nobody is signed in, then gives its place', async () => {
   // The console that comes while one types would come in the next test, where somebody else is signed in.
   vi.stubGlobal('requestAnimationFrame', () => 0);
@@ -51,6 +52,7 @@ test('a protected page says Loading... until it is known that nobody is signed i
   expect([loading, window.location.pathname, window.history.length]).toEqual([true, '/login', places]);
 });
 
+// spec: 2.sign-in.already-signed-in-dashboard-history-replaced
 test('whoever is signed in and asks for the sign-in screen gets the dashboard in its place', async () => {
   const places = window.history.length;
   const answer = await load('/login');

@@ -43,6 +43,7 @@ afterEach(() => {
   fetchMock.hardReset();
 });
 
+// spec: 2.mappings-sites.list-site-product-with-its-id
 test('the list shows site, product with its id, and pool', async () => {
   await open('mappings');
 
@@ -53,6 +54,7 @@ test('the list shows site, product with its id, and pool', async () => {
   expect(within(row).getByText('Office keys')).toBeVisible();
 });
 
+// spec: 2.mappings-sites.list-site-product-with-its-id
 test('the list is filtered by site', async () => {
   await open('mappings');
   await screen.findByText('VPN');
@@ -63,6 +65,7 @@ test('the list is filtered by site', async () => {
   expect(screen.getByText('Office 2024')).toBeVisible();
 });
 
+// spec: 2.mappings-sites.status-toggle-delete
 test('a click on the status switches the mapping off at once', async () => {
   fetchMock.put('/api/mappings/5', () => new Promise(() => {}));
   await open('mappings');
@@ -75,6 +78,8 @@ test('a click on the status switches the mapping off at once', async () => {
   expect(JSON.parse(String(fetchMock.callHistory.lastCall()?.options.body))).toEqual({ is_active: false });
 });
 
+// spec: 4.mapping-a-click-toggles-and-goes
+// spec: 8.mapping-deleted-or-not-not-updated
 test('a status that cannot be switched goes back and says why', async () => {
   fetchMock.put('/api/mappings/5', refused(500, 'Something broke'));
   await open('mappings');
@@ -98,6 +103,8 @@ test('a deleted mapping comes back by Undo, and the server never hears of it', a
   expect(fetchMock.callHistory.calls('/api/mappings/5')).toHaveLength(0);
 });
 
+// spec: 2.mappings-sites.status-toggle-delete
+// spec: 8.mapping-deleted-or-not-not-updated
 test.each([
   ['goes', ok(null), 'Mapping deleted successfully'],
   [
@@ -118,6 +125,7 @@ test.each([
   await waitFor(() => expect(fetchMock.callHistory.calls('/api/mappings/5')).toHaveLength(1));
 });
 
+// spec: 5.mapping
 test('an empty form says what is missing', async () => {
   await open('mappings/new');
 
@@ -137,6 +145,9 @@ async function choose(product: string, label: string) {
   await userEvent.click(screen.getByRole('button', { name: 'Create Mapping' }));
 }
 
+// spec: 2.mappings-sites.create-sync-product-search-several-in
+// spec: 8.mapping-created-not-created
+// spec: 9.variation-id-0-unless-the-administrator
 test('several mappings are created in a row, and counted', async () => {
   fetchMock.post('/api/mappings', { status: 201, body: ok(mapping) });
   await open('mappings/new?site=3');
@@ -164,6 +175,7 @@ test('several mappings are created in a row, and counted', async () => {
   expect(screen.getByRole('link', { name: 'Done' })).toHaveAttribute('href', '/dashboard/mappings');
 });
 
+// spec: 8.mapping-created-not-created
 test('a product that is mapped already is refused at the field, and nothing is lost', async () => {
   const mapped = 'This product is already mapped';
   fetchMock.post('/api/mappings', refused(409, mapped, { woocommerce_product_id: mapped }));
@@ -177,6 +189,7 @@ test('a product that is mapped already is refused at the field, and nothing is l
   expect(screen.getByRole('combobox', { name: 'Product' })).toHaveValue('Suite 2107 (#1107)');
 });
 
+// spec: 8.sync-failed-no-products
 test.each([
   [ok([]), 'No products found. Make sure the site has products and API credentials are correct.'],
   [refused(502, 'The shop refused the keys'), 'Failed to sync products: The shop refused the keys'],

@@ -48,6 +48,8 @@ afterEach(() => {
   fetchMock.hardReset();
 });
 
+// spec: 2.profile-settings-notifications.notifications-20-a-page-resolved-ones
+// spec: 9.page-sizes-20-in-a-pool
 test('unresolved notifications, 20 a page, with severity, type and day', async () => {
   open();
 
@@ -62,6 +64,7 @@ test('unresolved notifications, 20 a page, with severity, type and day', async (
   expect(screen.queryByLabelText('Rows per page')).not.toBeInTheDocument();
 });
 
+// spec: 2.profile-settings-notifications.show-resolved-severity-and-type
 test('resolved ones show up when that is ticked, and cannot be resolved again', async () => {
   open();
 
@@ -72,6 +75,7 @@ test('resolved ones show up when that is ticked, and cannot be resolved again', 
   expect(within(row).queryByRole('button', { name: /Resolve/ })).not.toBeInTheDocument();
 });
 
+// spec: 2.profile-settings-notifications.show-resolved-severity-and-type
 test('severity and type are asked of the server', async () => {
   open();
 
@@ -82,6 +86,8 @@ test('severity and type are asked of the server', async () => {
   await waitFor(() => expect(queries().at(-1)).toMatchObject({ severity: 'CRITICAL', type: 'DEPLETED' }));
 });
 
+// spec: 2.profile-settings-notifications.resolve-resolve-all-delete
+// spec: 8.notification-resolved-deleted-or-not
 test.each([
   ['is resolved', ok({ ...low, is_resolved: true }), 'Notification resolved'],
   ['comes back when that fails', broken, 'Failed to resolve notification: Something broke'],
@@ -94,6 +100,9 @@ test.each([
   expect(await screen.findByText(message)).toBeVisible();
 });
 
+// spec: 2.profile-settings-notifications.resolve-resolve-all-delete
+// spec: 4.notification-resolved-one-by-one-or
+// spec: 8.notification-resolved-deleted-or-not
 test.each([
   ['go', ok({ resolved_count: 3 }), '3 notifications resolved'],
   ['stay when that fails', broken, 'Failed to resolve notifications: Something broke'],
@@ -111,6 +120,8 @@ test.each([
   expect(JSON.parse(String(options?.body))).toEqual({ severity: 'WARNING' });
 });
 
+// spec: 2.profile-settings-notifications.resolve-resolve-all-delete
+// spec: 8.notification-resolved-deleted-or-not
 test.each([
   ['goes', ok(null), 'Notification deleted'],
   ['comes back when that fails', broken, 'Failed to delete notification: Something broke'],

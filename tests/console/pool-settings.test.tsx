@@ -14,6 +14,8 @@ afterEach(() => {
   fetchMock.hardReset();
 });
 
+// spec: 2.shell.dates-short-en-us-n-a
+// spec: 2.pools.settings-fixed-name-and-flag-id
 test('what is fixed is shown and cannot be edited', async () => {
   openStock('pools/3/settings');
 
@@ -33,6 +35,7 @@ test('what is fixed is shown and cannot be edited', async () => {
   expect(screen.queryByLabelText('Pool name')).not.toBeInTheDocument();
 });
 
+// spec: 2.pools.settings-each-field-saved-on-change
 test('a description is saved when it is left', async () => {
   fetchMock.put('/api/license-groups/3', ok({ ...office, description: 'For two' }));
   const user = userEvent.setup();
@@ -71,6 +74,7 @@ test('a threshold out of its limits is refused at the field', async () => {
   expect(updates()).toHaveLength(0);
 });
 
+// spec: 2.pools.settings-each-field-saved-on-change
 test.each([
   ['Low stock threshold (count)', { threshold_count: 105 }],
   ['Low stock threshold (%)', { threshold_percentage: 55 }],
@@ -87,6 +91,7 @@ test.each([
   expect(sentBy('put')).toEqual(changed);
 });
 
+// spec: 2.pools.settings-each-field-saved-on-change
 test('a tick is saved at once', async () => {
   fetchMock.put('/api/license-groups/3', ok({ ...office, notify_on_low: false }));
   const user = userEvent.setup();
@@ -98,6 +103,7 @@ test('a tick is saved at once', async () => {
   expect(sentBy('put')).toEqual({ notify_on_low: false });
 });
 
+// spec: 4.pool-edits-optimistic-rolled-back
 test('a refused tick goes back', async () => {
   fetchMock.put('/api/license-groups/3', refused(500, 'Something broke'));
   const user = userEvent.setup();
@@ -123,6 +129,8 @@ test('a refused text stays, with the reason at its field', async () => {
   expect(description).toHaveValue('For one computer!');
 });
 
+// spec: 2.pools.danger-zone
+// spec: 8.pool-deleted-not-deleted-not-implemented
 test('the danger zone says that deletion is not there yet', async () => {
   const user = userEvent.setup();
   openStock('pools/3/settings');

@@ -28,6 +28,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+// spec: 2.pools.sold-is-total-minus-available
+// spec: 2.pools.view-delete
 test('a pool shows its counts; sold is what is no longer available', async () => {
   fetchMock.modifyRoute('pools', { response: ok([{ ...office, total_licenses: 2050 }]) });
   openStock('pools');
@@ -48,6 +50,7 @@ test('a pool says when it runs out, and the day when one points there', async ()
   expect((await screen.findAllByText('in about 9 days'))[0]).toHaveAttribute('title', 'Nov 30, 2026');
 });
 
+// spec: 2.pools.search-by-name-or-description-sort
 test('pools are sorted by sold, and searched by description', async () => {
   const user = userEvent.setup();
   openStock('pools');
@@ -65,6 +68,7 @@ test('pools are sorted by sold, and searched by description', async () => {
   await waitFor(() => expect(screen.queryByText('Cloud Seats')).not.toBeInTheDocument());
 });
 
+// spec: 8.pool-deleted-not-deleted-not-implemented
 test('a pool in use is not deleted, and says why', async () => {
   fetchMock.delete('/api/license-groups/3', refused(409, 'The pool still holds licenses'));
   const user = userEvent.setup();
@@ -78,6 +82,8 @@ test('a pool in use is not deleted, and says why', async () => {
   expect(screen.getByText('Office 2026')).toBeVisible();
 });
 
+// spec: 2.pools.view-delete
+// spec: 8.pool-deleted-not-deleted-not-implemented
 test('an empty pool is deleted', async () => {
   fetchMock.delete('/api/license-groups/3', ok(null));
   const user = userEvent.setup();
@@ -90,6 +96,7 @@ test('an empty pool is deleted', async () => {
   expect(await screen.findByText('Pool deleted successfully')).toBeVisible();
 });
 
+// spec: 8.pool-created-not-created
 test('a pool that cannot be created says why, and its form keeps what was typed', async () => {
   fetchMock.post('/api/license-groups', refused(409, 'A pool with this name exists'));
   const user = userEvent.setup();
@@ -102,6 +109,8 @@ test('a pool that cannot be created says why, and its form keeps what was typed'
   expect(screen.getByLabelText('Pool name')).toHaveValue('Office 2026');
 });
 
+// spec: 2.pools.create-fields-and-defaults
+// spec: 8.pool-created-not-created
 test('a pool is created with its defaults and shown', async () => {
   fetchMock.post('/api/license-groups', { status: 201, body: ok({ id: 3 }) });
   const user = userEvent.setup();
@@ -120,6 +129,7 @@ test('a pool is created with its defaults and shown', async () => {
   });
 });
 
+// spec: 5.create-pool
 test('a pool needs a name and thresholds within their limits', async () => {
   const user = userEvent.setup();
   openStock('pools/new');
@@ -137,6 +147,7 @@ test('a pool needs a name and thresholds within their limits', async () => {
   expect(await screen.findByText('Must be between 0-100')).toBeVisible();
 });
 
+// spec: 2.pools.detail-description-three-cards-settings-add
 test('the page of a pool shows its stock and its licenses', async () => {
   openStock('pools/3');
 
@@ -161,6 +172,8 @@ test('the page of a pool shows its stock and its licenses', async () => {
   });
 });
 
+// spec: 2.pools.detail-licenses-searched-and-filtered-20
+// spec: 9.page-sizes-20-in-a-pool
 test("a pool's licenses are searched and filtered within it, twenty a page", async () => {
   fetchMock.modifyRoute('licenses', { response: pageOf([sold], 50) });
   const user = userEvent.setup();
@@ -181,6 +194,9 @@ test("a pool's licenses are searched and filtered within it, twenty a page", asy
   expect(screen.queryByLabelText('Rows per page')).not.toBeInTheDocument();
 });
 
+// spec: 2.pools.inline-rename
+// spec: 5.pool-rename-empty-short-unchanged
+// spec: 8.pool-updated-not-updated
 test('a renamed pool has its new name at once', async () => {
   fetchMock.put('/api/license-groups/3', () => {
     stored = { ...office, name: 'Office 2027' };
@@ -205,6 +221,8 @@ test('a renamed pool has its new name at once', async () => {
   expect(sentBy('put')).toEqual({ name: 'Office 2027' });
 });
 
+// spec: 4.pool-edits-optimistic-rolled-back
+// spec: 8.pool-updated-not-updated
 test('a refused name goes back to what it was', async () => {
   let refuse = () => {};
   const answer = new Promise<object>((resolve) => {
@@ -225,6 +243,7 @@ test('a refused name goes back to what it was', async () => {
   expect(await screen.findByRole('heading', { name: 'Office 2026' })).toBeVisible();
 });
 
+// spec: 5.pool-rename-empty-short-unchanged
 test('an unchanged name just closes the editor', async () => {
   const user = userEvent.setup();
   openStock('pools/3');
@@ -236,6 +255,8 @@ test('an unchanged name just closes the editor', async () => {
   expect(fetchMock.callHistory.calls(undefined, { method: 'put' })).toHaveLength(0);
 });
 
+// spec: 2.pools.validate-pool-and-unlimited-for-validated
+// spec: 8.pool-validation-alert-failed-alert
 test('a validated pool is validated; an alert tells the result', async () => {
   fetchMock.post('/api/validation/pool/4/validate', ok({ total: 9, valid: 6, invalid: 2, errors: 1 }));
   const alert = vi.spyOn(window, 'alert').mockImplementation(() => {});
@@ -250,6 +271,7 @@ test('a validated pool is validated; an alert tells the result', async () => {
   expect(screen.getByText('Unlimited')).toBeVisible();
 });
 
+// spec: 8.pool-validation-alert-failed-alert
 test('a validation that fails is told by an alert too', async () => {
   fetchMock.post('/api/validation/pool/4/validate', refused(503, 'No validation service is configured'));
   const alert = vi.spyOn(window, 'alert').mockImplementation(() => {});

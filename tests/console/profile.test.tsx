@@ -23,6 +23,8 @@ afterEach(() => {
   fetchMock.hardReset();
 });
 
+// spec: 2.profile-settings-notifications.account-fixed-username-role-in-capitals
+// spec: 3.role-capitalised-in-the-bar-capitals
 test('the account: username that stays, role as a badge in capitals, last login', async () => {
   open();
 
@@ -47,6 +49,7 @@ async function changeEmail(typed: string) {
   await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
 }
 
+// spec: 5.profile
 test.each([
   ['', 'Email is required'],
   ['ada@', 'Invalid email format'],
@@ -59,6 +62,7 @@ test.each([
   expect(fetchMock.callHistory.called()).toBe(false);
 });
 
+// spec: 8.profile-and-password-success
 test('a changed profile is kept for the whole console', async () => {
   fetchMock.put('/api/auth/profile', ok({ admin: { ...admin, email: 'ada@example.org' } }));
   open();
@@ -74,6 +78,7 @@ test('a changed profile is kept for the whole console', async () => {
   expect(JSON.parse(localStorage.getItem('admin') ?? '')).toMatchObject({ email: 'ada@example.org' });
 });
 
+// spec: 8.profile-and-password-toast-and-banner
 test('a refused profile is told as a toast and in a banner', async () => {
   fetchMock.put('/api/auth/profile', refused(409, 'This e-mail is taken'));
   open();
@@ -105,6 +110,7 @@ test('the rules of a new password are ticked off while it is typed', async () =>
   expect(rule('a special character')).toHaveTextContent('not met yet');
 });
 
+// spec: 5.password-change
 test.each([
   ['', '', '', 'Current password is required'],
   ['old', 'Short1!', 'Short1!', 'Password must be at least 12 characters'],
@@ -125,6 +131,7 @@ test.each([
   expect(fetchMock.callHistory.called()).toBe(false);
 });
 
+// spec: 5.password-change
 test('whether the passwords match is said again when the first of them changes', async () => {
   open();
   await userEvent.type(await screen.findByLabelText('New password'), GOOD);
@@ -140,6 +147,8 @@ test('whether the passwords match is said again when the first of them changes',
   expect([early, differ]).toEqual([null, 'Passwords do not match']);
 });
 
+// spec: 2.profile-settings-notifications.password-change
+// spec: 8.profile-and-password-success
 test('a changed password is told, and the form is empty again', async () => {
   fetchMock.put('/api/auth/password', ok(null));
   open();
@@ -155,6 +164,7 @@ test('a changed password is told, and the form is empty again', async () => {
   await waitFor(() => expect(screen.getByLabelText('New password')).toHaveValue(''));
 });
 
+// spec: 8.profile-and-password-toast-and-banner
 test('a wrong current password is told as a toast, in a banner and at its field', async () => {
   fetchMock.put(
     '/api/auth/password',

@@ -15,6 +15,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+// spec: 9.fresh-for-60-s-not-again
 test('what was read is fresh for 60 s', async () => {
   await ask();
   vi.advanceTimersByTime(59_000);
@@ -26,6 +27,7 @@ test('what was read is fresh for 60 s', async () => {
   expect([within60, read.mock.calls.length]).toEqual([1, 2]);
 });
 
+// spec: 9.fresh-for-60-s-not-again
 test('coming back to the window asks for nothing again', async () => {
   await ask();
   const leave = new QueryObserver(queryClient, { queryKey: ['list'], queryFn: read }).subscribe(() => {});

@@ -99,6 +99,7 @@ test('a product renamed in the shop is shown so, and its new name can be taken o
   await waitFor(() => expect(sentBy('put')).toEqual({ woocommerce_product_name: 'License 2' }));
 });
 
+// spec: 9.variation-id-0-unless-the-administrator
 test('one variation only: off by default, and asked for once it is ticked', async () => {
   fetchMock.post('/api/sites/3/sync-products', ok([licence]));
   fetchMock.post('/api/mappings', ok(mapping));

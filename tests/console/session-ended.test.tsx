@@ -36,6 +36,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+// spec: 3.a-refresh-that-fails-sign-in
 test('whoever stays on a form is asked once for an ended session, and the save leads to the record', async () => {
   const confirm = vi.spyOn(window, 'confirm').mockReturnValue(false);
   const user = userEvent.setup();

@@ -61,6 +61,7 @@ async function fill(label: string | RegExp, typed: string) {
 const saveButton = (place: number) => screen.getAllByRole('button', { name: 'Save Settings' })[place];
 const save = (place: number) => userEvent.click(saveButton(place) as HTMLElement);
 
+// spec: 2.profile-settings-notifications.five-sections-account-version
 test('its sections are named', async () => {
   open();
   await screen.findByRole('heading', { name: 'Validation Settings' });
@@ -78,6 +79,8 @@ test('its sections are named', async () => {
   );
 });
 
+// spec: 2.profile-settings-notifications.five-sections-account-version
+// spec: 9.version-2-0-0
 test('the account and the version are told', async () => {
   open();
 
@@ -85,6 +88,7 @@ test('the account and the version are told', async () => {
   expect(await screen.findByText('ADMINISTRATOR')).toBeVisible();
 });
 
+// spec: 5.settings
 test.each([
   ['Check interval (minutes)', '61', 'Check interval must be between 1 and 60 minutes'],
   ['Batch size', '9', 'Batch size must be between 10 and 200'],
@@ -99,6 +103,7 @@ test.each([
   expect(fetchMock.callHistory.calls('/api/settings', { method: 'put' })).toHaveLength(0);
 });
 
+// spec: 8.settings-updated-not-updated
 test('the validation settings are saved by themselves', async () => {
   fetchMock.put('/api/settings', ok({ ...settings, validation_batch_size: 100 }));
   open();
@@ -133,6 +138,7 @@ test('the e-mail configuration is saved by itself, and the secret is gone from t
   await waitFor(() => expect(screen.getByLabelText(/AWS Secret Access Key/)).toHaveValue(''));
 });
 
+// spec: 8.settings-updated-not-updated
 test('settings that could not be saved stay in the form', async () => {
   fetchMock.put('/api/settings', broken);
   open();
@@ -152,6 +158,7 @@ test('settings that cannot be read: why, and once more', async () => {
   expect(screen.getByRole('button', { name: 'Try Again' })).toBeVisible();
 });
 
+// spec: 2.profile-settings-notifications.preferences-test-e-mail-check-pools
 test('preferences are listed, added and deleted', async () => {
   fetchMock
     .post('/api/notifications/preferences', { status: 201, body: ok(preference) })
@@ -175,6 +182,8 @@ test('preferences are listed, added and deleted', async () => {
   expect(await screen.findByText('Preference deleted')).toBeInTheDocument();
 });
 
+// spec: 2.profile-settings-notifications.preferences-test-e-mail-check-pools
+// spec: 8.test-e-mail-check-of-pools
 test.each([
   [ok(null), 'Test email sent successfully'],
   [broken, 'Failed to send test email: Something broke'],
@@ -189,6 +198,7 @@ test.each([
   expect(sentTo('/api/notifications/test-email')).toEqual({ recipient: 'eva@example.com' });
 });
 
+// spec: 5.test-e-mail
 test('no test e-mail without a configured service', async () => {
   fetchMock.modifyRoute('settings', { response: ok({ ...settings, email_configured: false }) });
   open();
@@ -260,6 +270,8 @@ test('e-mails that wait for SES say why', async () => {
   expect(await screen.findByText(/2 e-mails wait and will be tried again/)).toHaveTextContent(waiting_reason);
 });
 
+// spec: 2.profile-settings-notifications.preferences-test-e-mail-check-pools
+// spec: 8.test-e-mail-check-of-pools
 test.each([
   [ok({ pools_checked: 12, notifications_created: 1 }), '12 pool(s) checked, 1 notification(s) created'],
   [broken, 'Failed to check pools: Something broke'],

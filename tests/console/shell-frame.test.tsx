@@ -47,6 +47,9 @@ afterEach(() => {
   Reflect.deleteProperty(Element.prototype, 'animate');
 });
 
+// spec: 2.shell.no-badge-at-0
+// spec: 9.unresolved-count-every-30-s
+// spec: 9.99-above-99
 test('the bell shows no number at 0, then up to 99+, and asks again every 30 s', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   open();
@@ -67,6 +70,8 @@ test('the bell shows no number at 0, then up to 99+, and asks again every 30 s',
   expect(bell).toHaveAttribute('href', '/dashboard/notifications');
 });
 
+// spec: 2.shell.fade-and-slide-of-0-3
+// spec: 9.transition-0-3-s
 test.each([
   ['fades and slides in for 0.3 s', /min-width/, [300]],
   ['stands there at once for people who want less motion', /min-width|reduced-motion/, []],
@@ -91,6 +96,7 @@ test.each([
   }
 });
 
+// spec: 2.shell.small-screens-menu-button-opens-and
 test('on a small screen a button opens the navigation, and another closes it', async () => {
   showOn(/max-width/);
   const user = open();
@@ -104,6 +110,7 @@ test('on a small screen a button opens the navigation, and another closes it', a
   expect(window.location.pathname).toBe('/dashboard/profile');
 });
 
+// spec: 2.shell.small-screens-menu-button-opens-and
 test('on a small screen choosing a place closes the navigation', async () => {
   showOn(/max-width/);
   const user = open();
@@ -136,6 +143,7 @@ async function openBroken() {
   return { user, said: await screen.findByRole('heading', { name: 'Something went wrong' }) };
 }
 
+// spec: 2.shell.error-fallback-both-buttons
 test('a page that breaks says so within its frame, and can be tried again', async () => {
   const { user, said } = await openBroken();
   const frame = [screen.getByRole('banner'), screen.getByRole('navigation', { name: 'Main navigation' })];

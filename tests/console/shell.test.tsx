@@ -40,6 +40,7 @@ afterEach(() => {
   fetchMock.hardReset();
 });
 
+// spec: 2.and-unknown-addresses-dashboard
 test.each(['/', '/no/such/page', '/dashboard/nowhere'])('%s leads to the dashboard', async (path) => {
   answer();
 
@@ -49,6 +50,7 @@ test.each(['/', '/no/such/page', '/dashboard/nowhere'])('%s leads to the dashboa
   expect(await screen.findByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
 });
 
+// spec: 2.shell.six-entries-in-order
 test('the navigation names its six places in order', async () => {
   answer();
 
@@ -69,6 +71,8 @@ test('the navigation names its six places in order', async () => {
   ]);
 });
 
+// spec: 2.shell.bell-count-99-leads-to-notifications
+// spec: 3.role-capitalised-in-the-bar-capitals
 test('the bell counts up to 99+, and the user menu says who is signed in', async () => {
   answer({ unresolved: 150 });
 
@@ -89,6 +93,8 @@ test('the bell counts up to 99+, and the user menu says who is signed in', async
   );
 });
 
+// spec: 2.shell.logout
+// spec: 2.sign-in.signing-in-everything-disabled-then-the
 test('logging out leads to the sign-in screen, and signing in to the dashboard in its place', async () => {
   answer();
 
@@ -111,6 +117,7 @@ test('logging out leads to the sign-in screen, and signing in to the dashboard i
   expect(window.history.length).toBe(places);
 });
 
+// spec: 2.loading-while-the-session-is-checked
 test('nobody signed in: a protected page gives its place in history to the sign-in screen', async () => {
   answer();
   clearAdmin();
@@ -123,6 +130,7 @@ test('nobody signed in: a protected page gives its place in history to the sign-
   expect(window.history.length).toBe(places);
 });
 
+// spec: 3.a-refresh-that-fails-sign-in
 test('a session that ends while one works leads to the sign-in screen', async () => {
   fetchMock.get('path:/api/licenses/1', ended).post('path:/api/auth/refresh', ended);
   answer();
@@ -135,6 +143,7 @@ test('a session that ends while one works leads to the sign-in screen', async ()
   expect(window.location.pathname).toBe('/login');
 });
 
+// spec: 2.shell.error-fallback-both-buttons
 test('what breaks a page is answered calmly', async () => {
   const reset = vi.fn();
   const user = userEvent.setup();

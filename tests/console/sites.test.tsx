@@ -24,6 +24,7 @@ afterEach(() => {
   fetchMock.hardReset();
 });
 
+// spec: 2.mappings-sites.sites-list-never
 test('the list shows each site, and Never where products were not synced', async () => {
   open('sites');
 
@@ -50,6 +51,7 @@ test('no sites: the list says what to do', async () => {
   );
 });
 
+// spec: 8.site-deleted-not-deleted-not-updated
 test('a site is deleted once that is confirmed', async () => {
   fetchMock.delete('/api/sites/3', ok(null));
   open('sites');
@@ -63,6 +65,7 @@ test('a site is deleted once that is confirmed', async () => {
   expect(fetchMock.callHistory.calls(undefined, { method: 'delete' })).toHaveLength(1);
 });
 
+// spec: 8.site-deleted-not-deleted-not-updated
 test('a site that cannot be deleted stays, and says why', async () => {
   fetchMock.delete('/api/sites/3', refused(500, 'Something broke'));
   open('sites');
@@ -75,6 +78,7 @@ test('a site that cannot be deleted stays, and says why', async () => {
   expect(screen.getByText('Main Shop')).toBeVisible();
 });
 
+// spec: 5.site
 test('an empty form says what is missing, a wrong one what is wrong', async () => {
   open('sites/new');
 
@@ -100,6 +104,8 @@ async function registerSite() {
   await userEvent.click(screen.getByRole('button', { name: 'Register Site' }));
 }
 
+// spec: 2.mappings-sites.register
+// spec: 8.site-registered-not-registered
 test('a registered site is active and opens', async () => {
   fetchMock.post('/api/sites', { status: 201, body: ok(site) });
   const { router } = open('sites/new');
@@ -119,6 +125,7 @@ test('a registered site is active and opens', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/sites/3'));
 });
 
+// spec: 8.site-registered-not-registered
 test('a refused site keeps what was typed and tells why at the field', async () => {
   const taken = 'A site with this URL is already registered';
   fetchMock.post('/api/sites', refused(409, taken, { url: taken }));
@@ -131,6 +138,7 @@ test('a refused site keeps what was typed and tells why at the field', async () 
   expect(screen.getByLabelText('Site Name')).toHaveValue('Main Shop');
 });
 
+// spec: 2.mappings-sites.api-key-show-hide-copy-regenerate
 test('the API key is masked, shown and copied', async () => {
   const user = userEvent.setup();
   open('sites/3');
@@ -151,6 +159,8 @@ async function regenerate() {
   await userEvent.click(within(dialog).getByRole('button', { name: 'Regenerate' }));
 }
 
+// spec: 2.mappings-sites.api-key-show-hide-copy-regenerate
+// spec: 8.api-key-regenerated-or-not
 test('a new API key is made once that is confirmed, and shown', async () => {
   fetchMock.post('/api/sites/3/regenerate-api-key', {
     status: 201,
@@ -164,6 +174,7 @@ test('a new API key is made once that is confirmed, and shown', async () => {
   expect(screen.getByText('ks_live_the_new_one')).toBeVisible();
 });
 
+// spec: 8.api-key-regenerated-or-not
 test('a key that could not be made leaves the old one', async () => {
   fetchMock.post('/api/sites/3/regenerate-api-key', refused(500, 'Something broke'));
   open('sites/3');
@@ -174,6 +185,8 @@ test('a key that could not be made leaves the old one', async () => {
   expect(screen.getByText(/•+-?.*dddd/)).toBeVisible();
 });
 
+// spec: 2.mappings-sites.site-information-its-mappings-add-mapping
+// spec: 9.consumer-key-20-characters
 test('the page tells where webhooks go, and the first characters of the consumer key', async () => {
   open('sites/3');
 
@@ -203,6 +216,7 @@ test('the page tells where webhooks go, and the first characters of the consumer
   );
 });
 
+// spec: 2.mappings-sites.site-information-its-mappings-add-mapping
 test('the page lists the products that are mapped, each with its pool and a switch', async () => {
   const mapping = {
     id: 5,
@@ -231,6 +245,7 @@ async function editEmail(typed: string) {
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
 }
 
+// spec: 2.mappings-sites.notification-e-mail
 test('the notification e-mail is edited in its place; empty is none', async () => {
   fetchMock.put('/api/sites/3', ok({ ...site, notification_email: null }));
   open('sites/3');
@@ -242,6 +257,7 @@ test('the notification e-mail is edited in its place; empty is none', async () =
   expect(JSON.parse(String(options?.body))).toEqual({ notification_email: null });
 });
 
+// spec: 8.site-deleted-not-deleted-not-updated
 test('a refused e-mail stays in the editor', async () => {
   fetchMock.put('/api/sites/3', refused(500, 'Something broke'));
   open('sites/3');
@@ -256,6 +272,7 @@ test('a refused e-mail stays in the editor', async () => {
   expect(sentBy('put')).toEqual({ notification_email: 'nobody@example.com' });
 });
 
+// spec: 2.mappings-sites.site-information-its-mappings-add-mapping
 test.each([
   ['products', [{ id: 12, name: 'Office', sku: 'OF', variations: [] }], '1 product found'],
   ['nothing', [], 'No products found. Make sure the site has products and API credentials are correct.'],
@@ -268,6 +285,7 @@ test.each([
   expect(await screen.findByText(message)).toBeVisible();
 });
 
+// spec: 8.sync-failed-no-products
 test('a sync that fails says why', async () => {
   fetchMock.post('/api/sites/3/sync-products', refused(502, 'The shop refused the keys'));
   open('sites/3');

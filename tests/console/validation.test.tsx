@@ -40,6 +40,7 @@ const breakdown = async () =>
     .map(({ textContent }) => textContent);
 const timesAsked = () => fetchMock.callHistory.calls('stats').length;
 
+// spec: 2.dashboard.validation-panel-counts-first-three-statuses
 test('the panel counts by verdict, with shares of all, and says when it last ran', async () => {
   open();
 
@@ -49,6 +50,7 @@ test('the panel counts by verdict, with shares of all, and says when it last ran
   expect(screen.getByText(/^Last run: Nov 20, 2026/)).toBeVisible();
 });
 
+// spec: 9.shares-rounded-of-total-unlimited-0
 test('with nothing to validate every share is 0 and there was no run', async () => {
   now = { total_unlimited: 0, valid: 0, invalid: 0, pending: 0, last_run: null };
   open();
@@ -58,6 +60,7 @@ test('with nothing to validate every share is 0 and there was no run', async () 
   expect(screen.queryByText(/will not be assigned/)).not.toBeInTheDocument();
 });
 
+// spec: 8.invalid-licenses-one-and-many
 test.each([
   [1, '1 invalid license detected. These licenses will not be assigned to orders.'],
   [2, '2 invalid licenses detected. These licenses will not be assigned to orders.'],
@@ -68,6 +71,7 @@ test.each([
   expect(await screen.findByText(warning)).toBeVisible();
 });
 
+// spec: 2.dashboard.validate-now-disabled-while-it-runs
 test('Validate Now is disabled while it runs, takes the batch size of the settings, and refreshes the counts', async () => {
   let answer = (_: object) => {};
   fetchMock.post(QUEUE, () => new Promise((done) => (answer = done)));
@@ -90,6 +94,7 @@ test('Validate Now is disabled while it runs, takes the batch size of the settin
   expect(screen.getByRole('button', { name: 'Validate Now' })).toBeEnabled();
 });
 
+// spec: 8.validation-of-a-license-or-the
 test.each([
   [undefined, 'Failed to process validation queue'],
   [
@@ -108,6 +113,7 @@ test.each([
   expect(await screen.findByRole('button', { name: 'Validate Now' })).toBeEnabled();
 });
 
+// spec: 9.validation-counts-every-60-s
 test('the counts are asked for again every 60 s', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   open();
@@ -171,6 +177,7 @@ test('a license is validated, and its page shows the new verdict', async () => {
   expect(await screen.findByText('Nov 19, 2026')).toBeVisible();
 });
 
+// spec: 8.validation-of-a-license-or-the
 test('a license that cannot be validated says why', async () => {
   fetchMock
     .get('/api/licenses/11', ok(validated))

@@ -1,35 +1,29 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { generateCoverage, readSentences, readTags } from '../../scripts/coverage';
 
-const map = readFileSync('tests/coverage.md', 'utf8');
-const named = [...map.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
+const sentences = readSentences();
+const tags = readTags();
 
-/** The map names these folders; a file without one of them is the console's. */
-const FOLDERS = /^(api|contract|e2e)\//;
-const pathOf = (file: string) => (FOLDERS.test(file) ? `tests/${file}` : `tests/console/${file}`);
-
-const tests = named.flatMap((name) => {
-  const [, file, title] = /^(\S+\.test\.tsx?)(?:: (.+))?$/.exec(name) ?? [];
-  return file ? [{ file: pathOf(file), title }] : [];
-});
-const places = named.filter((name) => /^(src|contract)\/\S+\.tsx?$/.test(name) && !name.includes('.test.'));
-
-/** The titles of a file, as they stand in its source. */
-function titlesIn(file: string): string[] {
-  const titles = /(?:test|\]\)|\w\))\(\s*(['"`])((?:\\.|(?!\1).)*)\1/g;
-  return [...readFileSync(file, 'utf8').matchAll(titles)].map(([, , title = '']) => title);
-}
-
-test('every test that the map names is there', () => {
-  const lost = tests.filter(
-    ({ file, title }) => !existsSync(file) || (title && !titlesIn(file).includes(title)),
+test('each sentence of the specification has a test, or a place that exists', () => {
+  const tagged = new Set(tags.map(({ id }) => id));
+  const untested = sentences.filter(({ id, place }) => !(tagged.has(id) || place));
+  const files = sentences.flatMap(({ place = '' }) =>
+    [...place.matchAll(/`((?:src|contract|server)\/[^`]+)`/g)].map(([, file = '']) => file),
   );
 
-  expect(lost).toEqual([]);
-  expect(tests.length).toBeGreaterThan(100);
+  expect(untested).toEqual([]);
+  expect(files.filter((file) => !existsSync(file))).toEqual([]);
+  expect(sentences.length).toBeGreaterThan(150);
 });
 
-test('every place that the map names is there', () => {
-  expect(places.filter((place) => !existsSync(place))).toEqual([]);
-  expect(places.length).toBeGreaterThan(0);
+test('each tag names a sentence', () => {
+  const ids = new Set(sentences.map(({ id }) => id));
+
+  expect(tags.filter(({ id }) => !ids.has(id))).toEqual([]);
+  expect(ids.size).toBe(sentences.length);
+});
+
+test('coverage.md is up to date: run `node --import tsx scripts/coverage.ts`', () => {
+  expect(readFileSync('tests/coverage.md', 'utf8')).toBe(generateCoverage(sentences, tags));
 });

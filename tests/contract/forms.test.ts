@@ -47,6 +47,7 @@ test('a form that is left as it opens gets its defaults', () => {
   });
 });
 
+// spec: 4.site-active-at-registration
 test('a site is active unless it says otherwise, and an empty e-mail is none', () => {
   const site = {
     name: 'Main shop',
@@ -103,6 +104,7 @@ test('a list tells which entry is wrong', () => {
   expect(refusals(ShopOrder, order)).toEqual({ 'line_items.1.quantity': 'Must be between 0 and 10000' });
 });
 
+// spec: 5.bulk-import
 test('keys of a text area are parted by newline or comma, trimmed, empty ones dropped', () => {
   expect(splitKeys('AAAA-1\nBBBB-2\r\n  CCCC-3  ,DDDD-4,,\n\n , EEEE 5')).toEqual([
     'AAAA-1',
@@ -114,6 +116,7 @@ test('keys of a text area are parted by newline or comma, trimmed, empty ones dr
   expect(splitKeys(' ,\n')).toEqual([]);
 });
 
+// spec: 5.password-change
 test('a password is refused until every rule holds', () => {
   const holds = (password: string) =>
     Object.entries(passwordRules)
@@ -183,6 +186,7 @@ const { validation_check_interval: interval, validation_batch_size: batch } = Va
 const { notification_cooldown_hours: cooldown } = ValidationSettings.shape;
 const { threshold_count: count, threshold_percentage: percentage } = PoolCreate.shape;
 
+// spec: 9.lengths-deliveries-percentages-intervals
 test.each<[string, z.ZodMiniType, taken: unknown, refused: unknown]>([
   ['username', Login.shape.username, 'ada', 'ad'],
   ['password', Login.shape.password, 'password', 'passwor'],
@@ -205,6 +209,7 @@ test.each<[string, z.ZodMiniType, taken: unknown, refused: unknown]>([
   expect(z.safeParse(schema, refused).success).toBe(false);
 });
 
+// spec: 5.deliveries-1-1-more
 test('a license may be delivered once, many times or without end', () => {
   for (const delivre_x_times of [-1, 1, 2, 1_000_000_000]) {
     const form = { license_group_id: 1, keys: { text: 'AAAA-BBBB', more: 0 }, delivre_x_times };
@@ -233,6 +238,7 @@ test('settings may be changed one by one, within their limits', () => {
   expect(refusals(SettingsUpdate, { aws_region: 'moon-1' })).toHaveProperty('aws_region');
 });
 
+// spec: 9.regions-the-default-first
 test('e-mail goes out from one of eleven regions, the first of them at first', () => {
   expect(AwsRegion.options.join(' ')).toBe(
     'us-east-1 us-east-2 us-west-1 us-west-2 eu-west-1 eu-west-2 eu-central-1 ap-south-1 ap-southeast-1 ap-southeast-2 ap-northeast-1',

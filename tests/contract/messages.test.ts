@@ -1,3 +1,5 @@
+// spec: 9.lengths-deliveries-percentages-intervals
+
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { Login, PasswordChange, Profile } from '#contract/auth';

@@ -38,6 +38,7 @@ test('every call stands in the document once, under a name of its own', () => {
   expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(endpoints.length);
 });
 
+// spec: 3.every-call-its-parameters-and-its
 test.each(endpoints)('$method $path tells its parameters, its body and its answer', (endpoint) => {
   const operation = operationOf(endpoint);
   const inPath = operation?.parameters.filter((parameter) => parameter.in === 'path');

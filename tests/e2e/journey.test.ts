@@ -32,6 +32,8 @@ const see = (text: string) => page.getByText(text).first().waitFor();
 /** 200 keys as a supplier sends them. */
 const keys = Array.from({ length: 200 }, (_, n) => `PASS-${String(n + 1).padStart(4, '0')}-2026`);
 
+// spec: 2.sign-in.signing-in-everything-disabled-then-the
+// spec: 2.pools.create-pool
 test('from an empty console to an order that gets its keys', async () => {
   onTestFailed(async () => void (await page.screenshot({ path: 'tests/.artifacts/journey.png' })));
   await signIn(page, keystock.url);

@@ -56,6 +56,7 @@ test.each(screens)('what opens over a page is accessible: $width px, $colorSchem
   expect(wrong).toEqual([]);
 });
 
+// spec: 2.shell.small-screens-menu-button-opens-and
 test('on a phone the navigation opens, closes and gives the focus back', async () => {
   const page = await openAt(screens[1]);
   const opener = page.getByRole('button', { name: 'Open navigation' });
@@ -94,6 +95,8 @@ test('on 320 px, and with letters of twice the size, nothing scrolls sideways', 
   expect(wide).toEqual([]);
 });
 
+// spec: 2.dashboard.bar-at-first-line-on-demand
+// spec: 9.about-ten-labels-40-px-beyond
 test('the sales chart shows its end, its figures stay in sight, no label touches the next, and lines replace bars', async () => {
   const page = await openAt(screens[1]);
   const choose = async (period: string, isDrawn: () => boolean) => {

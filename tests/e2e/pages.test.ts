@@ -35,6 +35,9 @@ const leftOf = (element: Element) => element.getBoundingClientRect().left;
 
 for (const width of [1280, 390]) {
   for (const colorScheme of ['light', 'dark'] as const) {
+    // spec: 2.addresses-of-the-pages-each-with
+    // spec: 2.shell.64-units-of-content-offset-4
+    // spec: 2.licenses.columns-in-order-what-can-be
     test(`every page is accessible, fits and stays at home: ${width} px, ${colorScheme}`, async () => {
       const context = await demo.browser.newContext({
         viewport: { width, height: 860 },

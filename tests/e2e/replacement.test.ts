@@ -62,6 +62,7 @@ async function keysOfOrder(apiKey: string): Promise<string[]> {
   return data.keys.map(({ license_key }) => license_key);
 }
 
+// spec: 2.licenses.replacement-note
 test('a sold key is replaced; both licenses, the order and the activity tell', async () => {
   onTestFailed(async () => void (await page.screenshot({ path: 'tests/.artifacts/replacement.png' })));
   await signIn(page, keystock.url);

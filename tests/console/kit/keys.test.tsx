@@ -47,6 +47,7 @@ test('a key is masked until it is shown, and masked again', async () => {
   expect(screen.queryByText(KEY)).not.toBeInTheDocument();
 });
 
+// spec: 8.key-copied-not-copied
 test('the whole key is copied, and that is said', async () => {
   const user = renderKey(KEY);
 
@@ -56,6 +57,7 @@ test('the whole key is copied, and that is said', async () => {
   expect(await navigator.clipboard.readText()).toBe(KEY);
 });
 
+// spec: 8.key-copied-not-copied
 test('a clipboard that refuses is told of', async () => {
   const user = renderKey(KEY);
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));

@@ -67,6 +67,8 @@ test('the pages beside the current one are offered, and a chosen one is shown', 
   expect(within(pages).getByRole('button', { name: 'Page 3' })).toHaveAttribute('aria-current', 'page');
 });
 
+// spec: 2.licenses.page-sizes
+// spec: 9.page-sizes-20-in-a-pool
 test('10, 20, 50 or 100 rows a page, 20 at first', async () => {
   const { user, getList } = shelf();
 
@@ -82,6 +84,7 @@ test('10, 20, 50 or 100 rows a page, 20 at first', async () => {
   await waitFor(() => expect(getList.mock.lastCall?.[1].pagination).toEqual({ page: 1, perPage: 50 }));
 });
 
+// spec: 2.licenses.pages-only-where-there-are-several
 test.each([1, 20])('%i rows need no page buttons', async (total) => {
   const getList = async () => ({ data: [{ id: 1, name: 'Thing 1', kind: 'big' }], total });
   shelf({ getList } as unknown as Partial<DataProvider>);
@@ -90,6 +93,7 @@ test.each([1, 20])('%i rows need no page buttons', async (total) => {
   expect(screen.queryByRole('navigation', { name: 'Pages' })).not.toBeInTheDocument();
 });
 
+// spec: 9.debounce-300-ms
 test('the search is asked for 300 ms after the last letter', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   onTestFinished(() => void vi.useRealTimers());
@@ -108,6 +112,7 @@ test('the search is asked for 300 ms after the last letter', async () => {
   await waitFor(() => expect(searches().filter(Boolean)).toEqual(['office']));
 });
 
+// spec: 4.a-filter-leads-to-page-1
 test.each([
   ['a filter', async (user: UserEvent) => user.selectOptions(screen.getByLabelText('Filter by Kind'), 'Big')],
   ['a search', async (user: UserEvent) => user.type(screen.getByLabelText('Search things'), 'thing')],
@@ -122,6 +127,7 @@ test.each([
   expect(getList.mock.lastCall?.[1].pagination).toEqual({ page: 1, perPage: 20 });
 });
 
+// spec: 4.filter-sort-and-page-changed-one
 test.each([
   [
     'sort',
@@ -155,6 +161,7 @@ test.each([
   );
 });
 
+// spec: 4.page-search-and-filters-clear-the
 test.each<[string, (shown: ReturnType<typeof shelf>) => Promise<unknown>]>([
   ['search', ({ router }) => act(() => router.navigate(listWith({ search: 'thing' })))],
   ['filter', ({ router }) => act(() => router.navigate(listWith({ kind: 'big' })))],
@@ -179,6 +186,7 @@ test.each<[string, (shown: ReturnType<typeof shelf>) => Promise<unknown>]>([
   expect(screen.queryByText(/selected/)).not.toBeInTheDocument();
 });
 
+// spec: 4.page-search-and-filters-clear-the
 test('a selection is forgotten on another page', async () => {
   const { user } = shelf();
 
@@ -189,6 +197,7 @@ test('a selection is forgotten on another page', async () => {
   await waitFor(() => expect(screen.queryByText(/selected/)).not.toBeInTheDocument());
 });
 
+// spec: 4.page-search-and-filters-clear-the
 test('leaving the list clears the selection, also when the back button leads back', async () => {
   const { user, router } = shelf();
   await screen.findByText('Thing 1');
@@ -277,6 +286,7 @@ test('what is deleted is what was asked about, also when its row shows another r
   await waitFor(() => expect(remove).toHaveBeenCalledWith('things', expect.objectContaining({ id: 1 })));
 });
 
+// spec: 2.licenses.search-pool-and-status-filter-chips
 test('filters show as chips that can be taken off one by one or all at once', async () => {
   const { user, getList } = shelf();
 

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { getPageNumbers } from '../../../src/kit/list/Pagination';
 
+// spec: 2.licenses.pages-only-where-there-are-several
+// spec: 9.page-sizes-20-in-a-pool
 test.each([
   [1, 1, '1'],
   [1, 2, '1 2'],

@@ -73,6 +73,7 @@ function boatyard(overrides: Partial<DataProvider> = {}) {
   return { provider, getList, create };
 }
 
+// spec: 2.shell.dates-short-en-us-n-a
 test('a list shows each field as its type asks for', async () => {
   const { provider } = boatyard();
 
@@ -111,6 +112,7 @@ test('a list asks for its sort, its search and its filters', async () => {
   expect(screen.getByRole('columnheader', { name: 'Crew' })).toHaveAttribute('aria-sort', 'ascending');
 });
 
+// spec: 2.licenses.a-row-click-opens
 test('a row opens the record, whose page shows the declared fields', async () => {
   const { provider } = boatyard();
   const user = userEvent.setup();
@@ -144,6 +146,7 @@ test('a form refuses by its schema, then creates and goes to the record', async 
   );
 });
 
+// spec: 5.field-errors-of-the-server
 test("the server's refusal shows at its field and as a toast, and what was typed stays", async () => {
   const refuse = async () => {
     throw new HttpError('A boat of that name exists', 409, { errors: { name: 'Name is taken' } });
