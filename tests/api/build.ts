@@ -5,16 +5,16 @@ import { type Site, type SiteCreate, sites } from '#contract/sites';
 import type { Answer, Api } from './startApi';
 
 /** Hands on what a set-up call made; a set-up that fails says so at once. */
-function made<D>({ status, data, message }: Answer<D>): D {
+function unwrap<D>({ status, data, message }: Answer<D>): D {
   if (status >= 300) throw new Error(`Set-up was answered ${status}: ${message}`);
   return data;
 }
 
-let pooled = 0;
+let poolCount = 0;
 
 export async function buildPool(api: Api, overrides: Partial<PoolCreate> = {}): Promise<{ id: number }> {
-  pooled += 1;
-  return made(await api.send(pools.create, { body: { name: `Pool ${pooled}`, ...overrides } }));
+  poolCount += 1;
+  return unwrap(await api.send(pools.create, { body: { name: `Pool ${poolCount}`, ...overrides } }));
 }
 
 /** Licenses with these keys, in this order; returns their ids. */
@@ -27,24 +27,24 @@ export async function buildLicenses(
   const ids: number[] = [];
   for (const license_key of keys) {
     const body = { license_group_id: poolId, license_key, delivre_x_times: deliveries };
-    ids.push(made(await api.send(licenses.create, { body })).license_id);
+    ids.push(unwrap(await api.send(licenses.create, { body })).license_id);
   }
   return ids;
 }
 
-let registered = 0;
+let siteCount = 0;
 
 /** A registered shop with its API key. */
 export async function buildSite(api: Api, overrides: Partial<SiteCreate> = {}): Promise<Site> {
-  registered += 1;
+  siteCount += 1;
   const body = {
-    name: `Shop ${registered}`,
-    url: `https://shop-${registered}.example.com`,
+    name: `Shop ${siteCount}`,
+    url: `https://shop-${siteCount}.example.com`,
     consumer_key: `ck_${'1'.repeat(40)}`,
     consumer_secret: `cs_${'2'.repeat(40)}`,
     ...overrides,
   };
-  return made(await api.send(sites.create, { body }));
+  return unwrap(await api.send(sites.create, { body }));
 }
 
 /** Sells a product of the shop from a pool. */
@@ -61,5 +61,5 @@ export async function buildMapping(
     woocommerce_product_name: `Product ${mapped.productId}`,
     ...overrides,
   };
-  return made(await api.send(mappings.create, { body }));
+  return unwrap(await api.send(mappings.create, { body }));
 }

@@ -1,10 +1,13 @@
 import type { Notification } from '#contract/notifications';
 import type { Api } from './startApi';
 
-type Built = Pick<Notification, 'severity' | 'type' | 'is_resolved' | 'triggered_at'>;
+type NotificationFields = Pick<Notification, 'severity' | 'type' | 'is_resolved' | 'triggered_at'>;
 
 /** A notification as the server's own checks leave it; no call of the API makes a chosen one. */
-export async function buildNotification(api: Api, overrides: Partial<Built> = {}): Promise<number> {
+export async function buildNotification(
+  api: Api,
+  overrides: Partial<NotificationFields> = {},
+): Promise<number> {
   const { severity = 'WARNING', type = 'LOW_STOCK', is_resolved = false, triggered_at } = overrides;
   const [row] = await api.sql<{ id: number }>(
     `INSERT INTO notifications (severity, type, is_resolved, resolved_at, triggered_at, title, message)

@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest';
 import { auth } from '#contract/auth';
-import { databaseUrl } from './connected';
 import { TEST_KEYS } from './keys';
 import { runCommand, runFromSource } from './runCommand';
 import { ADMIN } from './signIn';
 import { type Api, startApi } from './startApi';
 import { temporaryFolder } from './startServer';
+import { getDatabaseUrl } from './withConnection';
 
 // Processes that start, several at a time.
 vi.setConfig({ testTimeout: 90_000 });
@@ -15,7 +15,7 @@ const PASSWORD = 'Battery-Staple-7!';
 async function startCommanded() {
   const api = await startApi();
   const env = {
-    DATABASE_URL: databaseUrl(api.services),
+    DATABASE_URL: getDatabaseUrl(api.services),
     ENCRYPTION_KEY: TEST_KEYS.encryption.read()[0].toString('base64'),
     DATA_DIR: await temporaryFolder(),
   };

@@ -2,11 +2,19 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { type Dashboard, openShop, order, type Page, type Place, place, signedIn } from './commanded';
-import { connected } from './connected';
 import { createDatabase } from './createDatabase';
 import { runCommand } from './runCommand';
+import {
+  createServerTarget,
+  createShop,
+  type DashboardTotals,
+  type LicensePage,
+  orderOneKey,
+  type ServerTarget,
+  signInTo,
+} from './serverClient';
 import { spawnServer, temporaryFolder } from './startServer';
+import { withConnection } from './withConnection';
 
 // Processes that start, several at a time, and a hundred thousand keys.
 vi.setConfig({ testTimeout: 240_000 });
@@ -14,50 +22,51 @@ vi.setConfig({ testTimeout: 240_000 });
 const PASSPHRASE = 'correct horse battery staple';
 
 async function sql(url: string, text: string): Promise<Record<string, unknown>[]> {
-  return connected(url, async (client) => (await client.query(text)).rows);
+  return withConnection(url, async (client) => (await client.query(text)).rows);
 }
 
 /** A server with a shop and so many keys on a database of the test's PostgreSQL. */
 async function startShop(keys: number, env: Record<string, string> = {}) {
   const DATABASE_URL = await createDatabase('template1');
-  const where = await place({ DATABASE_URL, ...env });
+  const where = await createServerTarget({ DATABASE_URL, ...env });
   const server = spawnServer(where.env);
   await server.running;
-  const send = await signedIn(where.url);
-  const apiKey = await openShop(send, keys);
+  const send = await signInTo(where.url);
+  const apiKey = await createShop(send, keys);
   const file = join(await temporaryFolder(), 'keystock.backup');
   return { ...where, DATABASE_URL, server, send, apiKey, file };
 }
 
-const backup = ({ env }: Pick<Place, 'env'>, file: string) => runCommand(`backup ${file}`, env, PASSPHRASE);
+const backup = ({ env }: Pick<ServerTarget, 'env'>, file: string) =>
+  runCommand(`backup ${file}`, env, PASSPHRASE);
 
 test('100,000 keys move to another machine: read, sold, counted, and the audit log is whole', async () => {
-  const old = await place();
+  const old = await createServerTarget();
   const server = spawnServer(old.env);
   await server.running;
-  const send = await signedIn(old.url);
-  const apiKey = await openShop(send, 100_000);
-  await order(send, apiKey, 1);
-  const counted = await send<Dashboard>('/dashboard/stats');
+  const send = await signInTo(old.url);
+  const apiKey = await createShop(send, 100_000);
+  await orderOneKey(send, apiKey, 1);
+  const counted = await send<DashboardTotals>('/dashboard/stats');
   const file = join(await temporaryFolder(), 'keystock.backup');
 
   const made = await backup(old, file);
-  const fresh = await place();
+  const fresh = await createServerTarget();
   const restored = await runCommand(`restore ${file}`, fresh.env, PASSPHRASE);
   const verified = await runCommand('audit verify', fresh.env);
   const again = spawnServer(fresh.env);
   await again.running;
-  const resend = await signedIn(fresh.url);
+  const resend = await signInTo(fresh.url);
 
   expect(made).toMatchObject({ code: 0, stderr: '' });
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(restored).toMatchObject({ code: 0, stderr: '' });
   expect(verified.stdout).toMatch(/^OK: \d+ rows/);
-  expect(await resend<Dashboard>('/dashboard/stats')).toEqual(counted);
-  const page = await resend<Page>('/licenses?per_page=1000&page=60');
+  expect(await resend<DashboardTotals>('/dashboard/stats')).toEqual(counted);
+  const page = await resend<LicensePage>('/licenses?per_page=1000&page=60');
   expect(page.licenses).toHaveLength(1000);
   expect(page.licenses.filter((one) => !/^SHOP-\d+$/.test(one.license_key_decrypted))).toEqual([]);
-  const [sold, next] = [await order(resend, apiKey, 1), await order(resend, apiKey, 2)];
+  const [sold, next] = [await orderOneKey(resend, apiKey, 1), await orderOneKey(resend, apiKey, 2)];
   expect(sold.keys.map((one) => one.license_key)).toEqual(['SHOP-0']);
   expect(next.keys.map((one) => one.license_key)).toEqual(['SHOP-1']);
   expect(again.printed.stderr).toBe('');
@@ -65,8 +74,8 @@ test('100,000 keys move to another machine: read, sold, counted, and the audit l
 
 test('work that was queued and not yet done is done on the new machine, and nobody stays signed in', async () => {
   const shop = await startShop(1);
-  await order(shop.send, shop.apiKey, 1);
-  await order(shop.send, shop.apiKey, 2);
+  await orderOneKey(shop.send, shop.apiKey, 1);
+  await orderOneKey(shop.send, shop.apiKey, 2);
   shop.server.kill('SIGTERM');
   await shop.server.ended;
   await sql(
@@ -91,14 +100,14 @@ test('on a machine with a key of its own everything is put under that one', asyn
   await backup(shop, shop.file);
   const DATABASE_URL = await createDatabase('template1');
   const ENCRYPTION_KEY = randomBytes(32).toString('base64');
-  const fresh = await place({ DATABASE_URL, ENCRYPTION_KEY });
+  const fresh = await createServerTarget({ DATABASE_URL, ENCRYPTION_KEY });
 
   const restored = await runCommand(`restore ${shop.file}`, fresh.env, PASSPHRASE);
   const server = spawnServer({ ...fresh.env, DATA_DIR: await temporaryFolder() });
   await server.running;
 
   expect(restored).toMatchObject({ code: 0, stderr: '' });
-  const page = await (await signedIn(fresh.url))<Page>('/licenses?per_page=100');
+  const page = await (await signInTo(fresh.url))<LicensePage>('/licenses?per_page=100');
   expect(page.licenses.map((one) => one.license_key_decrypted).toSorted()).toEqual(
     Array.from({ length: 50 }, (_, n) => `SHOP-${n}`).toSorted(),
   );

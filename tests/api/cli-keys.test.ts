@@ -3,20 +3,20 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { expect, test, vi } from 'vitest';
-import { openShop, order, type Page, place, signedIn } from './commanded';
 import { createDatabase } from './createDatabase';
 import { runCommand, startCommand } from './runCommand';
+import { createServerTarget, createShop, type LicensePage, orderOneKey, signInTo } from './serverClient';
 import { spawnServer } from './startServer';
 
 // Processes that start, several at a time.
 vi.setConfig({ testTimeout: 120_000 });
 
 test('keys are rotated while the server that keeps the engine assigns and reads them', async () => {
-  const { url, env } = await place();
+  const { url, env } = await createServerTarget();
   const server = spawnServer(env);
   await server.running;
-  const send = await signedIn(url);
-  const apiKey = await openShop(send, 5000);
+  const send = await signInTo(url);
+  const apiKey = await createShop(send, 5000);
   const before = readFileSync(join(env.DATA_DIR ?? '', 'encryption-key'), 'utf8');
 
   const rotating = startCommand(['keys', 'rotate'], env);
@@ -27,8 +27,8 @@ test('keys are rotated while the server that keeps the engine assigns and reads 
   const given: string[] = [];
   const shown: string[] = [];
   for (let n = 1; !isOver; n += 1) {
-    given.push(...(await order(send, apiKey, n)).keys.map((one) => one.license_key));
-    const page = await send<Page>('/licenses?per_page=100');
+    given.push(...(await orderOneKey(send, apiKey, n)).keys.map((one) => one.license_key));
+    const page = await send<LicensePage>('/licenses?per_page=100');
     shown.push(...page.licenses.map((one) => one.license_key_decrypted));
   }
 
@@ -43,11 +43,11 @@ test('keys are rotated while the server that keeps the engine assigns and reads 
 });
 
 test('a rotation killed in the middle is finished by running it again; nothing is lost', async () => {
-  const { url, env } = await place();
+  const { url, env } = await createServerTarget();
   const server = spawnServer(env);
   await server.running;
-  const send = await signedIn(url);
-  await openShop(send, 20_000);
+  const send = await signInTo(url);
+  await createShop(send, 20_000);
 
   const killed = startCommand(['keys', 'rotate'], env);
   const keyFile = join(env.DATA_DIR ?? '', 'encryption-key');
@@ -61,15 +61,15 @@ test('a rotation killed in the middle is finished by running it again; nothing i
   expect(again).toMatchObject({ code: 0, stderr: '' });
   expect(again.stdout).toMatch(/^[\d,]+ secrets are under the current key/);
   expect(readFileSync(keyFile, 'utf8')).toBe(made);
-  const page = await send<Page>('/licenses?per_page=1000&page=20');
+  const page = await send<LicensePage>('/licenses?per_page=1000&page=20');
   expect(page.licenses.filter((one) => !/^SHOP-\d+$/.test(one.license_key_decrypted))).toEqual([]);
 });
 
 test('without a server the command starts the engine and stops it; the next start reads all', async () => {
-  const { url, env } = await place();
+  const { url, env } = await createServerTarget();
   const first = spawnServer(env);
   await first.running;
-  await openShop(await signedIn(url), 10);
+  await createShop(await signInTo(url), 10);
   first.kill('SIGTERM');
   await first.ended;
 
@@ -80,7 +80,7 @@ test('without a server the command starts the engine and stops it; the next star
 
   expect(rotated).toMatchObject({ code: 0, stderr: '' });
   expect(verified.stdout).toMatch(/^OK: \d+ rows, every chain is whole\n$/);
-  const page = await (await signedIn(url))<Page>('/licenses');
+  const page = await (await signInTo(url))<LicensePage>('/licenses');
   expect(page.licenses.map((one) => one.license_key_decrypted).toSorted()).toEqual(
     Array.from({ length: 10 }, (_, n) => `SHOP-${n}`),
   );
@@ -89,10 +89,10 @@ test('without a server the command starts the engine and stops it; the next star
 test('with the keys of the environment everything goes to the new one, and the old one may go', async () => {
   const [old, key] = [randomBytes(32).toString('base64'), randomBytes(32).toString('base64')];
   const DATABASE_URL = await createDatabase('template1');
-  const { url, env } = await place({ DATABASE_URL, ENCRYPTION_KEY: old });
+  const { url, env } = await createServerTarget({ DATABASE_URL, ENCRYPTION_KEY: old });
   const first = spawnServer(env);
   await first.running;
-  await openShop(await signedIn(url), 10);
+  await createShop(await signInTo(url), 10);
   first.kill('SIGTERM');
   await first.ended;
   const both = { ...env, ENCRYPTION_KEY: key, ENCRYPTION_KEY_PREVIOUS: old };
@@ -104,13 +104,13 @@ test('with the keys of the environment everything goes to the new one, and the o
 
   expect(rotated.stdout).toBe('13 secrets are under the current key; ENCRYPTION_KEY_PREVIOUS may go.\n');
   expect(again.stdout).toMatch(/^Everything is under the current key already/);
-  const page = await (await signedIn(url))<Page>('/licenses');
+  const page = await (await signInTo(url))<LicensePage>('/licenses');
   expect(page.licenses.filter((one) => !one.license_key_decrypted.startsWith('SHOP-'))).toEqual([]);
 });
 
 test('an audit log that was tampered with is told with the place, and ends with 1', async () => {
   const DATABASE_URL = await createDatabase('template1');
-  const { env } = await place({ DATABASE_URL });
+  const { env } = await createServerTarget({ DATABASE_URL });
   const server = spawnServer(env);
   await server.running;
   const client = new pg.Client({ connectionString: DATABASE_URL });
@@ -126,7 +126,7 @@ test('an audit log that was tampered with is told with the place, and ends with 
 });
 
 test('no database is made by a command that looks for one', async () => {
-  const { env } = await place();
+  const { env } = await createServerTarget();
 
   const { code, stderr } = await runCommand('keys rotate', env);
 

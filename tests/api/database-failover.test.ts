@@ -4,7 +4,7 @@ import { licenses } from '#contract/licenses';
 import { type BenchServer, startServer } from '../../bench/shared/startServer';
 import { sendOrders } from '../shop/sendOrders';
 import { buildPool } from './build';
-import { databaseUrl } from './database';
+import { replaceDatabaseName } from './database';
 import { TEST_KEYS } from './keys';
 import { PRODUCT, startSelling } from './selling';
 import { type Api, startApi } from './startApi';
@@ -15,7 +15,7 @@ vi.setConfig({ testTimeout: 120_000 });
 /** A connection of our own, which the failover leaves alone. */
 async function connect(api: Api) {
   const [database] = await api.sql<{ name: string }>('SELECT current_database() AS name');
-  const url = databaseUrl(inject('databaseUrl'), database?.name ?? '');
+  const url = replaceDatabaseName(inject('databaseUrl'), database?.name ?? '');
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   onTestFinished(() => client.end());

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { withSiteLock } from '../../server/modules/sites/withSiteLock';
-import { databaseUrl } from './connected';
 import { freeze } from './frozen/freeze';
 import { aShopOrder, aWooOrder, deliver, outcomes, placeOrder, startSelling } from './selling';
+import { getDatabaseUrl } from './withConnection';
 
 test('a process that is frozen in mid-transaction holds orders up for a moment, and loses what it was doing', async () => {
   const shop = await startSelling(3, 10);
   await placeOrder(shop, aShopOrder('A'));
   const frozen = await freeze(
-    databaseUrl(shop.api.services),
+    getDatabaseUrl(shop.api.services),
     `SELECT FROM orders FOR UPDATE; UPDATE licenses SET replacement_note = 'half done'`,
   );
 
@@ -28,7 +28,7 @@ test('a process that is frozen in mid-transaction holds orders up for a moment, 
 
 test('a shop that a frozen process is at falls to another after half a minute', async () => {
   const { api, site } = await startSelling();
-  const frozen = await freeze(databaseUrl(api.services), String(site.id));
+  const frozen = await freeze(getDatabaseUrl(api.services), String(site.id));
   const tryIt = () => withSiteLock(api.services.db, site.id, async () => undefined);
 
   const meanwhile = await tryIt();

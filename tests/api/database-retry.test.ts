@@ -4,8 +4,8 @@ import { isDatabaseUnavailable } from '../../server/platform/db/errors';
 import type { Tx } from '../../server/platform/db/openDatabase';
 import { transaction } from '../../server/platform/db/transaction';
 import { buildPool } from './build';
-import { connected, databaseUrl } from './connected';
 import { type Api, startApi } from './startApi';
+import { getDatabaseUrl, withConnection } from './withConnection';
 
 /** A promise that is kept from outside. */
 function moment() {
@@ -81,9 +81,9 @@ test('work that fails by itself is not run again', async () => {
 test('a call that waited in vain for what another holds is told to come back', async () => {
   const api = await startApi();
   const { id } = await buildPool(api, { name: 'Held' });
-  const url = databaseUrl(api.services);
+  const url = getDatabaseUrl(api.services);
 
-  const answer = await connected(url, async (client) => {
+  const answer = await withConnection(url, async (client) => {
     await client.query('BEGIN');
     await client.query('SELECT FROM pools FOR UPDATE');
     return api.send(pools.update, { params: { id }, body: { name: 'Renamed' } });

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { fulfillBackordersJob } from '../../server/modules/orders/fulfillBackorders';
 import { transaction } from '../../server/platform/db/transaction';
-import { connected } from './connected';
 import { createDatabase } from './createDatabase';
 import { TEST_KEYS } from './keys';
 import { runCommand } from './runCommand';
 import { startApi } from './startApi';
+import { withConnection } from './withConnection';
 
 // Whoever writes into these tables leaves the settings of its session.
 const WATCH = `
@@ -32,7 +32,7 @@ const ALWAYS = {
 
 test('every session sets its own limits: those that work off orders, those of the queues, those of commands', async () => {
   const url = await createDatabase();
-  await connected(url, (client) => client.query(WATCH));
+  await withConnection(url, (client) => client.query(WATCH));
   const api = await startApi({ DATABASE_URL: url });
   const { services } = api;
   const [encryptionKey] = TEST_KEYS.encryption.read();

@@ -7,8 +7,8 @@ import type { TestProject } from 'vitest/node';
 import { readConfig } from '../../server/app/config';
 import { closeServices, createServices } from '../../server/app/services';
 import { startEmbedded } from '../../server/platform/db/embedded/startEmbedded';
-import { connected } from './connected';
 import { TEST_KEYS } from './keys';
+import { withConnection } from './withConnection';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -16,15 +16,15 @@ declare module 'vitest' {
   }
 }
 
-export const TEMPLATE = 'keystock_template';
+export const TEMPLATE_NAME = 'keystock_template';
 
 /** One PostgreSQL for the whole run, with a migrated database that every test's own is copied from. */
 export default async function setup(project: TestProject) {
   const dataDir = await mkdtemp(join(tmpdir(), 'keystock-test-'));
   const given = process.env.TEST_DATABASE_URL;
-  const database = given ? { url: given, stop: async () => undefined } : await startCheaply(dataDir);
+  const database = given ? { url: given, stop: async () => undefined } : await startFastPostgres(dataDir);
 
-  await makeTemplate(database.url);
+  await createTemplate(database.url);
   project.provide('databaseUrl', database.url);
 
   return async () => {
@@ -34,27 +34,27 @@ export default async function setup(project: TestProject) {
 }
 
 /** Thousands of connections are made in a run: the check of the password is to cost next to nothing. */
-async function startCheaply(dataDir: string) {
+async function startFastPostgres(dataDir: string) {
   const database = await startEmbedded({ dataDir, durable: false, log: () => undefined });
   const { username, password } = new URL(database.url);
-  await connected(database.url, async (client) => {
+  await withConnection(database.url, async (client) => {
     await client.query('SET scram_iterations = 1');
     await client.query(`ALTER ROLE ${username} PASSWORD ${pg.escapeLiteral(password)}`);
   });
   return database;
 }
 
-async function makeTemplate(url: string): Promise<void> {
-  await connected(url, async (client) => {
-    await client.query(`DROP DATABASE IF EXISTS ${TEMPLATE} WITH (FORCE)`);
-    await client.query(`CREATE DATABASE ${TEMPLATE}`);
+async function createTemplate(url: string): Promise<void> {
+  await withConnection(url, async (client) => {
+    await client.query(`DROP DATABASE IF EXISTS ${TEMPLATE_NAME} WITH (FORCE)`);
+    await client.query(`CREATE DATABASE ${TEMPLATE_NAME}`);
   });
-  const template = databaseUrl(url, TEMPLATE);
+  const template = replaceDatabaseName(url, TEMPLATE_NAME);
   await closeServices(await createServices(readConfig({}), template, TEST_KEYS, pino({ level: 'silent' })));
 }
 
 /** The same server's address with another database. */
-export function databaseUrl(url: string, name: string): string {
+export function replaceDatabaseName(url: string, name: string): string {
   const address = new URL(url);
   address.pathname = `/${name}`;
   return address.href;

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, test, vi } from 'vitest';
 import { findPostmaster } from '../../server/platform/db/embedded/postmaster';
 import { getFallbackDir } from '../../server/platform/db/embedded/prepareDataDir';
 import { startEmbedded } from '../../server/platform/db/embedded/startEmbedded';
-import { cleanUp, kill, killEngine, newDataDir, query, startServer } from './embedded/servers';
+import { cleanUp, createDataDir, killPostgres, killServer, query, startServer } from './embedded/servers';
 
 const log = () => undefined;
 const start = (dataDir: string) => startEmbedded({ dataDir, durable: false, log });
@@ -12,7 +12,7 @@ const start = (dataDir: string) => startEmbedded({ dataDir, durable: false, log 
 afterAll(cleanUp);
 
 test('an empty folder becomes a PostgreSQL that keeps what it was given', async () => {
-  const dataDir = newDataDir();
+  const dataDir = createDataDir();
 
   const first = await start(dataDir);
   await query(first.url, 'create extension pg_trgm');
@@ -28,7 +28,7 @@ test('an empty folder becomes a PostgreSQL that keeps what it was given', async 
 });
 
 test('a stopped engine is gone when stop returns, and stopping twice does no harm', async () => {
-  const dataDir = newDataDir();
+  const dataDir = createDataDir();
   const database = await start(dataDir);
 
   await database.stop();
@@ -39,7 +39,7 @@ test('a stopped engine is gone when stop returns, and stopping twice does no har
 });
 
 test('the database forces to disk, speaks UTF-8 and listens on loopback alone', async () => {
-  const database = await startEmbedded({ dataDir: newDataDir(), log });
+  const database = await startEmbedded({ dataDir: createDataDir(), log });
 
   const [settings] = await query(
     database.url,
@@ -60,7 +60,7 @@ test('the database forces to disk, speaks UTF-8 and listens on loopback alone', 
 });
 
 test('only the password lets one in, and only its owner can read it', async () => {
-  const dataDir = newDataDir();
+  const dataDir = createDataDir();
   const database = await start(dataDir);
   const stranger = new URL(database.url);
   stranger.password = 'guess';
@@ -74,7 +74,7 @@ test('only the password lets one in, and only its owner can read it', async () =
 });
 
 test('a second server on the folder is refused in one line, and the first works on', async () => {
-  const dataDir = newDataDir();
+  const dataDir = createDataDir();
   const first = await start(dataDir);
 
   const second = startServer(dataDir);
@@ -87,7 +87,7 @@ test('a second server on the folder is refused in one line, and the first works 
 });
 
 test('of servers started at once on an empty folder exactly one gets it', async () => {
-  const dataDir = newDataDir();
+  const dataDir = createDataDir();
 
   const servers = [startServer(dataDir), startServer(dataDir), startServer(dataDir)];
   const answers = await Promise.all(servers.map((server) => server.answer));
@@ -100,11 +100,11 @@ test('of servers started at once on an empty folder exactly one gets it', async 
 });
 
 test('after a kill -9 of the server its engine is taken over with all data', async () => {
-  const dataDir = newDataDir();
+  const dataDir = createDataDir();
   const killed = startServer(dataDir);
   await query((await killed.answer).url, 'create table kept as select 42 as answer');
 
-  await kill(killed.child);
+  await killServer(killed.child);
   const database = await start(dataDir);
 
   expect(database.note).toContain('Took over the embedded PostgreSQL');
@@ -113,21 +113,21 @@ test('after a kill -9 of the server its engine is taken over with all data', asy
 });
 
 test('Ctrl-C ends the server and leaves the engine to be stopped by it', async () => {
-  const dataDir = newDataDir();
+  const dataDir = createDataDir();
   const interrupted = startServer(dataDir);
   await interrupted.answer;
 
-  await kill(interrupted.child, 'SIGINT');
+  await killServer(interrupted.child, 'SIGINT');
 
   expect(findPostmaster(join(dataDir, 'postgres'))).toBeDefined();
 });
 
 test('an engine that was killed too, and its process id given to another, starts anew with all data', async () => {
-  const dataDir = newDataDir();
+  const dataDir = createDataDir();
   const folder = join(dataDir, 'postgres');
   const killed = startServer(dataDir);
   await query((await killed.answer).url, 'create table kept as select 42 as answer');
-  await kill(killed.child);
+  await killServer(killed.child);
   process.kill(findPostmaster(folder)?.pid ?? 0, 'SIGKILL');
   const lockFile = readFileSync(join(folder, 'postmaster.pid'), 'utf8');
   writeFileSync(join(folder, 'postmaster.pid'), lockFile.replace(/^\d+/, String(process.pid)));
@@ -139,12 +139,12 @@ test('an engine that was killed too, and its process id given to another, starts
 });
 
 test('an engine that goes away under a living server comes back under its address', async () => {
-  const dataDir = newDataDir();
+  const dataDir = createDataDir();
   const lines: string[] = [];
   const database = await startEmbedded({ dataDir, durable: false, log: (line) => lines.push(line) });
   await query(database.url, 'create table kept as select 42 as answer');
 
-  await killEngine(dataDir);
+  await killPostgres(dataDir);
 
   await vi.waitFor(
     async () => expect(await query(database.url, 'select answer from kept')).toEqual([{ answer: 42 }]),
@@ -155,7 +155,7 @@ test('an engine that goes away under a living server comes back under its addres
 });
 
 test('a cluster half made by a killed start is made again, and nothing is thrown away', async () => {
-  const dataDir = newDataDir();
+  const dataDir = createDataDir();
   mkdirSync(join(dataDir, 'postgres', 'base'), { recursive: true });
   writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '18\n');
   mkdirSync(join(dataDir, 'postgres.making-1', 'cluster'), { recursive: true });
@@ -171,7 +171,7 @@ test('a cluster half made by a killed start is made again, and nothing is thrown
 });
 
 test('a start killed while it makes the cluster leaves a folder that starts', async () => {
-  const dataDir = newDataDir();
+  const dataDir = createDataDir();
   const killed = startServer(dataDir);
   killed.answer.catch(() => undefined);
   await vi.waitUntil(() => readdirSync(dataDir).some((name) => name.includes('.making-')), {
@@ -179,7 +179,7 @@ test('a start killed while it makes the cluster leaves a folder that starts', as
     interval: 5,
   });
 
-  await kill(killed.child);
+  await killServer(killed.child);
   const database = await start(dataDir);
 
   expect(await query(database.url, 'select 1 as one')).toEqual([{ one: 1 }]);
@@ -193,7 +193,7 @@ test('a folder that cannot be made is named in one line', async () => {
 });
 
 test('a password that does not fit the data is named in one line', async () => {
-  const dataDir = newDataDir();
+  const dataDir = createDataDir();
   await (await start(dataDir)).stop();
   writeFileSync(join(dataDir, 'postgres.password'), 'another');
 
@@ -203,7 +203,7 @@ test('a password that does not fit the data is named in one line', async () => {
 });
 
 test('why the engine does not start is told in its own words', async () => {
-  const dataDir = newDataDir();
+  const dataDir = createDataDir();
   await (await start(dataDir)).stop();
   writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '15\n');
 
@@ -213,14 +213,14 @@ test('why the engine does not start is told in its own words', async () => {
 });
 
 describe.runIf(process.getuid?.() === 0)('started by root', () => {
-  const stub = newDataDir(0o755);
+  const stub = createDataDir(0o755);
   writeFileSync(join(stub, 'unshare'), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
   const namespacesShut = { env: { PATH: `${stub}:${process.env.PATH}` } };
   const asOrdinaryUser = { before: ['unshare', '--user', '--map-user=65534', '--map-group=65534'] };
   const owner = (dataDir: string) => statSync(join(dataDir, 'postgres')).uid;
 
   test("the files stay root's, and the note says how the engine runs", async () => {
-    const dataDir = newDataDir();
+    const dataDir = createDataDir();
 
     const database = await start(dataDir);
 
@@ -232,7 +232,7 @@ describe.runIf(process.getuid?.() === 0)('started by root', () => {
   });
 
   test('an ordinary user needs nothing of that', async () => {
-    const dataDir = newDataDir();
+    const dataDir = createDataDir();
 
     const server = startServer(dataDir, asOrdinaryUser);
 
@@ -241,7 +241,7 @@ describe.runIf(process.getuid?.() === 0)('started by root', () => {
   });
 
   test('an ordinary user is told that the folder cannot be written to', async () => {
-    const dataDir = newDataDir(0o500);
+    const dataDir = createDataDir(0o500);
 
     const server = startServer(dataDir, asOrdinaryUser);
 
@@ -249,7 +249,7 @@ describe.runIf(process.getuid?.() === 0)('started by root', () => {
   });
 
   test('where user namespaces are shut the engine runs as nobody, on data in the same folder', async () => {
-    const dataDir = newDataDir();
+    const dataDir = createDataDir();
     const before = await start(dataDir);
     await query(before.url, 'create table kept as select 42 as answer');
     await before.stop();
@@ -266,7 +266,7 @@ describe.runIf(process.getuid?.() === 0)('started by root', () => {
   });
 
   test('where nobody may not enter the folder, the data move to where it may, and back to root', async () => {
-    const dataDir = join(newDataDir(), 'closed', 'data');
+    const dataDir = join(createDataDir(), 'closed', 'data');
     const before = await start(dataDir);
     await query(before.url, 'create table kept as select 42 as answer');
     await before.stop();

@@ -3,12 +3,12 @@ import { api as contract } from '#contract/api';
 import type { Endpoint } from '#contract/shared/endpoint';
 import { Failure } from '#contract/shared/errors';
 import { buildLicenses, buildMapping, buildPool, buildSite } from './build';
-import { hostileCalls, type Sent } from './hostile';
+import { type CallInput, createHostileCalls } from './hostileCalls';
 import { aShopOrder } from './selling';
 import { ADMIN } from './signIn';
 import { startApi } from './startApi';
 
-interface Sample extends Partial<Sent> {
+interface Sample extends Partial<CallInput> {
   params?: { id: number };
 }
 
@@ -89,7 +89,7 @@ test.each(groups)(
     for (const [name, endpoint] of taking) {
       const sample = samples[name];
       if (!sample) throw new Error(`There is no sample of ${name}`);
-      for (const sent of hostileCalls(endpoint, { query: sample.query ?? {}, body: sample.body })) {
+      for (const sent of createHostileCalls(endpoint, { query: sample.query ?? {}, body: sample.body })) {
         calls += 1;
         const asked = Object.entries(sent.query).map((pair) => pair.map(written).join('='));
         const answer = await api.app.inject({

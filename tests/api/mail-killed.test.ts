@@ -1,15 +1,15 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { startServer } from '../../bench/shared/startServer';
-import { databaseUrl } from './connected';
 import { TEST_KEYS } from './keys';
 import { type Mailing, startMailing, statesOf, subscribe, tell } from './mailing';
+import { getDatabaseUrl } from './withConnection';
 
 /** One more server process on the test's database, which sends by itself. */
 async function startProcess({ api, ses }: Mailing) {
   for (const [name, value] of Object.entries(ses.env)) vi.stubEnv(name, value);
   onTestFinished(() => void vi.unstubAllEnvs());
   const server = await startServer({
-    url: databaseUrl(api.services),
+    url: getDatabaseUrl(api.services),
     encryptionKey: TEST_KEYS.encryption.read()[0].toString('base64'),
   });
   onTestFinished(server.stop);

@@ -1,4 +1,4 @@
-import { connected } from './connected';
+import { withConnection } from './withConnection';
 
 const OBJECTS = `
   SELECT coalesce(array_agg(name ORDER BY name), '{}') AS names FROM (
@@ -11,7 +11,7 @@ const OBJECTS = `
 
 /** Everything that stands in a database besides what PostgreSQL brings along. */
 export async function objectsOf(url: string): Promise<string[]> {
-  return connected(
+  return withConnection(
     url,
     async (client) => (await client.query<{ names: string[] }>(OBJECTS)).rows[0]?.names ?? [],
   );

@@ -3,7 +3,7 @@ import { listPendingEvents, processEvent } from '../../server/modules/webhooks/p
 import { findPostmaster } from '../../server/platform/db/embedded/postmaster';
 import { getClusterDir } from '../../server/platform/db/embedded/prepareDataDir';
 import { startEmbedded } from '../../server/platform/db/embedded/startEmbedded';
-import { cleanUp, newDataDir } from './embedded/servers';
+import { cleanUp, createDataDir } from './embedded/servers';
 import { aWooOrder, deliver, keysOf, startSelling } from './selling';
 
 // An engine of its own, which is killed and comes back.
@@ -12,7 +12,7 @@ vi.setConfig({ testTimeout: 60_000 });
 afterAll(cleanUp);
 
 test('an order whose keys were lost with the power gets them anew, and once', async () => {
-  const dataDir = newDataDir();
+  const dataDir = createDataDir();
   const database = await startEmbedded({ dataDir, durable: false, log: () => undefined });
   const selling = await startSelling(3, 1, { DATABASE_URL: database.url });
   const { api } = selling;

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { type BenchServer, startServer } from '../../bench/shared/startServer';
 import { sendOrders } from '../shop/sendOrders';
-import { databaseUrl } from './database';
+import { replaceDatabaseName } from './database';
 import { TEST_KEYS } from './keys';
 import { deliveredKeys, PRODUCT, type Selling, startSelling } from './selling';
 
@@ -13,7 +13,7 @@ const SENDERS = 16;
 async function startProcess({ api }: Selling): Promise<BenchServer> {
   const [database] = await api.sql<{ name: string }>('SELECT current_database() AS name');
   const server = await startServer({
-    url: databaseUrl(inject('databaseUrl'), database?.name ?? ''),
+    url: replaceDatabaseName(inject('databaseUrl'), database?.name ?? ''),
     encryptionKey: TEST_KEYS.encryption.read()[0].toString('base64'),
   });
   onTestFinished(server.stop);

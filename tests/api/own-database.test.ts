@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { connected } from './connected';
 import { giveBack, takeDatabase } from './ownDatabase';
+import { withConnection } from './withConnection';
 
 const POOLS =
   'INSERT INTO pools (name, threshold_count, threshold_percentage, notify_on_low, notify_on_depleted)';
@@ -14,7 +14,7 @@ async function connect(url: string): Promise<pg.Client> {
 }
 
 async function run(url: string, ...statements: string[]): Promise<void> {
-  await connected(url, async (client) => {
+  await withConnection(url, async (client) => {
     for (const statement of statements) await client.query(statement);
   });
 }

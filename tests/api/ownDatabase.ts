@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import { onTestFinished } from 'vitest';
-import { connected } from './connected';
 import { createDatabase } from './createDatabase';
+import { withConnection } from './withConnection';
 
 /** Up to here PostgreSQL plans for a table as for an empty one, whatever is left of removed rows. */
 const MOST_PAGES = 10;
@@ -76,14 +76,14 @@ export function giveBack(made: Made): void {
 async function nextSpare(): Promise<Made | undefined> {
   for (let made = spare.pop(); made; made = spare.pop()) {
     const last = made;
-    if (await connected(made.url, (client) => putBack(client, last))) return made;
+    if (await withConnection(made.url, (client) => putBack(client, last))) return made;
   }
   return undefined;
 }
 
 async function make(): Promise<Made> {
   const url = await createDatabase();
-  return connected(url, async (client) => {
+  return withConnection(url, async (client) => {
     const rows = new Map<string, string[]>();
     for (const { name } of await filledTables(client)) rows.set(name, await textsOf(client, name));
     const sequences = await one<string>(client, SEQUENCES);

@@ -6,11 +6,11 @@ import { sync } from '#contract/sync';
 import { createWebhookEventStore } from '../../server/modules/webhooks/storeWebhookEvents';
 import { systemContext } from '../../server/platform/context';
 import type { Shop } from '../shop/startShop';
-import { connected, databaseUrl } from './connected';
-import { untilWaiting } from './holding';
 import { aShopOrder, aWooOrder, deliver, placeOrder, startSelling } from './selling';
 import { paid, startShopSelling } from './shopSelling';
 import { type Registered, registerShop } from './shopSite';
+import { getDatabaseUrl, withConnection } from './withConnection';
+import { waitForBlockedSessions } from './withTableLock';
 
 const PATIENCE = { timeout: 20_000 };
 
@@ -45,11 +45,11 @@ async function deletedInBetween<T>(
   { api, site }: Pick<Registered, 'api' | 'site'>,
   work: () => Promise<T>,
 ): Promise<T> {
-  return connected(databaseUrl(api.services), async (client) => {
+  return withConnection(getDatabaseUrl(api.services), async (client) => {
     await client.query('BEGIN');
     await client.query('DELETE FROM sites WHERE id = $1', [site.id]);
     const working = work();
-    await untilWaiting(api, 1);
+    await waitForBlockedSessions(api, 1);
     await client.query('COMMIT');
     return working;
   });
@@ -143,11 +143,11 @@ test('a site is deleted though its shop hands keys over at that moment', async (
   const { api, site } = shop;
   await api.send(connections.reauthorize, { params: { id: site.id } });
 
-  const deleted = await connected(databaseUrl(api.services), async (handOver) => {
+  const deleted = await withConnection(getDatabaseUrl(api.services), async (handOver) => {
     await handOver.query('BEGIN');
     await handOver.query('SELECT FROM site_connections FOR UPDATE');
     const deletion = removeSite(shop);
-    await untilWaiting(api, 1);
+    await waitForBlockedSessions(api, 1);
     await handOver.query('UPDATE sites SET credentials_in_query = true');
     await handOver.query('COMMIT');
     return deletion;

@@ -8,7 +8,7 @@ import { definePoller } from '../../server/platform/jobs/poller';
 import { createLog } from '../../server/platform/log';
 import { signDelivery } from '../shop/deliveries';
 import { createDatabase } from './createDatabase';
-import { databaseUrl } from './database';
+import { replaceDatabaseName } from './database';
 import { TEST_KEYS } from './keys';
 import { aWooOrder, type Selling, startSelling } from './selling';
 import { startApi } from './startApi';
@@ -20,7 +20,7 @@ vi.setConfig({ testTimeout: 120_000 });
 async function startBlocked() {
   const shop = await startSelling(3);
   const [database] = await shop.api.sql<{ name: string }>('SELECT current_database() AS name');
-  const url = databaseUrl(inject('databaseUrl'), database?.name ?? '');
+  const url = replaceDatabaseName(inject('databaseUrl'), database?.name ?? '');
   const start = async () => {
     const server = await startServer({
       url,

@@ -4,16 +4,16 @@ import { buildApp } from '../../server/app/buildApp';
 import { readConfig } from '../../server/app/config';
 import { closeServices, createServices } from '../../server/app/services';
 import type { Services } from '../../server/platform/context';
-import { databaseUrl } from './connected';
 import { TEST_KEYS } from './keys';
 import type { Api } from './startApi';
+import { getDatabaseUrl } from './withConnection';
 
 /** One more server on the database of `first`; the same sessions are good for both. */
 export async function startSecond(
   { services: { db, log } }: Api,
   env: Record<string, string> = {},
 ): Promise<{ app: FastifyInstance; services: Services }> {
-  const url = databaseUrl({ db });
+  const url = getDatabaseUrl({ db });
   const services = await createServices(readConfig(env), url, TEST_KEYS, log);
   const app = await buildApp(services);
   onTestFinished(async () => {

@@ -2,12 +2,12 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { sync } from '#contract/sync';
 import { type Served, serve } from '../shop/serve';
 import { buildMapping, buildPool } from './build';
-import { databaseUrl } from './connected';
 import { TEST_KEYS } from './keys';
 import { keysOf, stockUp } from './selling';
 import { paid, SIMPLE } from './shopSelling';
 import { checkNow, healthOf, type Registered, registerShop } from './shopSite';
 import { spawnServer, temporaryFolder } from './startServer';
+import { getDatabaseUrl } from './withConnection';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -31,7 +31,7 @@ async function startDowntime() {
 async function startAgain({ api }: Registered, proxy: Served): Promise<void> {
   await proxy.close();
   const server = spawnServer({
-    DATABASE_URL: databaseUrl(api.services),
+    DATABASE_URL: getDatabaseUrl(api.services),
     ENCRYPTION_KEY: TEST_KEYS.encryption.read()[0].toString('base64'),
     ALLOW_PRIVATE_SHOP_URLS: 'true',
     DATA_DIR: await temporaryFolder(),

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { buildMapping, buildPool } from './build';
-import { customerNotes, delivered, messagesOf, sendNow, startDelivering, tellOf } from './delivering';
+import {
+  deliverOrder,
+  fulfillPaidOrder,
+  getCustomerNotes,
+  listMessages,
+  sendDueMessages,
+  startMessaging,
+} from './messaging';
 import { aWooOrder, deliver, keysOf, outcomes, PRODUCT, startSelling, stockUp } from './selling';
 
 const DAY_LATE = { date_modified_gmt: '2026-11-19T12:00:00' };
@@ -19,19 +26,19 @@ test('a delivery that is a day late gets its key, and takes back nothing that is
 });
 
 test('a change that our own note or some meta data causes leads to no further call, so nothing goes in circles', async () => {
-  const delivering = await startDelivering();
-  const order = await delivered(delivering);
+  const delivering = await startMessaging();
+  const order = await fulfillPaidOrder(delivering);
   delivering.shop.requests.length = 0;
 
   for (let times = 0; times < 3; times++) {
     delivering.shop.editOrder(order.id, { meta_data: [{ key: 'note_count', value: times }] });
-    await tellOf(delivering, order);
-    await sendNow(delivering);
+    await deliverOrder(delivering, order);
+    await sendDueMessages(delivering);
   }
 
   expect(delivering.shop.requests).toEqual([]);
-  expect(customerNotes(order)).toHaveLength(1);
-  expect(await messagesOf(delivering.api)).toHaveLength(1);
+  expect(getCustomerNotes(order)).toHaveLength(1);
+  expect(await listMessages(delivering.api)).toHaveLength(1);
   expect(await delivering.api.count("audit_log WHERE action = 'order.assign'")).toBe(1);
 });
 

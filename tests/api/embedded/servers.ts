@@ -9,7 +9,7 @@ import { findPostmaster, stopPostmaster } from '../../../server/platform/db/embe
 import { getClusterDir, getFallbackDir } from '../../../server/platform/db/embedded/prepareDataDir';
 import { program } from '../program';
 
-export interface Answer {
+export interface StartResult {
   url?: string;
   note?: string;
   refusal?: string;
@@ -18,7 +18,7 @@ export interface Answer {
 const folders: string[] = [];
 
 /** A folder as a newcomer has it, removed by `cleanUp` with whatever runs in it. */
-export function newDataDir(mode = 0o700): string {
+export function createDataDir(mode = 0o700): string {
   const folder = mkdtempSync(join(tmpdir(), 'keystock-embedded-'));
   chmodSync(folder, mode);
   folders.push(folder);
@@ -27,13 +27,13 @@ export function newDataDir(mode = 0o700): string {
 
 export async function cleanUp(): Promise<void> {
   for (const folder of folders.splice(0)) {
-    await killEngine(folder);
+    await killPostgres(folder);
     rmSync(getFallbackDir(folder), { recursive: true, force: true });
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   }
 }
 
-export async function killEngine(folder: string): Promise<void> {
+export async function killPostgres(folder: string): Promise<void> {
   const postmaster = findPostmaster(getClusterDir(folder));
   if (postmaster) await stopPostmaster(postmaster, getClusterDir(folder));
 }
@@ -46,10 +46,10 @@ export function startServer(dataDir: string, { before = [] as string[], env = {}
     env: { ...process.env, ...env },
     stdio: ['pipe', 'pipe', 'inherit'],
   });
-  return { child, answer: firstLine(child), stop: () => end(child) };
+  return { child, answer: readStartResult(child), stop: () => stopServer(child) };
 }
 
-export async function kill(child: ChildProcess, signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
+export async function killServer(child: ChildProcess, signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
   const gone = once(child, 'exit');
   process.kill(-(child.pid ?? 0), signal);
   await gone;
@@ -68,15 +68,15 @@ export async function query<Row extends pg.QueryResultRow>(
   }
 }
 
-async function end(child: ChildProcess): Promise<void> {
+async function stopServer(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null) return;
   const gone = once(child, 'exit');
   child.stdin?.end();
   await gone;
 }
 
-async function firstLine(child: ChildProcess): Promise<Answer> {
+async function readStartResult(child: ChildProcess): Promise<StartResult> {
   if (!child.stdout) throw new Error('no output');
   const [line] = await once(createInterface(child.stdout), 'line');
-  return JSON.parse(String(line)) as Answer;
+  return JSON.parse(String(line)) as StartResult;
 }

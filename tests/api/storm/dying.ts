@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Services } from '../../../server/platform/context';
 import { openDatabase } from '../../../server/platform/db/openDatabase';
-import { databaseUrl } from '../connected';
+import { getDatabaseUrl } from '../withConnection';
 
 /**
  * One more instance on the database of `services` that is killed: from its n-th statement on it reaches
@@ -12,7 +12,7 @@ export async function whileDying(
   { statements, isDone }: { statements: number; isDone: boolean },
   work: (dying: Services) => Promise<unknown>,
 ): Promise<void> {
-  const url = databaseUrl(services);
+  const url = getDatabaseUrl(services);
   const db = openDatabase(url, () => undefined);
   let left = statements;
   db.$client.on('connect', (client) => {

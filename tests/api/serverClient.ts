@@ -2,20 +2,20 @@ import { freePort } from '../freePort';
 import { ADMIN } from './signIn';
 import { temporaryFolder } from './startServer';
 
-export interface Place {
+export interface ServerTarget {
   url: string;
   env: Record<string, string>;
 }
 
 /** Where a server of its own lives. */
-export async function place(env: Record<string, string> = {}): Promise<Place> {
+export async function createServerTarget(env: Record<string, string> = {}): Promise<ServerTarget> {
   const port = await freePort();
   const own = { DATA_DIR: await temporaryFolder(), PORT: String(port), ADMIN_PASSWORD: ADMIN.password };
   return { url: `http://127.0.0.1:${port}`, env: { ...own, ...env } };
 }
 
 /** Sends calls to a server process as its administrator. */
-export async function signedIn(url: string) {
+export async function signInTo(url: string) {
   const send = async <D>(path: string, body?: object, headers: Record<string, string> = {}) => {
     const answer = await fetch(`${url}/api${path}`, {
       method: body ? 'POST' : 'GET',
@@ -35,10 +35,10 @@ export async function signedIn(url: string) {
     (await send<D>(path, body, { cookie, ...headers })).data;
 }
 
-type Send = Awaited<ReturnType<typeof signedIn>>;
+type Send = Awaited<ReturnType<typeof signInTo>>;
 
 /** A shop that sells product 10 from a pool with this many keys; returns its API key. */
-export async function openShop(send: Send, keys: number): Promise<string> {
+export async function createShop(send: Send, keys: number): Promise<string> {
   const pool = await send<{ id: number }>('/license-groups', { name: 'Pool' });
   const licenses = Array.from({ length: keys }, (_, n) => ({ license_key: `SHOP-${n}` }));
   await send('/licenses/bulk', { license_group_id: pool.id, licenses });
@@ -53,17 +53,17 @@ export async function openShop(send: Send, keys: number): Promise<string> {
 }
 
 /** What a page of licenses says of each. */
-export interface Page {
+export interface LicensePage {
   licenses: { license_key_decrypted: string }[];
 }
 
-interface Ordered {
+interface OrderResult {
   keys: { license_key: string }[];
 }
 
 /** A paid order for one key. */
-export const order = (send: Send, apiKey: string, id: number) =>
-  send<Ordered>(
+export const orderOneKey = (send: Send, apiKey: string, id: number) =>
+  send<OrderResult>(
     '/shop/orders',
     {
       order_id: String(id),
@@ -75,7 +75,7 @@ export const order = (send: Send, apiKey: string, id: number) =>
   );
 
 /** The four cards of the dashboard. */
-export interface Dashboard {
+export interface DashboardTotals {
   total_licenses: number;
   available_licenses: number;
 }

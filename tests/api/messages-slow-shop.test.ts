@@ -4,11 +4,11 @@ import { processEventsJob } from '../../server/modules/webhooks/processEvent';
 import { openShop } from '../shop/openShop';
 import { presentOrder } from '../shop/orders/presentOrder';
 import { buildMapping, buildSite } from './build';
-import { type Delivering, messagesOf, paidOrder, startDelivering } from './delivering';
+import { listMessages, type Messaging, placePaidOrder, startMessaging } from './messaging';
 import { deliver } from './selling';
 
 /** One more shop at the server of `first`, which sells the same product from the same pool. */
-async function addShop({ api, poolId, products }: Delivering): Promise<Delivering> {
+async function addShop({ api, poolId, products }: Messaging): Promise<Messaging> {
   const shop = await openShop();
   const { url, consumerKey: consumer_key, consumerSecret: consumer_secret } = shop;
   const site = await buildSite(api, { url, consumer_key, consumer_secret });
@@ -18,9 +18,10 @@ async function addShop({ api, poolId, products }: Delivering): Promise<Deliverin
 }
 
 /** So many paid orders, each with a message that comes due in a moment; nothing is sent yet. */
-async function queueMessages(delivering: Delivering, count: number): Promise<void> {
+async function queueMessages(delivering: Messaging, count: number): Promise<void> {
   const { api, shop } = delivering;
-  for (let n = 0; n < count; n += 1) await deliver(delivering, presentOrder(shop, paidOrder(delivering)));
+  for (let n = 0; n < count; n += 1)
+    await deliver(delivering, presentOrder(shop, placePaidOrder(delivering)));
   const events = await api.sql<{ id: number }>('SELECT id FROM webhook_events WHERE processed_at IS NULL');
   await processEventsJob.run(
     api.services,
@@ -32,12 +33,12 @@ const MANY_MORE = `
   INSERT INTO order_messages (site_id, order_id, channel, marker, next_at)
   SELECT $1, 'more ' || n, 'note', 'NEVER SENT', now() - interval '1 minute' FROM generate_series(1, 1000) n`;
 
-async function countMessages({ api, site }: Delivering, which: string): Promise<number> {
+async function countMessages({ api, site }: Messaging, which: string): Promise<number> {
   return api.count(`order_messages WHERE site_id = ${site.id} AND ${which}`);
 }
 
 test('a stop waits for the message that a shop is just taking', async () => {
-  const delivering = await startDelivering();
+  const delivering = await startMessaging();
   const { api, shop } = delivering;
   await queueMessages(delivering, 1);
   await api.sql("UPDATE order_messages SET next_at = now() - interval '1 second'");
@@ -50,11 +51,11 @@ test('a stop waits for the message that a shop is just taking', async () => {
   await shop.close();
   await stopped;
 
-  expect(await messagesOf(api)).toMatchObject([{ state: 'queued', reason: expect.any(String) }]);
+  expect(await listMessages(api)).toMatchObject([{ state: 'queued', reason: expect.any(String) }]);
 });
 
 test('a shop that hangs holds up its own messages alone', async () => {
-  const good = await startDelivering(undefined, { keys: 100 });
+  const good = await startMessaging(undefined, { keys: 100 });
   const hanging = await addShop(good);
   await queueMessages(hanging, 20);
   await good.api.sql("UPDATE order_messages SET next_at = now() - interval '1 hour'");

@@ -4,7 +4,7 @@ import { createOpenApiDocument } from '../../server/app/docsRoutes';
 const base64url = (text: string) => Buffer.from(text).toString('base64url');
 
 /** What no address, date, name or cursor should be. */
-const texts = [
+const hostileTexts = [
   'c\ud800',
   '\udfff@example.com',
   'a\u0000b',
@@ -25,13 +25,13 @@ const texts = [
 ];
 
 /** Hardly to be compressed, and three times as many bytes as characters; nine times as many in an address. */
-const dense = Array.from({ length: 1900 }, (_, n) =>
+const incompressible = Array.from({ length: 1900 }, (_, n) =>
   String.fromCodePoint(0x4e00 + ((n * n * 7919) % 20_000)),
 );
 
-const values: unknown[] = [
-  ...texts,
-  `https://shop.example.com/${dense.join('')}`,
+const hostileValues: unknown[] = [
+  ...hostileTexts,
+  `https://shop.example.com/${incompressible.join('')}`,
   'x'.repeat(1_000_000),
   null,
   -1,
@@ -49,7 +49,7 @@ const values: unknown[] = [
 ];
 
 /** Names that an object has without being given them, and such as cannot be stored. */
-const names = ['constructor', 'toString', '__proto__', 'hasOwnProperty', 'c\ud800', 'a\u0000b', ''];
+const hostileNames = ['constructor', 'toString', '__proto__', 'hasOwnProperty', 'c\ud800', 'a\u0000b', ''];
 
 interface Schema {
   properties?: Record<string, Schema>;
@@ -62,23 +62,23 @@ interface Operation {
   requestBody?: { content: { 'application/json': { schema: Schema } } };
 }
 
-type Place = (string | number)[];
+type FieldPath = (string | number)[];
 
 /** What a call is sent. */
-export interface Sent {
+export interface CallInput {
   query: Record<string, unknown>;
   body: unknown;
 }
 
 const paths = createOpenApiDocument('Keystock').paths as Record<string, Record<string, Operation>>;
 
-interface HostileCall extends Sent {
+interface HostileCall extends CallInput {
   /** The place, and what stands there as JSON, cut. */
   what: string;
 }
 
 /** Calls that are like the sample but for one place: each place that the contract declares, with each value. */
-export function hostileCalls({ method, path }: Endpoint, { query, body }: Sent): HostileCall[] {
+export function createHostileCalls({ method, path }: Endpoint, { query, body }: CallInput): HostileCall[] {
   const operation = paths[`/api${path}`]?.[method.toLowerCase()];
   const asked = operation?.parameters.filter((parameter) => parameter.in === 'query') ?? [];
   const schema = operation?.requestBody?.content['application/json'].schema;
@@ -87,33 +87,33 @@ export function hostileCalls({ method, path }: Endpoint, { query, body }: Sent):
     query: { ...query, ...Object.fromEntries([[name, value]]) },
     body,
   });
-  const inBody = (place: Place, value: unknown) => ({
+  const inBody = (place: FieldPath, value: unknown) => ({
     what: `${place.join('.')}: ${JSON.stringify(value).slice(0, 50)}`,
     query,
-    body: withValue(body, place, value),
+    body: setValue(body, place, value),
   });
   return [
-    ...asked.flatMap(({ name }) => texts.map((text) => inQuery(name, text))),
-    ...(asked.length > 0 ? names.map((name) => inQuery(name, '1')) : []),
-    ...(schema ? [[], ...placesOf(schema)] : []).flatMap((place) =>
-      values.map((value) => inBody(place, value)),
+    ...asked.flatMap(({ name }) => hostileTexts.map((text) => inQuery(name, text))),
+    ...(asked.length > 0 ? hostileNames.map((name) => inQuery(name, '1')) : []),
+    ...(schema ? [[], ...listFieldPaths(schema)] : []).flatMap((place) =>
+      hostileValues.map((value) => inBody(place, value)),
     ),
-    ...(schema ? names.map((name) => inBody([name], 1)) : []),
+    ...(schema ? hostileNames.map((name) => inBody([name], 1)) : []),
   ];
 }
 
 /** Down to the fields of lists' entries. */
-function placesOf({ properties = {}, items, anyOf = [] }: Schema): Place[] {
+function listFieldPaths({ properties = {}, items, anyOf = [] }: Schema): FieldPath[] {
   const children = [...Object.entries(properties), ...(items ? [[0, items] as const] : [])];
-  const below = children.flatMap(([name, of]) => [[], ...placesOf(of)].map((rest) => [name, ...rest]));
-  return [...below, ...anyOf.flatMap(placesOf)];
+  const below = children.flatMap(([name, of]) => [[], ...listFieldPaths(of)].map((rest) => [name, ...rest]));
+  return [...below, ...anyOf.flatMap(listFieldPaths)];
 }
 
 /** A copy with one place changed; what leads there is made where it is missing. */
-function withValue(whole: unknown, [name, ...rest]: Place, value: unknown): unknown {
+function setValue(whole: unknown, [name, ...rest]: FieldPath, value: unknown): unknown {
   if (name === undefined) return value;
-  if (typeof name === 'number') return [withValue(Object(whole)[name], rest, value)];
+  if (typeof name === 'number') return [setValue(Object(whole)[name], rest, value)];
   const fields = new Map<string, unknown>(Object.entries(whole ?? {}));
   // Unlike an assignment, this makes a field of `__proto__` too.
-  return Object.fromEntries(fields.set(name, withValue(fields.get(name), rest, value)));
+  return Object.fromEntries(fields.set(name, setValue(fields.get(name), rest, value)));
 }

@@ -5,9 +5,9 @@ import { pools } from '#contract/pools';
 import { rotateKeys } from '../../server/modules/system/rotateKeys';
 import { systemContext } from '../../server/platform/context';
 import { staticKeyring } from '../../server/platform/crypto/keyring';
-import { holding } from './holding';
 import { TEST_KEYS } from './keys';
 import { aShopOrder, keysOf, live, placeOrder, type Selling, startSelling } from './selling';
+import { withTableLock } from './withTableLock';
 
 const SOLD = 'KEY-00001';
 const DELIVERED = 'License key was already delivered';
@@ -142,7 +142,7 @@ test.each([
   const shop = await startSold();
 
   // The deletion is done but for its audit row, and not committed.
-  const [deleted, brought] = await holding(shop.api, 'audit_log', async ({ untilWaiting }) => {
+  const [deleted, brought] = await withTableLock(shop.api, 'audit_log', async ({ untilWaiting }) => {
     const deleting = remove(shop);
     await untilWaiting(1);
     const bringing = bring(shop, SOLD);

@@ -10,17 +10,17 @@ import { buildMapping, buildPool, buildSite } from './build';
 import { deliver, type Selling, stockUp } from './selling';
 import { type Api, startApi } from './startApi';
 
-export interface Delivering extends Selling {
+export interface Messaging extends Selling {
   shop: Shop;
   /** The shop's products, each sold from a pool of its own. */
   products: number[];
 }
 
 /** A server with a shop whose customers are told their keys by note, unless told otherwise. */
-export async function startDelivering(
+export async function startMessaging(
   chosen: Partial<SiteUpdate> = { deliver_by_note: true },
   { keys = 5, env = {} as Record<string, string>, api: given = undefined as Api | undefined } = {},
-): Promise<Delivering> {
+): Promise<Messaging> {
   const shop = await openShop();
   const api = given ?? (await startApi(env));
   const { url, consumerKey: consumer_key, consumerSecret: consumer_secret } = shop;
@@ -39,8 +39,8 @@ export async function startDelivering(
 }
 
 /** A paid order of these quantities of the shop's products, in the shop alone. */
-export function paidOrder(
-  { shop, products }: Delivering,
+export function placePaidOrder(
+  { shop, products }: Messaging,
   quantities = [1],
   input: OrderInput = {},
 ): ShopOrder {
@@ -49,13 +49,13 @@ export function paidOrder(
 }
 
 /** Tells the server of an order as it stands now, and lets it be worked off. */
-export async function tellOf(delivering: Delivering, order: ShopOrder): Promise<void> {
+export async function deliverOrder(delivering: Messaging, order: ShopOrder): Promise<void> {
   await deliver(delivering, presentOrder(delivering.shop, order));
   await delivering.api.runJobs();
 }
 
 /** Lets every pause be over, and sends what is due then. */
-export async function sendNow({ api }: Pick<Delivering, 'api'>): Promise<void> {
+export async function sendDueMessages({ api }: Pick<Messaging, 'api'>): Promise<void> {
   await api.sql(
     `UPDATE order_messages SET next_at = now() - interval '1 second' WHERE state IN ('queued', 'sending')`,
   );
@@ -63,28 +63,29 @@ export async function sendNow({ api }: Pick<Delivering, 'api'>): Promise<void> {
 }
 
 /** An order that was paid, told of and delivered. */
-export async function delivered(delivering: Delivering, quantities = [1]): Promise<ShopOrder> {
-  const order = paidOrder(delivering, quantities);
-  await tellOf(delivering, order);
-  await sendNow(delivering);
+export async function fulfillPaidOrder(delivering: Messaging, quantities = [1]): Promise<ShopOrder> {
+  const order = placePaidOrder(delivering, quantities);
+  await deliverOrder(delivering, order);
+  await sendDueMessages(delivering);
   return order;
 }
 
 /** What the customer was mailed by the shop. */
-export const customerNotes = (order: ShopOrder): string[] =>
+export const getCustomerNotes = (order: ShopOrder): string[] =>
   order.notes.filter(({ customer_note }: ShopNote) => customer_note).map(({ note }) => note);
 
 /** The keys that a text tells. */
-export const keysIn = (text: string): string[] => [...text.matchAll(/\b[AB]-\d{5}\b/g)].map(([key]) => key);
+export const extractKeys = (text: string): string[] =>
+  [...text.matchAll(/\b[AB]-\d{5}\b/g)].map(([key]) => key);
 
-export function messagesOf(api: Api) {
+export function listMessages(api: Api) {
   return api.sql<{ state: string; attempts: number; reason: string | null; channel: string }>(
     'SELECT state, attempts, reason, channel FROM order_messages ORDER BY id',
   );
 }
 
 /** How delivering goes at the site, as it was noted. */
-export async function deliveryCheck({ api, site }: Pick<Delivering, 'api' | 'site'>) {
+export async function getMessageCheck({ api, site }: Pick<Messaging, 'api' | 'site'>) {
   const [check] = await api.sql<{ reason: string | null; failed_at: Date | null }>(
     "SELECT reason, failed_at FROM health_checks WHERE site_id = $1 AND kind = 'delivery'",
     [site.id],
@@ -92,14 +93,14 @@ export async function deliveryCheck({ api, site }: Pick<Delivering, 'api' | 'sit
   return check;
 }
 
-export async function licenseOf(api: Api, key: string) {
+export async function findLicense(api: Api, key: string) {
   const { data } = await api.send(licenses.list, { query: { search: key } });
   const id = data.licenses[0]?.license_id ?? 0;
   return (await api.send(licenses.get, { params: { id } })).data;
 }
 
 /** The path of the customer's page that a message names. */
-export function pageIn(text: string): string {
+export function extractPagePath(text: string): string {
   const path = /\/o\/[\w-]+/.exec(text)?.[0];
   expect(path).toBeDefined();
   return path ?? '';

@@ -3,23 +3,23 @@ import { expect, test } from 'vitest';
 import { licenses } from '#contract/licenses';
 import { createLog } from '../../server/platform/log';
 import {
-  customerNotes,
-  type Delivering,
-  delivered,
-  licenseOf,
-  pageIn,
-  sendNow,
-  startDelivering,
-  tellOf,
-} from './delivering';
+  deliverOrder,
+  extractPagePath,
+  findLicense,
+  fulfillPaidOrder,
+  getCustomerNotes,
+  type Messaging,
+  sendDueMessages,
+  startMessaging,
+} from './messaging';
 import { startApi } from './startApi';
 
-const open = ({ api }: Pick<Delivering, 'api'>, url: string) => api.app.inject({ url });
+const open = ({ api }: Pick<Messaging, 'api'>, url: string) => api.app.inject({ url });
 
 test('the link of a note shows the order’s keys, and the browser may do nothing else with the page', async () => {
-  const delivering = await startDelivering();
-  const order = await delivered(delivering, [2]);
-  const path = pageIn(customerNotes(order)[0] ?? '');
+  const delivering = await startMessaging();
+  const order = await fulfillPaidOrder(delivering, [2]);
+  const path = extractPagePath(getCustomerNotes(order)[0] ?? '');
 
   const page = await open(delivering, path);
 
@@ -44,8 +44,8 @@ test('the token is random, kept as a hash alone, and in no log', async () => {
     },
   });
   const api = await startApi({ LOG_LEVEL: 'info' }, createLog('info', sink));
-  const delivering = await startDelivering(undefined, { api });
-  const path = pageIn(customerNotes(await delivered(delivering))[0] ?? '');
+  const delivering = await startMessaging(undefined, { api });
+  const path = extractPagePath(getCustomerNotes(await fulfillPaidOrder(delivering))[0] ?? '');
   const token = path.replace('/o/', '');
 
   await open(delivering, path);
@@ -58,8 +58,8 @@ test('the token is random, kept as a hash alone, and in no log', async () => {
 });
 
 test('that a customer looked is noted once a day, without an address', async () => {
-  const delivering = await startDelivering();
-  const path = pageIn(customerNotes(await delivered(delivering))[0] ?? '');
+  const delivering = await startMessaging();
+  const path = extractPagePath(getCustomerNotes(await fulfillPaidOrder(delivering))[0] ?? '');
 
   for (let times = 0; times < 3; times++) await open(delivering, path);
 
@@ -70,8 +70,8 @@ test('that a customer looked is noted once a day, without an address', async () 
 });
 
 test('an unknown, a cut off and an expired address say calmly what to do', async () => {
-  const delivering = await startDelivering();
-  const path = pageIn(customerNotes(await delivered(delivering))[0] ?? '');
+  const delivering = await startMessaging();
+  const path = extractPagePath(getCustomerNotes(await fulfillPaidOrder(delivering))[0] ?? '');
   await delivering.api.sql("UPDATE order_links SET expires_at = now() - interval '1 second'");
 
   for (const url of [path, path.slice(0, -1), '/o/unknown']) {
@@ -83,16 +83,16 @@ test('an unknown, a cut off and an expired address say calmly what to do', async
 });
 
 test('a replaced key is shown by the one that took its place, a cancelled order shows none', async () => {
-  const delivering = await startDelivering();
-  const order = await delivered(delivering, [1]);
-  const path = pageIn(customerNotes(order)[0] ?? '');
-  const { license_id: id } = await licenseOf(delivering.api, 'A-00001');
+  const delivering = await startMessaging();
+  const order = await fulfillPaidOrder(delivering, [1]);
+  const path = extractPagePath(getCustomerNotes(order)[0] ?? '');
+  const { license_id: id } = await findLicense(delivering.api, 'A-00001');
   await delivering.api.send(licenses.replace, { params: { id }, body: { replacement_note: 'Bad' } });
 
   const replaced = (await open(delivering, path)).body;
   delivering.shop.editOrder(order.id, { status: 'cancelled' });
-  await tellOf(delivering, order);
-  await sendNow(delivering);
+  await deliverOrder(delivering, order);
+  await sendDueMessages(delivering);
   const cancelled = (await open(delivering, path)).body;
 
   expect(replaced).toContain('A-00002');
@@ -103,7 +103,7 @@ test('a replaced key is shown by the one that took its place, a cancelled order 
 });
 
 test('who tries addresses by the dozen is asked to wait', async () => {
-  const delivering = await startDelivering({});
+  const delivering = await startMessaging({});
 
   const tried: Awaited<ReturnType<typeof open>>[] = [];
   for (let n = 0; n < 61; n++) tried.push(await open(delivering, `/o/guess-${n}`));

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { findPostmaster } from '../../server/platform/db/embedded/postmaster';
 import { getClusterDir } from '../../server/platform/db/embedded/prepareDataDir';
-import { connected } from './connected';
 import { createDatabase } from './createDatabase';
 import { TEST_KEYS } from './keys';
 import { backUpManyChunks, fillDatabase, PASSPHRASE } from './manyChunks';
@@ -12,6 +11,7 @@ import { objectsOf } from './objectsOf';
 import { runCommand, startCommand } from './runCommand';
 import { stallingLine } from './stallingLine';
 import { temporaryFolder } from './startServer';
+import { withConnection } from './withConnection';
 
 vi.setConfig({ testTimeout: 240_000 });
 
@@ -26,7 +26,9 @@ const SESSIONS = `
 /** Waits for PostgreSQL to have ended what a process that is gone has left. */
 const untilAlone = (url: string) =>
   expect
-    .poll(() => connected(url, async (client) => (await client.query(SESSIONS)).rows), { timeout: 60_000 })
+    .poll(() => withConnection(url, async (client) => (await client.query(SESSIONS)).rows), {
+      timeout: 60_000,
+    })
     .toEqual([{ n: 0 }]);
 
 const KEYS = { ENCRYPTION_KEY: TEST_KEYS.encryption.read()[0].toString('base64') };
@@ -110,7 +112,7 @@ test('a backup interrupted before its first row leaves no file', async () => {
   const folder = await temporaryFolder();
   const env = { ...KEYS, DATABASE_URL: url, DATA_DIR: await temporaryFolder() };
 
-  await connected(url, async (client) => {
+  await withConnection(url, async (client) => {
     await client.query('BEGIN; LOCK TABLE licenses');
     const { ended, kill } = startCommand(['backup', join(folder, 'keystock.backup')], env, PASSPHRASE);
     await expect.poll(() => readdirSync(folder), { timeout: 60_000 }).toEqual(['keystock.backup.partial']);

@@ -3,17 +3,17 @@ import { startServer } from '../../bench/shared/startServer';
 import { createWooClient } from '../../server/platform/woocommerce/createWooClient';
 import type { ShopFault } from '../shop/faults';
 import { openShop } from '../shop/openShop';
-import { databaseUrl } from './connected';
-import {
-  customerNotes,
-  deliveryCheck,
-  messagesOf,
-  paidOrder,
-  sendNow,
-  startDelivering,
-  tellOf,
-} from './delivering';
 import { TEST_KEYS } from './keys';
+import {
+  deliverOrder,
+  getCustomerNotes,
+  getMessageCheck,
+  listMessages,
+  placePaidOrder,
+  sendDueMessages,
+  startMessaging,
+} from './messaging';
+import { getDatabaseUrl } from './withConnection';
 
 /** Time of the processor, not of the clock: other work of the machine does not count. */
 async function cpuMsOf(work: () => Promise<unknown>): Promise<number> {
@@ -54,43 +54,43 @@ test('an answer of five million numbers is refused before it is read', async () 
 });
 
 test('while a shop refuses with nine million characters, the server answers others', async () => {
-  const delivering = await startDelivering();
+  const delivering = await startMessaging();
   const { api, shop } = delivering;
-  await tellOf(delivering, paidOrder(delivering));
+  await deliverOrder(delivering, placePaidOrder(delivering));
   await api.sql("UPDATE order_messages SET next_at = now() + interval '1 hour'");
   shop.fault = 'refuses_at_length';
   process.env.ALLOW_PRIVATE_SHOP_URLS = 'true';
   onTestFinished(() => void delete process.env.ALLOW_PRIVATE_SHOP_URLS);
   const server = await startServer({
-    url: databaseUrl(api.services),
+    url: getDatabaseUrl(api.services),
     encryptionKey: TEST_KEYS.encryption.read()[0].toString('base64'),
   });
   onTestFinished(server.stop);
 
   await api.sql("UPDATE order_messages SET next_at = now() - interval '1 second'");
   const waits: number[] = [];
-  while ((await messagesOf(api))[0]?.reason === null) {
+  while ((await listMessages(api))[0]?.reason === null) {
     const asked = performance.now();
     await fetch(`${server.url}/api/health`, { signal: AbortSignal.timeout(30_000) });
     waits.push(performance.now() - asked);
   }
 
   expect(Math.max(...waits)).toBeLessThan(MOST_WAIT_MS);
-  expect(await deliveryCheck(delivering)).toMatchObject({
+  expect(await getMessageCheck(delivering)).toMatchObject({
     reason: 'The shop answered with an error (status 400)',
   });
 }, 120_000);
 
 test('an order whose number is 100,000 spaces is told like any other', async () => {
-  const delivering = await startDelivering();
-  const order = paidOrder(delivering);
-  await tellOf(delivering, order);
+  const delivering = await startMessaging();
+  const order = placePaidOrder(delivering);
+  await deliverOrder(delivering, order);
   await delivering.api.sql(
     "UPDATE orders SET number = repeat(' ', 100000) || '7', customer_first_name = NULL, customer_last_name = NULL",
   );
 
-  const cpuMs = await cpuMsOf(() => sendNow(delivering));
+  const cpuMs = await cpuMsOf(() => sendDueMessages(delivering));
 
-  expect(customerNotes(order)).toEqual([expect.stringContaining('Hello,')]);
+  expect(getCustomerNotes(order)).toEqual([expect.stringContaining('Hello,')]);
   expect(cpuMs).toBeLessThan(4 * MOST_CPU_MS);
 });
