@@ -5,14 +5,14 @@ import { transaction } from '../../server/platform/db/transaction';
 import { buildPool } from './build';
 import { type Api, startApi } from './startApi';
 
-/** A server whose log holds a sign-in and five pools, all in the first chain. */
-async function startNoted(): Promise<Api> {
+/** The audit log has a sign-in and five pool creations, all in the first chain. */
+async function startWithAuditRows(): Promise<Api> {
   const api = await startApi();
   for (let n = 0; n < 5; n += 1) await buildPool(api);
   return api;
 }
 
-/** What somebody does who owns the database: without the triggers. */
+/** Disables the triggers, as an owner of the database can. */
 async function tamper(api: Api, ...changes: string[]): Promise<void> {
   await transaction(api.services.db, async (tx) => {
     await tx.$client.query("SET LOCAL session_replication_role = 'replica'");
@@ -20,21 +20,21 @@ async function tamper(api: Api, ...changes: string[]): Promise<void> {
   });
 }
 
-const breaksOf = async (api: Api) => (await verifyAudit(api.services.db)).breaks;
-const idAt = async (api: Api, position: number) => {
+const listBreaks = async (api: Api) => (await verifyAudit(api.services.db)).breaks;
+const findIdAt = async (api: Api, position: number) => {
   const [row] = await api.sql<{ id: number }>('SELECT id FROM audit_log WHERE chain = 1 AND position = $1', [
     position,
   ]);
   return row?.id;
 };
 
-test('a log that nobody touched is whole', async () => {
-  const api = await startNoted();
+test('reports no break in an unaltered log', async () => {
+  const api = await startWithAuditRows();
 
   expect(await verifyAudit(api.services.db)).toEqual({ rows: 6, breaks: [] });
 });
 
-test('an empty log is whole', async () => {
+test('reports no break in an empty log', async () => {
   const api = await startApi();
   await tamper(api, 'TRUNCATE audit_log', `UPDATE audit_chains SET length = 0, hash = ''`);
 
@@ -43,7 +43,7 @@ test('an empty log is whole', async () => {
 
 test.each([
   "at = at - interval '1 day'",
-  "actor = 'somebody else'",
+  "actor = 'mallory'",
   "action = 'pool.delete'",
   "record_id = '4711'",
   'record_ids = ARRAY[1, 2]',
@@ -52,18 +52,18 @@ test.each([
   'request_id = NULL',
   'admin_id = NULL',
   "hash = sha256('')",
-])('a row whose %s was edited is found', async (change) => {
-  const api = await startNoted();
-  const id = await idAt(api, 3);
+])('detects a row edited by %s', async (change) => {
+  const api = await startWithAuditRows();
+  const id = await findIdAt(api, 3);
 
   await tamper(api, `UPDATE audit_log SET ${change} WHERE id = ${id}`);
 
-  expect(await breaksOf(api)).toEqual([{ chain: 1, position: 3, id, kind: 'edited' }]);
+  expect(await listBreaks(api)).toEqual([{ chain: 1, position: 3, id, kind: 'edited' }]);
 });
 
-test('an edited row with a new hash is betrayed by the row behind it', async () => {
-  const api = await startNoted();
-  const id = await idAt(api, 3);
+test('detects an edited row with a recomputed hash by the hash in the next row', async () => {
+  const api = await startWithAuditRows();
+  const id = await findIdAt(api, 3);
 
   await tamper(
     api,
@@ -71,12 +71,12 @@ test('an edited row with a new hash is betrayed by the row behind it', async () 
     `UPDATE audit_log a SET hash = audit_hash(a) WHERE id = ${id}`,
   );
 
-  expect(await breaksOf(api)).toEqual([{ chain: 1, position: 3, id, kind: 'edited' }]);
+  expect(await listBreaks(api)).toEqual([{ chain: 1, position: 3, id, kind: 'edited' }]);
 });
 
-test('the last row, edited with a new hash, is betrayed by the end of its chain', async () => {
-  const api = await startNoted();
-  const id = await idAt(api, 6);
+test('detects an edited last row with a recomputed hash by the stored end of its chain', async () => {
+  const api = await startWithAuditRows();
+  const id = await findIdAt(api, 6);
 
   await tamper(
     api,
@@ -84,19 +84,19 @@ test('the last row, edited with a new hash, is betrayed by the end of its chain'
     `UPDATE audit_log a SET hash = audit_hash(a) WHERE id = ${id}`,
   );
 
-  expect(await breaksOf(api)).toEqual([{ chain: 1, position: 6, id, kind: 'edited' }]);
+  expect(await listBreaks(api)).toEqual([{ chain: 1, position: 6, id, kind: 'edited' }]);
 });
 
-test.each([1, 3])('row %i, removed, is missed', async (position) => {
-  const api = await startNoted();
+test.each([1, 3])('detects that row %i was removed', async (position) => {
+  const api = await startWithAuditRows();
 
   await tamper(api, `DELETE FROM audit_log WHERE chain = 1 AND position = ${position}`);
 
-  expect(await breaksOf(api)).toEqual([{ chain: 1, position, id: null, kind: 'removed' }]);
+  expect(await listBreaks(api)).toEqual([{ chain: 1, position, id: null, kind: 'removed' }]);
 });
 
-test('a row slipped in between two others is found', async () => {
-  const api = await startNoted();
+test('detects a row inserted between two others', async () => {
+  const api = await startWithAuditRows();
 
   await tamper(
     api,
@@ -105,11 +105,11 @@ test('a row slipped in between two others is found', async () => {
      SELECT 'admin', 'pool.create', chain, position, previous_hash, hash FROM audit_log WHERE chain = 1 AND position = 3`,
   );
 
-  expect(await breaksOf(api)).toMatchObject([{ chain: 1, position: 3, kind: 'inserted' }]);
+  expect(await listBreaks(api)).toMatchObject([{ chain: 1, position: 3, kind: 'inserted' }]);
 });
 
-test('a row put behind the end is found', async () => {
-  const api = await startNoted();
+test('detects a row appended after the end of a chain', async () => {
+  const api = await startWithAuditRows();
 
   await tamper(
     api,
@@ -118,11 +118,11 @@ test('a row put behind the end is found', async () => {
     'UPDATE audit_log a SET hash = audit_hash(a) WHERE position = 7',
   );
 
-  expect(await breaksOf(api)).toMatchObject([{ chain: 1, position: 7, kind: 'inserted' }]);
+  expect(await listBreaks(api)).toMatchObject([{ chain: 1, position: 7, kind: 'inserted' }]);
 });
 
-test('a chain that is made up is found', async () => {
-  const api = await startNoted();
+test('detects a forged chain', async () => {
+  const api = await startWithAuditRows();
 
   await tamper(
     api,
@@ -131,27 +131,27 @@ test('a chain that is made up is found', async () => {
     'UPDATE audit_log a SET hash = audit_hash(a) WHERE chain = 999',
   );
 
-  expect(await breaksOf(api)).toMatchObject([{ chain: 999, position: 1, kind: 'inserted' }]);
+  expect(await listBreaks(api)).toMatchObject([{ chain: 999, position: 1, kind: 'inserted' }]);
 });
 
-test('rows cut off the end are missed', async () => {
-  const api = await startNoted();
+test('detects rows removed from the end of a chain', async () => {
+  const api = await startWithAuditRows();
 
   await tamper(api, 'DELETE FROM audit_log WHERE chain = 1 AND position > 4');
 
-  expect(await breaksOf(api)).toEqual([{ chain: 1, position: 5, id: null, kind: 'truncated' }]);
+  expect(await listBreaks(api)).toEqual([{ chain: 1, position: 5, id: null, kind: 'truncated' }]);
 });
 
-test('a chain that is gone with its end is missed', async () => {
-  const api = await startNoted();
+test('detects a chain removed together with its stored end', async () => {
+  const api = await startWithAuditRows();
 
   await tamper(api, 'DELETE FROM audit_log WHERE chain = 1', 'DELETE FROM audit_chains WHERE chain = 1');
 
-  expect(await breaksOf(api)).toEqual([{ chain: 1, position: 1, id: null, kind: 'truncated' }]);
+  expect(await listBreaks(api)).toEqual([{ chain: 1, position: 1, id: null, kind: 'truncated' }]);
 });
 
 test.each([
-  `UPDATE audit_log SET actor = 'nobody'`,
+  `UPDATE audit_log SET actor = 'mallory'`,
   'DELETE FROM audit_log',
   'TRUNCATE audit_log',
   'UPDATE audit_chains SET length = 0',
@@ -159,38 +159,38 @@ test.each([
   `INSERT INTO audit_chains VALUES (129, 0, '')`,
   'TRUNCATE audit_chains',
 ])('the database refuses %s', async (change) => {
-  const api = await startNoted();
+  const api = await startWithAuditRows();
 
   await expect(api.sql(change)).rejects.toThrow(
     /audit_log is append-only|audit_chains follows audit_log alone/,
   );
-  expect(await breaksOf(api)).toEqual([]);
+  expect(await listBreaks(api)).toEqual([]);
 });
 
-test('changes at the same time wait for none of each other, and every chain is whole', async () => {
+test('writes concurrent audit rows without blocking and keeps every chain intact', async () => {
   const api = await startApi();
   const { db } = api.services;
   let release = () => {};
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve;
   });
 
   const slow = transaction(db, async (tx) => {
     await tx.$client.query(`INSERT INTO audit_log (actor, action) VALUES ('slow', 'demo.fill')`);
-    await held;
+    await released;
   });
-  const quick = await Promise.all(
-    Array.from({ length: 12 }, (_, n) => api.send(pools.create, { body: { name: `At once ${n}` } })),
+  const concurrent = await Promise.all(
+    Array.from({ length: 12 }, (_, n) => api.send(pools.create, { body: { name: `Concurrent ${n}` } })),
   );
   release();
   await slow;
 
-  expect(quick.map(({ status }) => status)).toEqual(quick.map(() => 201));
+  expect(concurrent.map(({ status }) => status)).toEqual(concurrent.map(() => 201));
   expect(await verifyAudit(db)).toEqual({ rows: 14, breaks: [] });
 });
 
-test('a change that is rolled back leaves no gap', async () => {
-  const api = await startNoted();
+test('leaves no gap when a transaction rolls back', async () => {
+  const api = await startWithAuditRows();
 
   const failed = transaction(api.services.db, async (tx) => {
     await tx.$client.query(`INSERT INTO audit_log (actor, action) VALUES ('admin', 'demo.fill')`);
@@ -202,8 +202,8 @@ test('a change that is rolled back leaves no gap', async () => {
   expect(await verifyAudit(api.services.db)).toEqual({ rows: 7, breaks: [] });
 });
 
-test('hashes do not depend on the time zone or date style of a session', async () => {
-  const api = await startNoted();
+test('computes the same hash for every time zone and date style of a session', async () => {
+  const api = await startWithAuditRows();
 
   const [row] = await transaction(api.services.db, async (tx) => {
     await tx.$client.query("SET LOCAL TimeZone = 'Asia/Kathmandu'");

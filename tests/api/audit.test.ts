@@ -5,10 +5,10 @@ import { pools } from '#contract/pools';
 import { buildLicenses, buildPool } from './build';
 import { type Api, startApi } from './startApi';
 
-const actionsOf = (page: { entries: { action: string }[] }) => page.entries.map(({ action }) => action);
+const getActions = (page: { entries: { action: string }[] }) => page.entries.map(({ action }) => action);
 
-/** Rows as they would have been written, one a day from the first of the month. */
-async function note(api: Api, ...rows: [actor: string, action: AuditAction, recordId?: string][]) {
+/** Inserts one row per day from January 1. */
+async function insertEntries(api: Api, ...rows: [actor: string, action: AuditAction, recordId?: string][]) {
   for (const [n, [actor, action, recordId]] of rows.entries()) {
     await api.sql('INSERT INTO audit_log (at, actor, action, record_id) VALUES ($1, $2, $3, $4)', [
       `2026-01-0${n + 1}T12:00:00Z`,
@@ -19,7 +19,7 @@ async function note(api: Api, ...rows: [actor: string, action: AuditAction, reco
   }
 }
 
-test('a change is told: who, what, to which record, from where; newest first', async () => {
+test('lists a change with its actor, action, record and IP address, newest first', async () => {
   const api = await startApi();
   const { id } = await buildPool(api, { name: 'Office' });
 
@@ -28,7 +28,7 @@ test('a change is told: who, what, to which record, from where; newest first', a
   const { status, data } = await api.send(audit.list);
   expect(status).toBe(200);
   expect(audit.list.data.parse(data)).toEqual(data);
-  expect(actionsOf(data)).toEqual(['pool.update', 'pool.create', 'admin.sign_in']);
+  expect(getActions(data)).toEqual(['pool.update', 'pool.create', 'admin.sign_in']);
   expect(data.entries[0]).toMatchObject({
     actor: 'admin',
     kind: 'pool',
@@ -38,28 +38,28 @@ test('a change is told: who, what, to which record, from where; newest first', a
   });
 });
 
-test('filters narrow down, together and each by itself', async () => {
+test('applies filters alone and combined', async () => {
   const api = await startApi();
-  await note(
+  await insertEntries(
     api,
     ['ada', 'pool.create', '1'],
     ['ada', 'pool.update', '1'],
     ['bob', 'pool.update', '2'],
     ['bob', 'site.update', '1'],
   );
-  const ask = async (query: object) => actionsOf((await api.send(audit.list, { query })).data);
+  const listActions = async (query: object) => getActions((await api.send(audit.list, { query })).data);
 
-  expect(await ask({ kind: 'pool', record_id: '1' })).toEqual(['pool.update', 'pool.create']);
-  expect(await ask({ kind: 'site' })).toEqual(['site.update']);
-  expect(await ask({ action: 'pool.update' })).toEqual(['pool.update', 'pool.update']);
-  expect(await ask({ actor: 'bob' })).toEqual(['site.update', 'pool.update']);
-  expect(await ask({ actor: 'ada', action: 'pool.update' })).toEqual(['pool.update']);
-  expect(await ask({ from: '2026-01-02T12:00:00.000Z', to: '2026-01-03T12:00:00.000Z' })).toEqual([
+  expect(await listActions({ kind: 'pool', record_id: '1' })).toEqual(['pool.update', 'pool.create']);
+  expect(await listActions({ kind: 'site' })).toEqual(['site.update']);
+  expect(await listActions({ action: 'pool.update' })).toEqual(['pool.update', 'pool.update']);
+  expect(await listActions({ actor: 'bob' })).toEqual(['site.update', 'pool.update']);
+  expect(await listActions({ actor: 'ada', action: 'pool.update' })).toEqual(['pool.update']);
+  expect(await listActions({ from: '2026-01-02T12:00:00.000Z', to: '2026-01-03T12:00:00.000Z' })).toEqual([
     'pool.update',
   ]);
 });
 
-test('a license deleted among others is found by its id', async () => {
+test('finds the bulk deletion of a license by its id', async () => {
   const api = await startApi();
   const pool = await buildPool(api);
   const ids = await buildLicenses(api, pool.id, ['AAAA-1', 'AAAA-2', 'AAAA-3']);
@@ -67,11 +67,11 @@ test('a license deleted among others is found by its id', async () => {
 
   const { data } = await api.send(audit.list, { query: { kind: 'license', record_id: String(ids[2]) } });
 
-  expect(actionsOf(data)).toEqual(['license.delete_many', 'license.create']);
+  expect(getActions(data)).toEqual(['license.delete_many', 'license.create']);
   expect(data.entries[0]).toMatchObject({ record_id: null, record_ids: ids.slice(1), record_count: 2 });
 });
 
-test('of many records the first are told, and how many they are', async () => {
+test('lists the first 20 record ids of a bulk action and counts all of them', async () => {
   const api = await startApi();
   await api.sql(
     `INSERT INTO audit_log (actor, action, record_ids)
@@ -84,31 +84,36 @@ test('of many records the first are told, and how many they are', async () => {
   expect(data.entries[0]?.record_count).toBe(500);
 });
 
-test('pages and the cursor walk through all of it, none twice, none left out', async () => {
+test('returns each entry exactly once by page and by cursor', async () => {
   const api = await startApi();
   await api.sql(
     `INSERT INTO audit_log (at, actor, action) SELECT '2026-01-01', 'x', 'demo.fill' FROM generate_series(1, 7)`,
   );
   const query = { action: 'demo.fill', per_page: 3 } as const;
 
-  const paged = await Promise.all(
+  const pages = await Promise.all(
     [1, 2, 3].map(async (page) => (await api.send(audit.list, { query: { ...query, page } })).data),
   );
-  const walked: number[] = [];
+  const cursorIds: number[] = [];
   for (let cursor: string | null | undefined; cursor !== null; ) {
     const { data } = await api.send(audit.list, { query: { ...query, ...(cursor && { cursor }) } });
-    walked.push(...data.entries.map(({ id }) => id));
+    cursorIds.push(...data.entries.map(({ id }) => id));
     cursor = data.pagination.next_cursor;
   }
 
-  expect(paged.flatMap(({ entries }) => entries.map(({ id }) => id))).toEqual(walked);
-  expect(walked).toEqual([8, 7, 6, 5, 4, 3, 2]);
-  expect(paged[0]?.pagination).toMatchObject({ page: 1, per_page: 3, total: 7, total_pages: 3 });
+  expect(pages.flatMap(({ entries }) => entries.map(({ id }) => id))).toEqual(cursorIds);
+  expect(cursorIds).toEqual([8, 7, 6, 5, 4, 3, 2]);
+  expect(pages[0]?.pagination).toMatchObject({ page: 1, per_page: 3, total: 7, total_pages: 3 });
 });
 
-test('everybody who has done something is named once', async () => {
+test('lists each actor once', async () => {
   const api = await startApi();
-  await note(api, ['Main shop', 'order.assign'], ['start', 'admin.create'], ['Main shop', 'order.assign']);
+  await insertEntries(
+    api,
+    ['Main shop', 'order.assign'],
+    ['start', 'admin.create'],
+    ['Main shop', 'order.assign'],
+  );
 
   const { data } = await api.send(audit.actors);
 
@@ -123,7 +128,7 @@ test.each([
   { to: '9999-12-31T23:59:59Z' },
   { cursor: 'x' },
   { cursor: Buffer.from('["0000-01-01T00:00:00Z",1]').toString('base64url') },
-])('%o is refused', async (query) => {
+])('refuses the query %o', async (query) => {
   const api = await startApi();
 
   const { status, errors } = await api.send(audit.list, { query });
@@ -132,7 +137,7 @@ test.each([
   expect(Object.keys(errors)).toEqual(Object.keys(query));
 });
 
-test('only administrators read it', async () => {
+test('refuses the audit log without a session', async () => {
   const api = await startApi();
 
   const list = await api.send(audit.list, { cookies: {} });

@@ -3,29 +3,35 @@ import { auth } from '#contract/auth';
 import { ADMIN, cookiesOf } from './signIn';
 import { startApi } from './startApi';
 
-const NEW = 'Battery-Staple-42!';
-const change = { current_password: ADMIN.password, new_password: NEW, confirm_password: NEW };
+const NEW_PASSWORD = 'Battery-Staple-42!';
+const changeBody = {
+  current_password: ADMIN.password,
+  new_password: NEW_PASSWORD,
+  confirm_password: NEW_PASSWORD,
+};
 
-test('a changed password is the only one that opens a session, and ends every other', async () => {
+test('accepts only the new password after a change and ends all other sessions', async () => {
   const api = await startApi();
   const other = await api.send(auth.login, { body: ADMIN, cookies: {} });
 
-  const changed = await api.send(auth.changePassword, { body: change });
+  const changed = await api.send(auth.changePassword, { body: changeBody });
 
   const own = await api.send(auth.me);
   const ended = await api.send(auth.me, { cookies: cookiesOf(other.raw) });
   const old = await api.send(auth.login, { body: ADMIN, cookies: {} });
-  const fresh = await api.send(auth.login, { body: { ...ADMIN, password: NEW }, cookies: {} });
+  const fresh = await api.send(auth.login, { body: { ...ADMIN, password: NEW_PASSWORD }, cookies: {} });
   expect(changed).toMatchObject({ status: 200, data: null });
   expect([own.status, ended.status, old.status, fresh.status]).toEqual([200, 401, 401, 200]);
 });
 
-test('a wrong current password changes nothing', async () => {
+test('refuses a password change when the current password is wrong', async () => {
   const api = await startApi();
 
-  const answer = await api.send(auth.changePassword, { body: { ...change, current_password: 'Wrong-1' } });
+  const response = await api.send(auth.changePassword, {
+    body: { ...changeBody, current_password: 'Wrong-1' },
+  });
 
-  expect(answer).toMatchObject({
+  expect(response).toMatchObject({
     status: 422,
     message: 'Current password is incorrect',
     errors: { current_password: 'Current password is incorrect' },
@@ -40,16 +46,16 @@ test.each([
   [{ new_password: 'Short-1!' }, { new_password: 'Password must be at least 12 characters' }],
   [{ new_password: 'only-lowercase-1!' }, { new_password: WEAK }],
   [{ confirm_password: 'Battery-Staple-43!' }, { confirm_password: 'Passwords do not match' }],
-])('the password form %o is refused at its field', async (wrong, errors) => {
+])('refuses the password form %o with an error on its field', async (wrong, errors) => {
   const api = await startApi();
 
-  const answer = await api.send(auth.changePassword, { body: { ...change, ...wrong } });
+  const response = await api.send(auth.changePassword, { body: { ...changeBody, ...wrong } });
 
-  expect(answer.status).toBe(422);
-  expect(answer.errors).toMatchObject(errors);
+  expect(response.status).toBe(422);
+  expect(response.errors).toMatchObject(errors);
 });
 
-test('an administrator changes the own profile', async () => {
+test('updates the profile of the signed-in administrator', async () => {
   const api = await startApi();
   const body = { email: 'ada@example.com', first_name: 'Ada', last_name: 'Lovelace' };
 
@@ -61,7 +67,7 @@ test('an administrator changes the own profile', async () => {
   expect(await api.count(`audit_log WHERE action = 'admin.profile' AND actor = 'admin'`)).toBe(1);
 });
 
-test('a name that is left out stays, an empty one is removed', async () => {
+test('keeps a name that is not sent and clears an empty one', async () => {
   const api = await startApi();
   const email = 'ada@example.com';
   await api.send(auth.updateProfile, { body: { email, first_name: 'Ada', last_name: 'Lovelace' } });
@@ -75,11 +81,11 @@ test.each([
   [{ email: '' }, { email: 'Email is required' }],
   [{ email: 'ada' }, { email: 'Invalid email format' }],
   [{ email: 'ada@example.com', username: 'ada' }, { username: 'Unknown field' }],
-])('the profile %o is refused at its field', async (body, errors) => {
+])('refuses the profile %o with an error on its field', async (body, errors) => {
   const api = await startApi();
 
-  const answer = await api.send(auth.updateProfile, { body });
+  const response = await api.send(auth.updateProfile, { body });
 
-  expect(answer).toMatchObject({ status: 422, errors });
+  expect(response).toMatchObject({ status: 422, errors });
   expect(await api.count(`admins WHERE username = 'admin' AND email = 'admin@example.com'`)).toBe(1);
 });

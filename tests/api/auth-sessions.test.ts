@@ -5,17 +5,17 @@ import { TEST_KEYS } from './keys';
 import { ADMIN, cookiesOf } from './signIn';
 import { type Api, startApi } from './startApi';
 
-async function signedIn(api: Api): Promise<Record<string, string>> {
+async function openSession(api: Api): Promise<Record<string, string>> {
   const { raw } = await api.send(auth.login, { body: ADMIN, cookies: {} });
   return cookiesOf(raw);
 }
 
-const passGrace = (api: Api) =>
+const expireGracePeriod = (api: Api) =>
   api.sql(`UPDATE sessions SET rotated_at = rotated_at - interval '11 seconds'`);
 
-test('a renewed session goes on for another 30 days with new cookies', async () => {
+test('extends a refreshed session by 30 days and issues new cookies', async () => {
   const api = await startApi();
-  const cookies = await signedIn(api);
+  const cookies = await openSession(api);
   await api.sql(`UPDATE sessions SET expires_at = now() + interval '1 day'`);
 
   const renewed = await api.send(auth.refresh, { body: {}, cookies });
@@ -30,22 +30,22 @@ test('a renewed session goes on for another 30 days with new cookies', async () 
   expect(session?.days).toBeCloseTo(30, 1);
 });
 
-test('two tabs that renew at the same moment both stay signed in, with one new refresh cookie', async () => {
+test('keeps two tabs signed in that refresh concurrently and issues one refresh cookie', async () => {
   const api = await startApi();
-  const cookies = await signedIn(api);
+  const cookies = await openSession(api);
 
-  const answers = await Promise.all([1, 2].map(() => api.send(auth.refresh, { body: null, cookies })));
+  const responses = await Promise.all([1, 2].map(() => api.send(auth.refresh, { body: null, cookies })));
 
-  const set = answers.map(({ raw }) => Object.keys(cookiesOf(raw)).sort());
-  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-  expect(set.sort()).toEqual([['keystock_access'], ['keystock_access', 'keystock_refresh']]);
+  const cookieNames = responses.map(({ raw }) => Object.keys(cookiesOf(raw)).sort());
+  expect(responses.map(({ status }) => status)).toEqual([200, 200]);
+  expect(cookieNames.sort()).toEqual([['keystock_access'], ['keystock_access', 'keystock_refresh']]);
 });
 
-test('an old refresh cookie that comes back ends the session for whoever holds it', async () => {
+test('revokes the session when a rotated refresh cookie is reused after the grace period', async () => {
   const api = await startApi();
-  const stolen = await signedIn(api);
+  const stolen = await openSession(api);
   const { raw } = await api.send(auth.refresh, { body: {}, cookies: stolen });
-  await passGrace(api);
+  await expireGracePeriod(api);
 
   const reused = await api.send(auth.refresh, { body: {}, cookies: stolen });
   const owner = await api.send(auth.refresh, { body: {}, cookies: cookiesOf(raw) });
@@ -55,9 +55,9 @@ test('an old refresh cookie that comes back ends the session for whoever holds i
   expect(await api.count(`audit_log WHERE action = 'admin.refresh_reused'`)).toBe(1);
 });
 
-test('a cookie older than the one before ends the session even at once', async () => {
+test('revokes the session immediately when a refresh cookie older than the previous one is reused', async () => {
   const api = await startApi();
-  const first = await signedIn(api);
+  const first = await openSession(api);
   const second = await api.send(auth.refresh, { body: {}, cookies: first });
   const third = await api.send(auth.refresh, { body: {}, cookies: cookiesOf(second.raw) });
 
@@ -68,19 +68,19 @@ test('a cookie older than the one before ends the session even at once', async (
 });
 
 test.each(['', 'garbage', 'aaaa.bbbb', `0190d3b0-0000-4000-8000-000000000000.${'a'.repeat(43)}`])(
-  'the refresh cookie "%s" is refused',
+  'refuses the refresh cookie "%s"',
   async (keystock_refresh) => {
     const api = await startApi();
 
-    const answer = await api.send(auth.refresh, { body: {}, cookies: { keystock_refresh } });
+    const response = await api.send(auth.refresh, { body: {}, cookies: { keystock_refresh } });
 
-    expect(answer).toMatchObject({ status: 401, message: 'Please sign in' });
+    expect(response).toMatchObject({ status: 401, message: 'Please sign in' });
   },
 );
 
-test('a session that was not renewed for 30 days is over', async () => {
+test('refuses a session that was not refreshed for 30 days', async () => {
   const api = await startApi();
-  const cookies = await signedIn(api);
+  const cookies = await openSession(api);
   await api.sql(`UPDATE sessions SET expires_at = now() - interval '1 second'`);
 
   const me = await api.send(auth.me, { cookies });
@@ -89,16 +89,16 @@ test('a session that was not renewed for 30 days is over', async () => {
   expect([me.status, refresh.status]).toEqual([401, 401]);
 });
 
-test('signing out ends the session and takes the cookies away', async () => {
+test('ends the session and clears the cookies on sign-out', async () => {
   const api = await startApi();
-  const cookies = await signedIn(api);
+  const cookies = await openSession(api);
 
-  const out = await api.send(auth.logout, { cookies });
+  const signedOut = await api.send(auth.logout, { cookies });
   const me = await api.send(auth.me, { cookies });
   const refresh = await api.send(auth.refresh, { body: {}, cookies });
 
-  expect(out).toMatchObject({ status: 200, data: null });
-  expect(out.raw.cookies).toMatchObject([
+  expect(signedOut).toMatchObject({ status: 200, data: null });
+  expect(signedOut.raw.cookies).toMatchObject([
     { name: 'keystock_access', value: '', path: '/api' },
     { name: 'keystock_refresh', value: '', path: '/api/auth' },
   ]);
@@ -106,47 +106,47 @@ test('signing out ends the session and takes the cookies away', async () => {
   expect(await api.count(`audit_log WHERE action = 'admin.sign_out' AND actor = 'admin'`)).toBe(1);
 });
 
-test('signing out works on the refresh cookie alone, and without a session', async () => {
+test('signs out with the refresh cookie alone and without a session', async () => {
   const api = await startApi();
-  const { keystock_refresh = '' } = await signedIn(api);
+  const { keystock_refresh = '' } = await openSession(api);
 
-  const out = await api.send(auth.logout, { cookies: { keystock_refresh } });
+  const signedOut = await api.send(auth.logout, { cookies: { keystock_refresh } });
   const again = await api.send(auth.logout, { cookies: {} });
   const refresh = await api.send(auth.refresh, { body: {}, cookies: { keystock_refresh } });
 
-  expect([out.status, again.status, refresh.status]).toEqual([200, 200, 401]);
+  expect([signedOut.status, again.status, refresh.status]).toEqual([200, 200, 401]);
 });
 
-test('an administrator who was made inactive is refused everywhere', async () => {
+test('refuses every call of an inactive administrator', async () => {
   const api = await startApi();
-  const cookies = await signedIn(api);
+  const cookies = await openSession(api);
   await api.sql('UPDATE admins SET is_active = false');
 
-  const answers = [
+  const responses = [
     await api.send(auth.me, { cookies }),
     await api.send(auth.refresh, { body: {}, cookies }),
     await api.send(auth.login, { body: ADMIN }),
   ];
 
-  expect(answers.map(({ status, message }) => [status, message])).toEqual(
-    answers.map(() => [403, 'Your account is inactive']),
+  expect(responses.map(({ status, message }) => [status, message])).toEqual(
+    responses.map(() => [403, 'Your account is inactive']),
   );
 });
 
 test.each([
-  { why: 'expired', sessionKey: TEST_KEYS.session, signedAt: Date.now() - 16 * 60_000 },
-  { why: 'signed by another', sessionKey: Buffer.alloc(32), signedAt: Date.now() },
-])('an access token that is $why is refused', async ({ sessionKey, signedAt }) => {
+  { defect: 'expired', sessionKey: TEST_KEYS.session, signedAt: Date.now() - 16 * 60_000 },
+  { defect: 'signed with another key', sessionKey: Buffer.alloc(32), signedAt: Date.now() },
+])('refuses an access token that is $defect', async ({ sessionKey, signedAt }) => {
   const api = await startApi();
   const [session] = await api.sql<{ id: string }>('SELECT id FROM sessions');
   const token = signAccessToken({ sessionKey }, session?.id ?? '', signedAt);
 
-  const answer = await api.send(auth.me, { cookies: { keystock_access: token } });
+  const response = await api.send(auth.me, { cookies: { keystock_access: token } });
 
-  expect(answer).toMatchObject({ status: 401, message: 'Please sign in', data: undefined });
+  expect(response).toMatchObject({ status: 401, message: 'Please sign in', data: undefined });
 });
 
-test('on https the cookies are Secure', async () => {
+test('sets Secure cookies on https', async () => {
   const api = await startApi({ PUBLIC_URL: 'https://keys.example.com' });
 
   const { raw } = await api.send(auth.login, { body: ADMIN });

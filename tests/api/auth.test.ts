@@ -5,33 +5,33 @@ import { startApi } from './startApi';
 
 const WRONG = 'Wrong-Horse-9';
 
-test('name and password open a session', async () => {
+test('opens a session for a valid username and password', async () => {
   const api = await startApi();
 
-  const answer = await api.send(auth.login, { body: { ...ADMIN, username: ' ADMIN ' }, cookies: {} });
+  const response = await api.send(auth.login, { body: { ...ADMIN, username: ' ADMIN ' }, cookies: {} });
 
-  expect(answer.status).toBe(200);
-  expect(answer.data.admin).toMatchObject({ username: 'admin', role: 'administrator', is_active: true });
-  expect(auth.login.data.parse(answer.data)).toEqual(answer.data);
-  expect(answer.raw.cookies).toMatchObject([
+  expect(response.status).toBe(200);
+  expect(response.data.admin).toMatchObject({ username: 'admin', role: 'administrator', is_active: true });
+  expect(auth.login.data.parse(response.data)).toEqual(response.data);
+  expect(response.raw.cookies).toMatchObject([
     { name: 'keystock_access', path: '/api', httpOnly: true, sameSite: 'Lax' },
     { name: 'keystock_refresh', path: '/api/auth', httpOnly: true, sameSite: 'Lax' },
   ]);
 });
 
-test('a sign-in is noted: when it was, and who it was', async () => {
+test('records a sign-in with its time, actor and IP address', async () => {
   const api = await startApi();
 
   const { data } = await api.send(auth.login, { body: ADMIN });
 
-  const noted = await api.sql('SELECT actor, record_id, ip FROM audit_log WHERE action = $1', [
+  const entries = await api.sql('SELECT actor, record_id, ip FROM audit_log WHERE action = $1', [
     'admin.sign_in',
   ]);
   expect(Date.now() - Date.parse(data.admin.last_login ?? '')).toBeLessThan(60_000);
-  expect(noted[1]).toEqual({ actor: 'admin', record_id: String(data.admin.id), ip: '127.0.0.1' });
+  expect(entries[1]).toEqual({ actor: 'admin', record_id: String(data.admin.id), ip: '127.0.0.1' });
 });
 
-test('an unknown name and a wrong password are answered alike', async () => {
+test('responds identically to an unknown username and a wrong password', async () => {
   const api = await startApi();
 
   const unknown = await api.send(auth.login, { body: { username: 'nobody', password: WRONG } });
@@ -42,17 +42,17 @@ test('an unknown name and a wrong password are answered alike', async () => {
   expect(wrong.raw.cookies).toEqual([]);
 });
 
-test('a refused sign-in is noted, without what was typed for a name nobody has', async () => {
+test('records a refused sign-in and omits an unknown username', async () => {
   const api = await startApi();
 
   await api.send(auth.login, { body: { username: 'My-Secret-Password', password: WRONG } });
   await api.send(auth.login, { body: { username: 'admin', password: WRONG } });
 
-  const noted = await api.sql<{ details: unknown }>(
+  const entries = await api.sql<{ details: unknown }>(
     `SELECT details FROM audit_log WHERE action = 'admin.sign_in_refused' ORDER BY id`,
   );
   const reason = 'Invalid username or password';
-  expect(noted.map(({ details }) => details)).toEqual([
+  expect(entries.map(({ details }) => details)).toEqual([
     { username: null, reason },
     { username: 'admin', reason },
   ]);
@@ -67,21 +67,21 @@ test.each([
       password: 'Password must be at least 8 characters',
     },
   ],
-])('the form %o is refused at its fields', async (form, errors) => {
+])('refuses the form %o with errors on its fields', async (form, errors) => {
   const api = await startApi();
 
-  const answer = await api.send(auth.login, { body: form as typeof ADMIN });
+  const response = await api.send(auth.login, { body: form as typeof ADMIN });
 
-  expect(answer).toMatchObject({ status: 422, errors });
+  expect(response).toMatchObject({ status: 422, errors });
 });
 
-test('the eleventh attempt on one name within a minute has to wait', async () => {
+test('rate-limits the eleventh attempt on a username within a minute', async () => {
   const api = await startApi();
   const attempt = (username: string) => api.send(auth.login, { body: { username, password: WRONG } });
   for (let n = 1; n <= 10; n++) await attempt('someone');
 
   const eleventh = await attempt('SomeOne ');
-  const another = await attempt('someone else');
+  const otherUsername = await attempt('someone else');
 
   expect(eleventh).toMatchObject({
     status: 429,
@@ -89,10 +89,10 @@ test('the eleventh attempt on one name within a minute has to wait', async () =>
   });
   expect(eleventh.raw.json()).toMatchObject({ success: false, code: 'rate_limited' });
   expect(Number(eleventh.raw.headers['retry-after'])).toBeGreaterThan(0);
-  expect(another.status).toBe(401);
+  expect(otherUsername.status).toBe(401);
 });
 
-test('one address cannot try names without end', async () => {
+test('rate-limits attempts on many usernames from one address', async () => {
   const api = await startApi();
   const statuses: number[] = [];
 

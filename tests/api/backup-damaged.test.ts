@@ -20,31 +20,33 @@ vi.setConfig({ testTimeout: 240_000 });
 const CHUNK = 64 * 1024 + 16;
 const NONCE = 16;
 
-let whole: Buffer;
-/** Where age's header ends and its chunks begin. */
-let chunks: number;
+let intact: Buffer;
+/** Offset of the first chunk, after the header of age. */
+let firstChunk: number;
 beforeAll(async () => {
-  whole = await backUpManyChunks();
-  const seal = whole.indexOf('\n--- ') + 1;
-  chunks = whole.indexOf('\n', seal) + 1 + NONCE;
+  intact = await backUpManyChunks();
+  const seal = intact.indexOf('\n--- ') + 1;
+  firstChunk = intact.indexOf('\n', seal) + 1 + NONCE;
 });
 
-function flipped(at: number): Buffer {
-  const bytes = Buffer.from(whole);
+function flipBit(at: number): Buffer {
+  const bytes = Buffer.from(intact);
   bytes[at] = (bytes[at] ?? 0) ^ 1;
   return bytes;
 }
 
-const cut = (length: number) => whole.subarray(0, length);
+const truncate = (length: number) => intact.subarray(0, length);
 
-const tarOf = async () => gunzipSync(await unseal(whole));
+const readTar = async () => gunzipSync(await unseal(intact));
 
-/** The same archive with other bodies; an entry without one is left out. */
-async function altered(change: (name: string, body: Buffer) => Buffer | string | undefined): Promise<Buffer> {
+/** Repacks the archive with changed bodies; an entry without one is omitted. */
+async function rewriteArchive(
+  change: (name: string, body: Buffer) => Buffer | string | undefined,
+): Promise<Buffer> {
   const before = extract();
   const after = pack();
   const packed = buffer(after);
-  before.end(await tarOf());
+  before.end(await readTar());
   for await (const entry of before) {
     const { name } = entry.header;
     const body = change(name, await buffer(entry));
@@ -54,56 +56,55 @@ async function altered(change: (name: string, body: Buffer) => Buffer | string |
   return seal(gzipSync(await packed));
 }
 
-const withEnding = (change: (text: string) => string | undefined) =>
-  altered((name, body) => (name === 'ending.json' ? change(body.toString()) : body));
+const rewriteEnding = (change: (text: string) => string | undefined) =>
+  rewriteArchive((name, body) => (name === 'ending.json' ? change(body.toString()) : body));
 
-/** An empty database, and how a file's bytes are restored into it. */
 async function startTarget() {
   const databaseUrl = await createDatabase('template1');
   const db = openDatabase(databaseUrl, () => undefined);
   onTestFinished(() => db.$client.end());
   const file = join(await temporaryFolder(), 'keystock.backup');
-  const nothing = () => undefined;
-  const place = {
-    ...{ db, file, saveKeys: nothing, onProgress: nothing },
+  const noop = () => undefined;
+  const options = {
+    ...{ db, file, saveKeys: noop, onProgress: noop },
     ...{ actor: { kind: 'system', name: 'test' } as const, requestId: 'test' },
   };
   const restore = async (bytes: Uint8Array) => {
     await writeFile(file, bytes);
-    return restoreBackup(place, await readBackup(file, PASSPHRASE));
+    return restoreBackup(options, await readBackup(file, PASSPHRASE));
   };
   return { db, restore, objects: () => objectsOf(databaseUrl) };
 }
 
 const DAMAGES: Record<string, () => Buffer | Promise<Buffer>> = {
-  'cut in the header': () => cut(40),
-  'cut behind the header': () => cut(chunks),
-  'cut in the first chunk': () => cut(chunks + 1000),
-  'cut between two chunks': () => cut(chunks + 10 * CHUNK),
-  'cut in the middle': () => cut(Math.floor(whole.length / 2)),
-  'cut in the last chunk': () => cut(whole.length - 100),
-  'without its last byte': () => cut(whole.length - 1),
-  'a bit of the header flipped': () => flipped(chunks - NONCE - 10),
-  'a bit of the first chunk flipped': () => flipped(chunks),
-  'a bit in the middle flipped': () => flipped(Math.floor(whole.length / 2)),
-  'the last bit flipped': () => flipped(whole.length - 1),
-  'a few bytes behind the end': () => Buffer.concat([whole, randomBytes(10)]),
-  'chunks behind the end': () => Buffer.concat([whole, randomBytes(2 * CHUNK)]),
+  'truncated in the header': () => truncate(40),
+  'truncated after the header': () => truncate(firstChunk),
+  'truncated in the first chunk': () => truncate(firstChunk + 1000),
+  'truncated between two chunks': () => truncate(firstChunk + 10 * CHUNK),
+  'truncated in the middle': () => truncate(Math.floor(intact.length / 2)),
+  'truncated in the last chunk': () => truncate(intact.length - 100),
+  'without its last byte': () => truncate(intact.length - 1),
+  'a bit of the header flipped': () => flipBit(firstChunk - NONCE - 10),
+  'a bit of the first chunk flipped': () => flipBit(firstChunk),
+  'a bit in the middle flipped': () => flipBit(Math.floor(intact.length / 2)),
+  'the last bit flipped': () => flipBit(intact.length - 1),
+  'a few bytes after the end': () => Buffer.concat([intact, randomBytes(10)]),
+  'chunks after the end': () => Buffer.concat([intact, randomBytes(2 * CHUNK)]),
   'an empty file': () => Buffer.alloc(0),
-  'a file that is no backup': () => randomBytes(200_000),
-  'an encrypted file that is no archive': () => seal(randomBytes(200_000)),
-  'an archive cut before it was encrypted': async () => {
-    const tar = await tarOf();
+  'a file that is not a backup': () => randomBytes(200_000),
+  'an encrypted file that is not an archive': () => seal(randomBytes(200_000)),
+  'an archive truncated before encryption': async () => {
+    const tar = await readTar();
     return seal(gzipSync(tar.subarray(0, tar.length / 2)));
   },
   'an ending with another count': () =>
-    withEnding((text) => text.replace('"licenses":12000', '"licenses":12001')),
-  'an ending that is no JSON': () => withEnding((text) => text.slice(0, -1)),
-  'an ending of another form': () => withEnding(() => '{}'),
-  'no ending': () => withEnding(() => undefined),
+    rewriteEnding((text) => text.replace('"licenses":12000', '"licenses":12001')),
+  'an ending that is not JSON': () => rewriteEnding((text) => text.slice(0, -1)),
+  'an ending of another shape': () => rewriteEnding(() => '{}'),
+  'no ending': () => rewriteEnding(() => undefined),
 };
 
-test('each damaged file is refused with one line, nothing changes, and the whole one is restored right after', async () => {
+test('refuses each damaged file with one error line, changes nothing and then restores the intact file', async () => {
   const { db, restore, objects } = await startTarget();
   const before = await objects();
 
@@ -114,23 +115,23 @@ test('each damaged file is refused with one line, nothing changes, and the whole
     expect((error as StartError).message, damage).toMatch(/keystock\.backup .*(damaged|no Keystock backup)/);
     expect(await objects(), damage).toEqual(before);
   }
-  await restore(whole);
+  await restore(intact);
   const { rows } = await db.$client.query('SELECT count(*)::int AS licenses FROM licenses');
   expect(rows).toEqual([{ licenses: 12_000 }]);
 });
 
-test('rows that the database refuses in the middle of a table leave nothing behind', async () => {
+test('rolls back a restore when the database rejects rows in the middle of a table', async () => {
   const { restore, objects } = await startTarget();
   const before = await objects();
   let parts = 0;
-  const twice = await altered((name, body) => {
+  const damaged = await rewriteArchive((name, body) => {
     if (name === 'tables/licenses') parts += 1;
     return name === 'tables/licenses' && parts === 2 ? 'no row of this table\n' : body;
   });
 
-  await expect(restore(twice)).rejects.toBeInstanceOf(pg.DatabaseError);
+  await expect(restore(damaged)).rejects.toBeInstanceOf(pg.DatabaseError);
 
   expect(parts).toBeGreaterThan(2);
   expect(await objects()).toEqual(before);
-  await restore(whole);
+  await restore(intact);
 });

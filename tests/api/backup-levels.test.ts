@@ -15,10 +15,10 @@ import { temporaryFolder } from './startServer';
 vi.setConfig({ testTimeout: 120_000 });
 
 const PASSPHRASE = 'correct horse battery staple';
-/** The schema of the first release. */
-const EARLIER = 1;
+/** Number of migrations in the first release. */
+const EARLIER_MIGRATIONS = 1;
 
-// A later release's migration, in a copy of the folder: the project itself has only the initial one so far.
+// Adds a later migration in a copy of the folder: the project has only the initial one.
 vi.mock('../../server/platform/db/migrate', async (importOriginal) => {
   const original = await importOriginal<typeof import('../../server/platform/db/migrate')>();
   const folder = await mkdtemp(join(tmpdir(), 'keystock-migrations-'));
@@ -35,18 +35,18 @@ vi.mock('../../server/platform/db/migrate', async (importOriginal) => {
   return { ...original, MIGRATIONS: folder };
 });
 
-async function emptyDatabase() {
+async function openEmptyDatabase() {
   const db = openDatabase(await createDatabase('template1'), () => undefined);
   onTestFinished(() => db.$client.end());
   const actor = { kind: 'system', name: 'test' } as const;
   return { db, actor, requestId: 'test' };
 }
 
-const nothing = () => undefined;
+const noop = () => undefined;
 
-test('a backup of an earlier version is restored and brought up to date', async () => {
-  const earlier = await emptyDatabase();
-  await transaction(earlier.db, (tx) => migrateTo(tx, 0, EARLIER));
+test('restores a backup of an earlier version and migrates it', async () => {
+  const earlier = await openEmptyDatabase();
+  await transaction(earlier.db, (tx) => migrateTo(tx, 0, EARLIER_MIGRATIONS));
   await earlier.db.$client.query(
     `INSERT INTO pools (name, threshold_count, threshold_percentage, notify_on_low, notify_on_depleted)
      VALUES ('Old', 1, 1, true, true)`,
@@ -55,24 +55,24 @@ test('a backup of an earlier version is restored and brought up to date', async 
     `INSERT INTO licenses (pool_id, key_cipher, key_index) VALUES (1, 'a', 'a'), (1, 'b', 'b')`,
   );
   const file = join(await temporaryFolder(), 'earlier.backup');
-  await writeBackup(earlier, TEST_KEYS.encryption, file, PASSPHRASE, nothing);
-  const later = await emptyDatabase();
+  await writeBackup(earlier, TEST_KEYS.encryption, file, PASSPHRASE, noop);
+  const later = await openEmptyDatabase();
 
-  const place = { ...later, file, saveKeys: nothing, onProgress: nothing };
-  await restoreBackup(place, await readBackup(file, PASSPHRASE));
+  const options = { ...later, file, saveKeys: noop, onProgress: noop };
+  await restoreBackup(options, await readBackup(file, PASSPHRASE));
 
   const { rows } = await later.db.$client.query(
     `SELECT sum(available)::int AS available, (SELECT count(*)::int FROM licenses) AS licenses FROM pool_stock`,
   );
-  const levels = await Promise.all(
+  const migrations = await Promise.all(
     [earlier, later].map(({ db }) => db.$client.query('SELECT FROM drizzle.__drizzle_migrations')),
   );
   expect(rows).toEqual([{ available: 2, licenses: 2 }]);
   expect((await later.db.$client.query('SELECT later FROM pools')).rows).toEqual([{ later: 'added' }]);
-  expect(levels[0]?.rowCount).toBe(EARLIER);
-  expect(levels[1]?.rowCount).toBe(EARLIER + 1);
+  expect(migrations[0]?.rowCount).toBe(EARLIER_MIGRATIONS);
+  expect(migrations[1]?.rowCount).toBe(EARLIER_MIGRATIONS + 1);
 });
 
-test('a backup with a migration that is not known here is refused', () => {
+test('refuses a backup with an unknown migration', () => {
   expect(() => assertKnownMigrations(['another hash'])).toThrow('made by another version of Keystock');
 });

@@ -4,9 +4,9 @@ import { type PoolCreate, pools } from '#contract/pools';
 import { type Site, type SiteCreate, sites } from '#contract/sites';
 import type { Answer, Api } from './startApi';
 
-/** Hands on what a set-up call made; a set-up that fails says so at once. */
+/** Returns the data of a set-up call; throws if it failed. */
 function unwrap<D>({ status, data, message }: Answer<D>): D {
-  if (status >= 300) throw new Error(`Set-up was answered ${status}: ${message}`);
+  if (status >= 300) throw new Error(`Set-up failed with status ${status}: ${message}`);
   return data;
 }
 
@@ -17,7 +17,7 @@ export async function buildPool(api: Api, overrides: Partial<PoolCreate> = {}): 
   return unwrap(await api.send(pools.create, { body: { name: `Pool ${poolCount}`, ...overrides } }));
 }
 
-/** Licenses with these keys, in this order; returns their ids. */
+/** Creates licenses in the order of the keys; returns their ids. */
 export async function buildLicenses(
   api: Api,
   poolId: number,
@@ -34,7 +34,6 @@ export async function buildLicenses(
 
 let siteCount = 0;
 
-/** A registered shop with its API key. */
 export async function buildSite(api: Api, overrides: Partial<SiteCreate> = {}): Promise<Site> {
   siteCount += 1;
   const body = {
@@ -47,18 +46,17 @@ export async function buildSite(api: Api, overrides: Partial<SiteCreate> = {}): 
   return unwrap(await api.send(sites.create, { body }));
 }
 
-/** Sells a product of the shop from a pool. */
 export async function buildMapping(
   api: Api,
-  mapped: { siteId: number; poolId: number; productId: number; variationId?: number },
+  target: { siteId: number; poolId: number; productId: number; variationId?: number },
   overrides: Partial<MappingCreate> = {},
 ): Promise<{ id: number }> {
   const body = {
-    site_id: mapped.siteId,
-    license_group_id: mapped.poolId,
-    woocommerce_product_id: mapped.productId,
-    woocommerce_variation_id: mapped.variationId ?? 0,
-    woocommerce_product_name: `Product ${mapped.productId}`,
+    site_id: target.siteId,
+    license_group_id: target.poolId,
+    woocommerce_product_id: target.productId,
+    woocommerce_variation_id: target.variationId ?? 0,
+    woocommerce_product_name: `Product ${target.productId}`,
     ...overrides,
   };
   return unwrap(await api.send(mappings.create, { body }));

@@ -3,7 +3,7 @@ import type { Api } from './startApi';
 
 type NotificationFields = Pick<Notification, 'severity' | 'type' | 'is_resolved' | 'triggered_at'>;
 
-/** A notification as the server's own checks leave it; no call of the API makes a chosen one. */
+/** Inserts a notification directly, since no endpoint creates one. */
 export async function buildNotification(
   api: Api,
   overrides: Partial<NotificationFields> = {},

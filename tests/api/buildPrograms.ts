@@ -15,19 +15,19 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const PROGRAMS = {
   server: 'server/main.ts',
   command: 'server/cli/main.ts',
-  engine: 'tests/api/embedded/serve.ts',
+  postgres: 'tests/api/embedded/serve.ts',
   holder: 'tests/api/frozen/hold.ts',
 };
 
-/** Migrations and the like are found beside the source. */
-const besideSource: Plugin = {
-  name: 'beside-source',
+/** The programs resolve migrations relative to their source file. */
+const keepSourceUrl: Plugin = {
+  name: 'keep-source-url',
   transform: (code, id) => code.replaceAll('import.meta.url', JSON.stringify(pathToFileURL(id).href)),
 };
 
 /**
- * What tests start as processes of their own, as JavaScript. They start some two hundred, and translating the source
- * anew takes each of them two thirds of its start. Those of tests/e2e start from the source, as `npm start` does.
+ * Bundles the programs that tests start as processes: a run starts about two hundred, and transpiling would take two
+ * thirds of each start. Tests in tests/e2e start from source, as `npm start` does.
  */
 export default async function setup(project: TestProject) {
   const parent = join(ROOT, 'build');
@@ -37,7 +37,7 @@ export default async function setup(project: TestProject) {
     root: ROOT,
     configFile: false,
     logLevel: 'warn',
-    plugins: [besideSource],
+    plugins: [keepSourceUrl],
     build: { ssr: true, outDir, copyPublicDir: false, rolldownOptions: { input: PROGRAMS } },
   });
   project.provide('programs', outDir);

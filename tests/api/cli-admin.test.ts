@@ -7,12 +7,12 @@ import { type Api, startApi } from './startApi';
 import { temporaryFolder } from './startServer';
 import { getDatabaseUrl } from './withConnection';
 
-// Processes that start, several at a time.
+// Each test starts several processes.
 vi.setConfig({ testTimeout: 90_000 });
 
 const PASSWORD = 'Battery-Staple-7!';
 
-async function startCommanded() {
+async function startWithCommandEnv() {
   const api = await startApi();
   const env = {
     DATABASE_URL: getDatabaseUrl(api.services),
@@ -25,12 +25,12 @@ async function startCommanded() {
 const login = async (api: Api, username: string, password: string) =>
   (await api.send(auth.login, { body: { username, password }, cookies: {} })).status;
 
-const audited = (api: Api) =>
+const listCommandEntries = (api: Api) =>
   api.sql(`SELECT action, actor, details FROM audit_log
     WHERE actor LIKE 'command line (%' AND details::text NOT LIKE '%${PASSWORD}%' ORDER BY id`);
 
-test('an administrator who was added signs in; the password came from the standard input', async () => {
-  const { api, env } = await startCommanded();
+test('adds an administrator with a password from standard input', async () => {
+  const { api, env } = await startWithCommandEnv();
 
   const { code, stdout, stderr } = await runCommand(
     'admin add grace --email grace@example.com --first-name Grace',
@@ -40,13 +40,13 @@ test('an administrator who was added signs in; the password came from the standa
 
   expect({ code, stdout, stderr }).toEqual({ code: 0, stdout: 'grace may sign in\n', stderr: '' });
   expect(await login(api, 'grace', PASSWORD)).toBe(200);
-  expect(await audited(api)).toEqual([
+  expect(await listCommandEntries(api)).toEqual([
     { action: 'admin.create', actor: expect.any(String), details: { username: 'grace' } },
   ]);
 });
 
-test('a generated password keeps the rules, is printed once and lets in', async () => {
-  const { api, env } = await startCommanded();
+test('prints a generated password that signs in', async () => {
+  const { api, env } = await startWithCommandEnv();
 
   const { stdout } = await runCommand('admin add grace --generate', env);
 
@@ -64,10 +64,10 @@ test.each([
   ['admin reset-password grace', PASSWORD, 'Administrator grace not found'],
   ['admin disable grace', '', 'Administrator grace not found'],
   ['admin enable admin', '', 'admin is active already'],
-])('%s with %s is refused and nothing changes', async (words, input, message) => {
-  const { api, env } = await startCommanded();
+])('refuses "%s" with input "%s" and changes nothing', async (args, input, message) => {
+  const { api, env } = await startWithCommandEnv();
 
-  const { code, stdout, stderr } = await runCommand(words, env, input);
+  const { code, stdout, stderr } = await runCommand(args, env, input);
 
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
   expect(stderr).toMatch(new RegExp(`^keystock: ${message}.*\n$`));
@@ -75,36 +75,36 @@ test.each([
   expect(await login(api, ADMIN.username, ADMIN.password)).toBe(200);
 });
 
-test('who is disabled is out at once and comes back when enabled', async () => {
-  const { api, env } = await startCommanded();
+test('ends the sessions of a disabled administrator and allows sign-in again once enabled', async () => {
+  const { api, env } = await startWithCommandEnv();
   await runCommand('admin add grace', env, PASSWORD);
 
   const { code } = await runCommand('admin disable admin', env);
-  const old = await api.send(auth.me);
-  const refused = await login(api, ADMIN.username, ADMIN.password);
+  const afterDisabling = await api.send(auth.me);
+  const refusedStatus = await login(api, ADMIN.username, ADMIN.password);
   await runCommand('admin enable admin', env);
 
-  expect([code, old.status, refused]).toEqual([0, 401, 403]);
+  expect([code, afterDisabling.status, refusedStatus]).toEqual([0, 401, 403]);
   expect((await api.send(auth.me)).status).toBe(401);
   expect(await login(api, ADMIN.username, ADMIN.password)).toBe(200);
 });
 
-test('the last active administrator is not disabled, not even by two commands at once', async () => {
-  const { api, env } = await startCommanded();
+test('never disables the last active administrator, even with concurrent commands', async () => {
+  const { api, env } = await startWithCommandEnv();
   await runCommand('admin add grace', env, PASSWORD);
 
-  const ended = await Promise.all([
+  const results = await Promise.all([
     runCommand('admin disable admin', env),
     runCommand('admin disable grace', env),
   ]);
 
-  expect(ended.map(({ code }) => code).toSorted()).toEqual([0, 1]);
-  expect(ended.map(({ stderr }) => stderr).join('')).toMatch(/is the last active administrator/);
+  expect(results.map(({ code }) => code).toSorted()).toEqual([0, 1]);
+  expect(results.map(({ stderr }) => stderr).join('')).toMatch(/is the last active administrator/);
   expect(await api.sql('SELECT count(*) AS n FROM admins WHERE is_active')).toEqual([{ n: 1 }]);
 });
 
-test('a password that was reset signs everybody of that name out', async () => {
-  const { api, env } = await startCommanded();
+test('ends all sessions of an administrator when the password is reset', async () => {
+  const { api, env } = await startWithCommandEnv();
 
   const { code } = await runCommand('admin reset-password admin', env, PASSWORD);
 
@@ -114,8 +114,8 @@ test('a password that was reset signs everybody of that name out', async () => {
   expect(await login(api, ADMIN.username, PASSWORD)).toBe(200);
 });
 
-test('the list tells who there is, and no hash', async () => {
-  const { env } = await startCommanded();
+test('lists administrators without password hashes', async () => {
+  const { env } = await startWithCommandEnv();
 
   const { stdout } = await runCommand('admin list', env);
 
@@ -123,7 +123,7 @@ test('the list tells who there is, and no hash', async () => {
   expect(stdout).not.toContain('argon2');
 });
 
-test('a command that is not understood, or without its word, shows help and ends with 2', async () => {
+test('exits with 2 and a usage message for an unknown command and a missing argument', async () => {
   const [unknown, missing] = await Promise.all([
     runFromSource('admin ad', {}),
     runCommand('admin disable', {}),
@@ -134,7 +134,7 @@ test('a command that is not understood, or without its word, shows help and ends
   expect(missing.stderr).toContain("missing required argument 'username'");
 });
 
-test('every command has its help, and none takes a secret as a word', async () => {
+test('prints help for every command and takes no secret as an argument', async () => {
   const commands = ['admin add', 'admin disable', 'admin enable', 'admin reset-password', 'admin list'];
 
   const helps = await Promise.all(

@@ -15,40 +15,40 @@ import { withConnection } from './withConnection';
 
 vi.setConfig({ testTimeout: 240_000 });
 
-let whole: Buffer;
+let intact: Buffer;
 beforeAll(async () => {
-  whole = await backUpManyChunks();
+  intact = await backUpManyChunks();
 });
 
-const SESSIONS = `
+const COUNT_OTHER_SESSIONS = `
   SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`;
 
-/** Waits for PostgreSQL to have ended what a process that is gone has left. */
-const untilAlone = (url: string) =>
+/** PostgreSQL ends the sessions of a killed process with a delay. */
+const waitForSessionsToEnd = (url: string) =>
   expect
-    .poll(() => withConnection(url, async (client) => (await client.query(SESSIONS)).rows), {
+    .poll(() => withConnection(url, async (client) => (await client.query(COUNT_OTHER_SESSIONS)).rows), {
       timeout: 60_000,
     })
     .toEqual([{ n: 0 }]);
 
 const KEYS = { ENCRYPTION_KEY: TEST_KEYS.encryption.read()[0].toString('base64') };
 
-const BROKEN_OFF = [
+const INTERRUPTIONS = [
   { name: 'SIGTERM', signals: ['SIGTERM'], code: 130, stderr: /^keystock: interrupted\n$/ },
-  // As Ctrl-C arrives through npm.
+  // Ctrl-C through npm sends SIGINT twice.
   { name: 'SIGINT twice', signals: ['SIGINT', 'SIGINT'], code: 130, stderr: /^keystock: interrupted\n$/ },
   { name: 'SIGKILL', signals: ['SIGKILL'], code: null, stderr: /^$/ },
   { name: 'a lost connection', signals: [], code: 1, stderr: /^keystock: .*\n$/ },
 ] as const;
 
-test('a restore broken off in the middle of a table leaves the database as it was, and the next one works', async () => {
+test('leaves the database unchanged when a restore is interrupted in the middle of a table, and restores afterwards', async () => {
   const file = join(await temporaryFolder(), 'keystock.backup');
-  await writeFile(file, whole);
+  await writeFile(file, intact);
   const url = await createDatabase('template1');
   const DATA_DIR = await temporaryFolder();
   const before = await objectsOf(url);
 
-  for (const { name, signals, code, stderr } of BROKEN_OFF) {
+  for (const { name, signals, code, stderr } of INTERRUPTIONS) {
     const line = await stallingLine(url, 'to');
     const { ended, kill } = startCommand(['restore', file], { DATABASE_URL: line.url, DATA_DIR }, PASSPHRASE);
     await line.stalled;
@@ -56,7 +56,7 @@ test('a restore broken off in the middle of a table leaves the database as it wa
     if (signals.length === 0) line.cut();
 
     expect(await ended, name).toEqual({ code, stdout: '', stderr: expect.stringMatching(stderr) });
-    await untilAlone(url);
+    await waitForSessionsToEnd(url);
     expect(await objectsOf(url), name).toEqual(before);
   }
   expect(readdirSync(DATA_DIR)).toEqual([]);
@@ -65,15 +65,15 @@ test('a restore broken off in the middle of a table leaves the database as it wa
   expect(restored.stdout).toMatch(/^12,\d{3} rows restored/);
 });
 
-test('a damaged file ends the restore with one line', async () => {
+test('refuses to restore a damaged file with one error line', async () => {
   const file = join(await temporaryFolder(), 'keystock.backup');
   const env = { DATABASE_URL: await createDatabase('template1'), DATA_DIR: await temporaryFolder() };
   const before = await objectsOf(env.DATABASE_URL);
-  const middle = Math.floor(whole.length / 2);
-  const flipped = Buffer.from(whole);
+  const middle = Math.floor(intact.length / 2);
+  const flipped = Buffer.from(intact);
   flipped[middle] = (flipped[middle] ?? 0) ^ 1;
 
-  for (const bytes of [whole.subarray(0, middle), whole.subarray(0, -1), flipped]) {
+  for (const bytes of [intact.subarray(0, middle), intact.subarray(0, -1), flipped]) {
     await writeFile(file, bytes);
     const ended = await runCommand(`restore ${file}`, env, PASSPHRASE);
 
@@ -84,13 +84,13 @@ test('a damaged file ends the restore with one line', async () => {
   expect(readdirSync(env.DATA_DIR)).toEqual([]);
 });
 
-test('a backup broken off in the middle of a table leaves no file', async () => {
+test('leaves no file when a backup is interrupted in the middle of a table', async () => {
   const { url, db } = await fillDatabase();
   await db.$client.end();
   const folder = await temporaryFolder();
   const DATA_DIR = await temporaryFolder();
 
-  for (const { name, signals, code, stderr } of BROKEN_OFF.filter(({ name }) => name !== 'SIGKILL')) {
+  for (const { name, signals, code, stderr } of INTERRUPTIONS.filter(({ name }) => name !== 'SIGKILL')) {
     const line = await stallingLine(url, 'from');
     const { ended, kill } = startCommand(
       ['backup', join(folder, 'keystock.backup')],
@@ -106,7 +106,7 @@ test('a backup broken off in the middle of a table leaves no file', async () => 
   }
 });
 
-test('a backup interrupted before its first row leaves no file', async () => {
+test('leaves no file when a backup is interrupted before its first row', async () => {
   const { url, db } = await fillDatabase();
   await db.$client.end();
   const folder = await temporaryFolder();
@@ -123,17 +123,17 @@ test('a backup interrupted before its first row leaves no file', async () => {
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('a restore interrupted while the embedded database starts leaves no PostgreSQL running', async () => {
+test('leaves no PostgreSQL process when a restore is interrupted while the embedded database starts', async () => {
   const file = join(await temporaryFolder(), 'keystock.backup');
-  await writeFile(file, whole);
+  await writeFile(file, intact);
   const DATA_DIR = await temporaryFolder();
-  const engine = () => findPostmaster(getClusterDir(DATA_DIR));
+  const findRunning = () => findPostmaster(getClusterDir(DATA_DIR));
   const { ended, kill } = startCommand(['restore', file], { DATA_DIR }, PASSPHRASE);
-  await expect.poll(engine, { timeout: 60_000 }).toBeDefined();
+  await expect.poll(findRunning, { timeout: 60_000 }).toBeDefined();
   kill('SIGTERM');
 
   expect(await ended).toEqual({ code: 130, stdout: '', stderr: 'keystock: interrupted\n' });
-  expect(engine()).toBeUndefined();
+  expect(findRunning()).toBeUndefined();
   expect(await runCommand(`restore ${file}`, { DATA_DIR }, PASSPHRASE)).toMatchObject({
     code: 0,
     stderr: '',

@@ -5,18 +5,18 @@ import { expect, test, vi } from 'vitest';
 import { createDatabase } from './createDatabase';
 import { runCommand } from './runCommand';
 import {
+  createAdminClient,
   createServerTarget,
   createShop,
   type DashboardTotals,
   type LicensePage,
   orderOneKey,
   type ServerTarget,
-  signInTo,
 } from './serverClient';
 import { spawnServer, temporaryFolder } from './startServer';
 import { withConnection } from './withConnection';
 
-// Processes that start, several at a time, and a hundred thousand keys.
+// Each test starts several processes; one moves 100,000 keys.
 vi.setConfig({ testTimeout: 240_000 });
 
 const PASSPHRASE = 'correct horse battery staple';
@@ -25,54 +25,54 @@ async function sql(url: string, text: string): Promise<Record<string, unknown>[]
   return withConnection(url, async (client) => (await client.query(text)).rows);
 }
 
-/** A server with a shop and so many keys on a database of the test's PostgreSQL. */
+/** Uses a database of the shared test PostgreSQL instead of an embedded one. */
 async function startShop(keys: number, env: Record<string, string> = {}) {
   const DATABASE_URL = await createDatabase('template1');
-  const where = await createServerTarget({ DATABASE_URL, ...env });
-  const server = spawnServer(where.env);
+  const target = await createServerTarget({ DATABASE_URL, ...env });
+  const server = spawnServer(target.env);
   await server.running;
-  const send = await signInTo(where.url);
+  const send = await createAdminClient(target.url);
   const apiKey = await createShop(send, keys);
   const file = join(await temporaryFolder(), 'keystock.backup');
-  return { ...where, DATABASE_URL, server, send, apiKey, file };
+  return { ...target, DATABASE_URL, server, send, apiKey, file };
 }
 
 const backup = ({ env }: Pick<ServerTarget, 'env'>, file: string) =>
   runCommand(`backup ${file}`, env, PASSPHRASE);
 
-test('100,000 keys move to another machine: read, sold, counted, and the audit log is whole', async () => {
+test('moves 100,000 keys to another machine with readable keys, equal counts and an intact audit log', async () => {
   const old = await createServerTarget();
   const server = spawnServer(old.env);
   await server.running;
-  const send = await signInTo(old.url);
+  const send = await createAdminClient(old.url);
   const apiKey = await createShop(send, 100_000);
   await orderOneKey(send, apiKey, 1);
-  const counted = await send<DashboardTotals>('/dashboard/stats');
+  const totals = await send<DashboardTotals>('/dashboard/stats');
   const file = join(await temporaryFolder(), 'keystock.backup');
 
-  const made = await backup(old, file);
-  const fresh = await createServerTarget();
-  const restored = await runCommand(`restore ${file}`, fresh.env, PASSPHRASE);
-  const verified = await runCommand('audit verify', fresh.env);
-  const again = spawnServer(fresh.env);
-  await again.running;
-  const resend = await signInTo(fresh.url);
+  const backedUp = await backup(old, file);
+  const newTarget = await createServerTarget();
+  const restored = await runCommand(`restore ${file}`, newTarget.env, PASSPHRASE);
+  const verified = await runCommand('audit verify', newTarget.env);
+  const newServer = spawnServer(newTarget.env);
+  await newServer.running;
+  const sendToNew = await createAdminClient(newTarget.url);
 
-  expect(made).toMatchObject({ code: 0, stderr: '' });
+  expect(backedUp).toMatchObject({ code: 0, stderr: '' });
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(restored).toMatchObject({ code: 0, stderr: '' });
   expect(verified.stdout).toMatch(/^OK: \d+ rows/);
-  expect(await resend<DashboardTotals>('/dashboard/stats')).toEqual(counted);
-  const page = await resend<LicensePage>('/licenses?per_page=1000&page=60');
+  expect(await sendToNew<DashboardTotals>('/dashboard/stats')).toEqual(totals);
+  const page = await sendToNew<LicensePage>('/licenses?per_page=1000&page=60');
   expect(page.licenses).toHaveLength(1000);
-  expect(page.licenses.filter((one) => !/^SHOP-\d+$/.test(one.license_key_decrypted))).toEqual([]);
-  const [sold, next] = [await orderOneKey(resend, apiKey, 1), await orderOneKey(resend, apiKey, 2)];
-  expect(sold.keys.map((one) => one.license_key)).toEqual(['SHOP-0']);
-  expect(next.keys.map((one) => one.license_key)).toEqual(['SHOP-1']);
-  expect(again.printed.stderr).toBe('');
+  expect(page.licenses.filter((license) => !/^SHOP-\d+$/.test(license.license_key_decrypted))).toEqual([]);
+  const [sold, next] = [await orderOneKey(sendToNew, apiKey, 1), await orderOneKey(sendToNew, apiKey, 2)];
+  expect(sold.keys.map((license) => license.license_key)).toEqual(['SHOP-0']);
+  expect(next.keys.map((license) => license.license_key)).toEqual(['SHOP-1']);
+  expect(newServer.printed.stderr).toBe('');
 });
 
-test('work that was queued and not yet done is done on the new machine, and nobody stays signed in', async () => {
+test('restores queued jobs and backorders but no sessions', async () => {
   const shop = await startShop(1);
   await orderOneKey(shop.send, shop.apiKey, 1);
   await orderOneKey(shop.send, shop.apiKey, 2);
@@ -95,46 +95,46 @@ test('work that was queued and not yet done is done on the new machine, and nobo
   expect(await sql(DATABASE_URL, 'SELECT count(*)::int AS n FROM sessions')).toEqual([{ n: 0 }]);
 });
 
-test('on a machine with a key of its own everything is put under that one', async () => {
+test('re-encrypts a restored database with the encryption key of the target machine', async () => {
   const shop = await startShop(50);
   await backup(shop, shop.file);
   const DATABASE_URL = await createDatabase('template1');
   const ENCRYPTION_KEY = randomBytes(32).toString('base64');
-  const fresh = await createServerTarget({ DATABASE_URL, ENCRYPTION_KEY });
+  const newTarget = await createServerTarget({ DATABASE_URL, ENCRYPTION_KEY });
 
-  const restored = await runCommand(`restore ${shop.file}`, fresh.env, PASSPHRASE);
-  const server = spawnServer({ ...fresh.env, DATA_DIR: await temporaryFolder() });
+  const restored = await runCommand(`restore ${shop.file}`, newTarget.env, PASSPHRASE);
+  const server = spawnServer({ ...newTarget.env, DATA_DIR: await temporaryFolder() });
   await server.running;
 
   expect(restored).toMatchObject({ code: 0, stderr: '' });
-  const page = await (await signInTo(fresh.url))<LicensePage>('/licenses?per_page=100');
-  expect(page.licenses.map((one) => one.license_key_decrypted).toSorted()).toEqual(
+  const page = await (await createAdminClient(newTarget.url))<LicensePage>('/licenses?per_page=100');
+  expect(page.licenses.map((license) => license.license_key_decrypted).toSorted()).toEqual(
     Array.from({ length: 50 }, (_, n) => `SHOP-${n}`).toSorted(),
   );
 });
 
-test('a wrong passphrase, and a file altered, cut off or foreign, is refused and nothing changes', async () => {
+test('refuses a wrong passphrase and an altered, truncated or foreign file, and changes nothing', async () => {
   const shop = await startShop(2000);
   await backup(shop, shop.file);
-  const whole = readFileSync(shop.file);
+  const intact = readFileSync(shop.file);
   const write = (name: string, bytes: Buffer) => {
     const file = `${shop.file}.${name}`;
     writeFileSync(file, bytes);
     return file;
   };
-  const altered = Buffer.from(whole);
-  altered[whole.length - 40] = (altered.at(-40) ?? 0) ^ 1;
+  const altered = Buffer.from(intact);
+  altered[intact.length - 40] = (altered.at(-40) ?? 0) ^ 1;
   const cases = [
-    { file: shop.file, passphrase: 'another passphrase', line: 'The passphrase does not open' },
-    { file: write('altered', altered), line: 'is damaged or cut off; nothing was changed' },
-    { file: write('cut', whole.subarray(0, whole.length - 1000)), line: 'is damaged or cut off' },
-    { file: write('foreign', Buffer.from('no backup at all')), line: 'is no Keystock backup' },
-    { file: `${shop.file}.missing`, line: 'cannot be read (ENOENT)' },
+    { file: shop.file, passphrase: 'another passphrase', message: 'The passphrase does not open' },
+    { file: write('altered', altered), message: 'is damaged or cut off; nothing was changed' },
+    { file: write('cut', intact.subarray(0, intact.length - 1000)), message: 'is damaged or cut off' },
+    { file: write('foreign', Buffer.from('no backup at all')), message: 'is no Keystock backup' },
+    { file: `${shop.file}.missing`, message: 'cannot be read (ENOENT)' },
   ];
   const DATABASE_URL = await createDatabase('template1');
   const DATA_DIR = await temporaryFolder();
 
-  for (const { file, passphrase = PASSPHRASE, line } of cases) {
+  for (const { file, passphrase = PASSPHRASE, message } of cases) {
     const { code, stdout, stderr } = await runCommand(
       `restore ${file}`,
       { DATABASE_URL, DATA_DIR },
@@ -142,7 +142,7 @@ test('a wrong passphrase, and a file altered, cut off or foreign, is refused and
     );
 
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-    expect(stderr).toContain(line);
+    expect(stderr).toContain(message);
     expect(stderr.trim().split('\n')).toHaveLength(1);
   }
   expect(readdirSync(DATA_DIR)).toEqual([]);
@@ -153,50 +153,52 @@ test('a wrong passphrase, and a file altered, cut off or foreign, is refused and
   expect(restored.code).toBe(0);
 });
 
-test('nothing that is there is overwritten: no database, no key, no file', async () => {
+test('never overwrites an existing database, encryption key or file', async () => {
   const shop = await startShop(1);
   await backup(shop, shop.file);
   const DATA_DIR = await temporaryFolder();
-  const own = `${randomBytes(32).toString('base64')}\n`;
-  writeFileSync(join(DATA_DIR, 'encryption-key'), own);
+  const ownKey = `${randomBytes(32).toString('base64')}\n`;
+  writeFileSync(join(DATA_DIR, 'encryption-key'), ownKey);
 
-  const filled = await runCommand(`restore ${shop.file}`, shop.env, PASSPHRASE);
-  const keyed = await runCommand(
+  const nonEmpty = await runCommand(`restore ${shop.file}`, shop.env, PASSPHRASE);
+  const otherKey = await runCommand(
     `restore ${shop.file}`,
     { DATABASE_URL: await createDatabase('template1'), DATA_DIR },
     PASSPHRASE,
   );
-  const twice = await backup(shop, shop.file);
-  const short = await runCommand(`backup ${shop.file}.2`, shop.env, 'short');
-  const nowhere = await backup(shop, join(DATA_DIR, 'missing', 'file'));
+  const existingFile = await backup(shop, shop.file);
+  const shortPassphrase = await runCommand(`backup ${shop.file}.2`, shop.env, 'short');
+  const unwritable = await backup(shop, join(DATA_DIR, 'missing', 'file'));
 
-  expect(filled.stderr).toBe(
+  expect(nonEmpty.stderr).toBe(
     'keystock: The database is not empty; a backup is restored into an empty one only\n',
   );
-  expect(keyed.stderr).toMatch(/^keystock: DATA_DIR .* holds another encryption key; .*\n$/);
-  expect(readFileSync(join(DATA_DIR, 'encryption-key'), 'utf8')).toBe(own);
-  expect(twice.stderr).toMatch(/is there already; nothing is overwritten\n$/);
-  expect(short.stderr).toBe('keystock: The passphrase must be at least 12 characters\n');
-  expect(nowhere.stderr).toMatch(/^keystock: .*missing\/file cannot be written \(ENOENT\)\n$/);
-  expect([filled, keyed, twice, short, nowhere].map(({ code }) => code)).toEqual([1, 1, 1, 1, 1]);
+  expect(otherKey.stderr).toMatch(/^keystock: DATA_DIR .* holds another encryption key; .*\n$/);
+  expect(readFileSync(join(DATA_DIR, 'encryption-key'), 'utf8')).toBe(ownKey);
+  expect(existingFile.stderr).toMatch(/is there already; nothing is overwritten\n$/);
+  expect(shortPassphrase.stderr).toBe('keystock: The passphrase must be at least 12 characters\n');
+  expect(unwritable.stderr).toMatch(/^keystock: .*missing\/file cannot be written \(ENOENT\)\n$/);
+  expect([nonEmpty, otherKey, existingFile, shortPassphrase, unwritable].map(({ code }) => code)).toEqual([
+    1, 1, 1, 1, 1,
+  ]);
   expect(existsSync(`${shop.file}.2`)).toBe(false);
 });
 
-test('the passphrase may come from a file, and a user who owns only the database restores it', async () => {
+test('reads the passphrase from a file and restores as a user who owns only the database', async () => {
   const shop = await startShop(10);
   const passphraseFile = join(await temporaryFolder(), 'passphrase');
   writeFileSync(passphraseFile, `${PASSPHRASE}\n`);
   await runCommand(`backup ${shop.file} --passphrase-file ${passphraseFile}`, shop.env);
-  const address = new URL(await createDatabase('template1'));
-  const name = address.pathname.slice(1);
+  const ownerUrl = new URL(await createDatabase('template1'));
+  const name = ownerUrl.pathname.slice(1);
   await sql(
-    address.href,
+    ownerUrl.href,
     `CREATE EXTENSION pg_trgm; CREATE ROLE owner_${name} LOGIN PASSWORD 'owns';
     ALTER DATABASE ${name} OWNER TO owner_${name}; ALTER SCHEMA public OWNER TO owner_${name}`,
   );
-  address.username = `owner_${name}`;
-  address.password = 'owns';
-  const env = { DATABASE_URL: address.href, DATA_DIR: await temporaryFolder() };
+  ownerUrl.username = `owner_${name}`;
+  ownerUrl.password = 'owns';
+  const env = { DATABASE_URL: ownerUrl.href, DATA_DIR: await temporaryFolder() };
 
   const restored = await runCommand(`restore ${shop.file} --passphrase-file ${passphraseFile}`, env);
   const verified = await runCommand('audit verify', env);

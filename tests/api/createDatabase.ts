@@ -3,7 +3,7 @@ import { inject } from 'vitest';
 import { replaceDatabaseName, TEMPLATE_NAME } from './database';
 import { withConnection } from './withConnection';
 
-/** A database of its own, tables and all; pass 'template1' for an empty one. */
+/** Creates a migrated database; pass 'template1' for an empty one. */
 export async function createDatabase(template = TEMPLATE_NAME): Promise<string> {
   const url = inject('databaseUrl');
   const name = `test_${randomUUID().replaceAll('-', '')}`;

@@ -3,12 +3,12 @@ import { Attention, dashboard } from '#contract/dashboard';
 import { aShopOrder, aWooOrder, deliver, placeOrder, startSelling } from './selling';
 import { type Api, startApi } from './startApi';
 
-const attention = async (api: Api) => Attention.parse((await api.send(dashboard.attention)).data);
+const getAttention = async (api: Api) => Attention.parse((await api.send(dashboard.attention)).data);
 
-test('nothing needs attention in a new shop', async () => {
+test('lists nothing for a new installation', async () => {
   const api = await startApi();
 
-  expect(await attention(api)).toEqual({
+  expect(await getAttention(api)).toEqual({
     critical_count: 0,
     critical: [],
     backordered_orders: 0,
@@ -20,7 +20,7 @@ test('nothing needs attention in a new shop', async () => {
   });
 });
 
-test('the newest unresolved critical notifications are shown, all of them counted', async () => {
+test('lists the three newest unresolved critical notifications and counts all of them', async () => {
   const api = await startApi();
   await api.sql(
     `INSERT INTO notifications (type, severity, title, message, is_resolved, triggered_at)
@@ -29,51 +29,51 @@ test('the newest unresolved critical notifications are shown, all of them counte
        (5, 'CRITICAL', false), (6, 'CRITICAL', false)) AS alert(n, s, r)`,
   );
 
-  const found = await attention(api);
+  const result = await getAttention(api);
 
-  expect(found.critical_count).toBe(4);
-  expect(found.critical.map(({ title }) => title)).toEqual(['Alert 2', 'Alert 4', 'Alert 5']);
+  expect(result.critical_count).toBe(4);
+  expect(result.critical.map(({ title }) => title)).toEqual(['Alert 2', 'Alert 4', 'Alert 5']);
 });
 
-test('orders that wait are counted by pool, with how long the first has waited', async () => {
+test('counts backordered orders per pool with the oldest waiting time', async () => {
   const shop = await startSelling(0);
   await placeOrder(shop, aShopOrder('1', 2));
   await placeOrder(shop, aShopOrder('2'));
   await shop.api.sql(`UPDATE backorders SET since = '2026-11-01T10:00:00Z' WHERE order_id = '1'`);
 
-  const found = await attention(shop.api);
+  const result = await getAttention(shop.api);
 
   const since = '2026-11-01T10:00:00.000Z';
-  expect(found).toMatchObject({ backordered_orders: 2, waiting_since: since });
-  expect(found.waiting).toEqual([
+  expect(result).toMatchObject({ backordered_orders: 2, waiting_since: since });
+  expect(result.waiting).toEqual([
     { license_group: { id: shop.poolId, name: 'Simple keys' }, orders: 2, units: 3, oldest_since: since },
   ]);
 });
 
-test('a shop whose deliveries are refused is shown until one is signed right', async () => {
+test('lists a shop with rejected webhooks until one has a valid signature', async () => {
   const shop = await startSelling(1);
   const forged = { headers: { 'x-wc-webhook-signature': 'forged' } };
   await deliver(shop, aWooOrder(), forged);
   await deliver(shop, aWooOrder(), forged);
 
-  const refused = await attention(shop.api);
+  const rejected = await getAttention(shop.api);
   await deliver(shop, aWooOrder());
   await shop.api.runJobs();
 
-  expect(refused.failing_shops).toMatchObject([
+  expect(rejected.failing_shops).toMatchObject([
     { id: shop.site.id, name: shop.site.name, rejected_events: 2, unprocessed_events: 0 },
   ]);
-  expect((await attention(shop.api)).failing_shops).toEqual([]);
+  expect((await getAttention(shop.api)).failing_shops).toEqual([]);
 });
 
-test('a refusal of long ago is no news', async () => {
+test('ignores a webhook rejected eight days ago', async () => {
   const shop = await startSelling(0);
   await shop.api.sql(`UPDATE sites SET rejected_events = 1, last_rejected_at = now() - interval '8 days'`);
 
-  expect((await attention(shop.api)).failing_shops).toEqual([]);
+  expect((await getAttention(shop.api)).failing_shops).toEqual([]);
 });
 
-test('deliveries that could not be worked off for minutes are counted by shop', async () => {
+test('counts webhook events that stay unprocessed for minutes per shop', async () => {
   const shop = await startSelling(0);
   await shop.api.sql(
     `INSERT INTO webhook_events (site_id, topic, body, received_at)
@@ -81,29 +81,29 @@ test('deliveries that could not be worked off for minutes are counted by shop', 
     [shop.site.id],
   );
 
-  const { failing_shops } = await attention(shop.api);
+  const { failing_shops } = await getAttention(shop.api);
 
   expect(failing_shops).toMatchObject([
     { id: shop.site.id, unprocessed_events: 2, rejected_events: 0, last_rejected_at: null },
   ]);
 });
 
-test('e-mails that were given up are counted, others are not', async () => {
+test('counts failed e-mails only', async () => {
   const api = await startApi();
   await api.sql(
     `INSERT INTO emails (recipient, subject, state) VALUES ('ada@example.com', 'Low', 'failed'),
        ('ada@example.com', 'Low', 'sent'), ('ada@example.com', 'Low', 'queued')`,
   );
 
-  expect((await attention(api)).failed_emails).toBe(1);
+  expect((await getAttention(api)).failed_emails).toBe(1);
 });
 
-test('jobs that failed for good are counted', async () => {
+test('counts failed jobs', async () => {
   const api = await startApi();
   await api.sql(
     `INSERT INTO pgboss.job (name, state) SELECT name, 'failed' FROM pgboss.queue
      WHERE name NOT LIKE '\\_\\_pgboss%' LIMIT 1`,
   );
 
-  expect((await attention(api)).failed_jobs).toBe(1);
+  expect((await getAttention(api)).failed_jobs).toBe(1);
 });

@@ -10,11 +10,11 @@ import {
   splitIntoBuckets,
 } from '../../server/modules/dashboard/salesPeriod';
 
-const wall = (date: Date) =>
+const toLocalTime = (date: Date) =>
   date.toLocaleString('sv-SE', { timeZone: 'America/New_York', dateStyle: 'short', timeStyle: 'short' });
-const walls = ({ start, end }: Period) => [wall(start), wall(end)];
+const toLocalTimes = ({ start, end }: Period) => [toLocalTime(start), toLocalTime(end)];
 
-/** A Friday; in New York it is 09:30. */
+/** A Friday, 09:30 in New York. */
 const NOW = new Date('2026-11-20T14:30:00Z');
 
 const presets: [SalesPreset, string[], string[]][] = [
@@ -31,16 +31,16 @@ const presets: [SalesPreset, string[], string[]][] = [
 ];
 
 test.each(presets)(
-  '%s is what the wall calendar says, and so is the period before',
-  (preset, now, before) => {
+  'resolves %s and its previous period in the local calendar',
+  (preset, current, previous) => {
     const period = resolveSalesPeriod({ preset, tz: 'America/New_York' }, NOW);
 
-    expect(walls(period)).toEqual(now);
-    expect(walls(getPreviousPeriod(period))).toEqual(before);
+    expect(toLocalTimes(period)).toEqual(current);
+    expect(toLocalTimes(getPreviousPeriod(period))).toEqual(previous);
   },
 );
 
-const custom = (start: string, end: string, tz = 'UTC') =>
+const customPeriod = (start: string, end: string, tz = 'UTC') =>
   resolveSalesPeriod({ preset: 'custom', start, end, tz }, NOW);
 
 test.each([
@@ -50,11 +50,11 @@ test.each([
   ['2026-01-01', '2026-03-04', 'week', 10],
   ['2026-01-01', '2026-07-01', 'week', 27],
   ['2026-01-01', '2026-07-02', 'month', 7],
-] as const)('%s to %s is counted by the %s', (start, end, interval, parts) => {
-  const period = custom(start, end);
+] as const)('groups %s to %s by %s', (start, end, interval, buckets) => {
+  const period = customPeriod(start, end);
 
   expect(chooseInterval(period)).toBe(interval);
-  expect(splitIntoBuckets(period, interval)).toHaveLength(parts);
+  expect(splitIntoBuckets(period, interval)).toHaveLength(buckets);
 });
 
 test.each([
@@ -64,8 +64,8 @@ test.each([
   ['America/New_York', '2026-11-01', 25],
   ['America/St_Johns', '2026-11-01', 25],
   ['Asia/Kolkata', '2026-01-01', 24],
-])('in %s, %s has %i hours', (tz, day, hours) => {
-  const starts = splitIntoBuckets(custom(day, day, tz), 'hour').map(({ start }) => start.getTime());
+])('splits a day into hours: in %s, %s has %i', (tz, day, hours) => {
+  const starts = splitIntoBuckets(customPeriod(day, day, tz), 'hour').map(({ start }) => start.getTime());
 
   expect(starts).toHaveLength(hours);
   expect(new Set(starts.map((start, n) => start - n * 3_600_000)).size).toBe(1);
@@ -74,14 +74,14 @@ test.each([
 test.each([
   ['2026-10-04', ['00:00', '01:00', '02:30', '03:00', '04:00']],
   ['2026-04-05', ['00:00', '01:00', '01:30', '02:00', '03:00']],
-])('where the clocks change by half an hour, the hours after it are full ones again: %s', (day, hours) => {
-  const parts = splitIntoBuckets(custom(day, day, 'Australia/Lord_Howe'), 'hour');
+])('aligns hours to full hours after a half-hour clock change: %s', (day, hours) => {
+  const buckets = splitIntoBuckets(customPeriod(day, day, 'Australia/Lord_Howe'), 'hour');
 
-  expect(parts.slice(0, 5).map(({ start }) => start.toISOString().slice(11, 16))).toEqual(hours);
-  expect(parts.slice(1).every(({ start }, n) => start.getTime() === parts[n]?.end.getTime())).toBe(true);
+  expect(buckets.slice(0, 5).map(({ start }) => start.toISOString().slice(11, 16))).toEqual(hours);
+  expect(buckets.slice(1).every(({ start }, n) => start.getTime() === buckets[n]?.end.getTime())).toBe(true);
 });
 
-test('the last bucket ends with the period', () => {
+test('ends the last bucket with the period', () => {
   const period = resolveSalesPeriod({ preset: 'today', tz: 'America/New_York' }, NOW);
 
   const [last] = splitIntoBuckets(period, 'hour').slice(-1);
@@ -92,8 +92,8 @@ test('the last bucket ends with the period', () => {
   ]);
 });
 
-test('where the clocks change at midnight, days still follow each other without gap or overlap', () => {
-  const period = custom('2026-04-22', '2026-04-26', 'Africa/Cairo');
+test('splits days without gap or overlap where the clocks change at midnight', () => {
+  const period = customPeriod('2026-04-22', '2026-04-26', 'Africa/Cairo');
 
   const starts = splitIntoBuckets(period, 'day').map(({ start }) => new Date(start.getTime()).toISOString());
 
@@ -106,21 +106,21 @@ test('where the clocks change at midnight, days still follow each other without 
   ]);
 });
 
-test('where a year began at a quarter past midnight, its months still follow each other up to the end', () => {
-  const period = custom('1985-07-01', '1986-06-30', 'Asia/Katmandu');
+test('splits months up to the end of the period where a year starts at 00:15', () => {
+  const period = customPeriod('1985-07-01', '1986-06-30', 'Asia/Katmandu');
 
-  const parts = splitIntoBuckets(period, 'month');
+  const buckets = splitIntoBuckets(period, 'month');
 
-  expect(parts.at(-1)?.end).toEqual(period.end);
-  expect(parts.slice(1).every(({ start }, n) => start.getTime() === parts[n]?.end.getTime())).toBe(true);
+  expect(buckets.at(-1)?.end).toEqual(period.end);
+  expect(buckets.slice(1).every(({ start }, n) => start.getTime() === buckets[n]?.end.getTime())).toBe(true);
 });
 
-test('weeks start on Monday, months on their first; the first bucket with the period', () => {
-  const weeks = splitIntoBuckets(custom('2026-01-01', '2026-03-31'), 'week').slice(0, 3);
-  const months = splitIntoBuckets(custom('2025-11-20', '2026-11-20'), 'month').slice(0, 3);
+test('starts weeks on Monday, months on the first and the first bucket with the period', () => {
+  const weeks = splitIntoBuckets(customPeriod('2026-01-01', '2026-03-31'), 'week').slice(0, 3);
+  const months = splitIntoBuckets(customPeriod('2025-11-20', '2026-11-20'), 'month').slice(0, 3);
 
-  const days = (parts: Period[]) =>
-    parts.map(({ start }) => new Date(start.getTime()).toISOString().slice(0, 10));
+  const days = (buckets: Period[]) =>
+    buckets.map(({ start }) => new Date(start.getTime()).toISOString().slice(0, 10));
   expect(days(weeks)).toEqual(['2026-01-01', '2026-01-05', '2026-01-12']);
   expect(days(months)).toEqual(['2025-11-20', '2025-12-01', '2026-01-01']);
 });

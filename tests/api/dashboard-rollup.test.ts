@@ -9,9 +9,9 @@ import { type Api, startApi } from './startApi';
 
 const QUARTER = `date_bin('15 minutes', assigned_at, timestamptz 'epoch')`;
 
-/** Sales by quarter of an hour and status, as kept and as the assignments themselves say. */
-async function bothCounts(api: Api) {
-  const kept = await api.sql(
+/** Sales by 15 minutes and status, from the rollup and from the assignments. */
+async function readSales(api: Api) {
+  const rollup = await api.sql(
     `SELECT s.bucket, status, sum(n)::int AS n FROM sales s, LATERAL (VALUES ('available', available), ('sold', sold),
        ('exhausted', exhausted), ('replaced', replaced), ('deleted', deleted)) AS counted(status, n)
      GROUP BY 1, 2 HAVING sum(n) <> 0 ORDER BY 1, 2`,
@@ -20,29 +20,29 @@ async function bothCounts(api: Api) {
     `SELECT ${QUARTER} AS bucket, coalesce(l.status::text, 'deleted') AS status, count(*)::int AS n
      FROM license_assignments a LEFT JOIN licenses l ON l.id = a.license_id GROUP BY 1, 2 ORDER BY 1, 2`,
   );
-  return { kept, raw };
+  return { rollup, raw };
 }
 
-/** Pools' sales by day, likewise. */
-async function bothPoolCounts(api: Api) {
-  const kept = await api.sql(
+/** Sales by pool and day, from the rollup and from the assignments. */
+async function readPoolSales(api: Api) {
+  const rollup = await api.sql(
     `SELECT pool_id, day::text, sum(sold)::int AS n FROM pool_sales GROUP BY 1, 2 ORDER BY 1, 2`,
   );
   const raw = await api.sql(
     `SELECT pool_id, (assigned_at AT TIME ZONE 'UTC')::date::text AS day, count(*)::int AS n
      FROM license_assignments WHERE pool_id IS NOT NULL GROUP BY 1, 2 ORDER BY 1, 2`,
   );
-  return { kept, raw };
+  return { rollup, raw };
 }
 
-/** One thing that may happen to sales, in whatever order; $1 is a number that chooses whom it happens to. */
-const HAPPENINGS = [
+/** Changes that affect sales; $1 is a random number that selects rows and values. */
+const MUTATIONS = [
   `INSERT INTO license_assignments (license_id, pool_id, site_id, order_id, line_item_id, unit, assigned_at)
    SELECT id, pool_id, 1, gen_random_uuid()::text, '1', 1, now() - ($1::int % 3000) * interval '7 minutes'
    FROM licenses ORDER BY id LIMIT 3 OFFSET $1::int % 40`,
-  `WITH given AS (UPDATE licenses SET status = 'exhausted' WHERE id % 7 = $1::int % 7 RETURNING id, pool_id)
+  `WITH updated AS (UPDATE licenses SET status = 'exhausted' WHERE id % 7 = $1::int % 7 RETURNING id, pool_id)
    INSERT INTO license_assignments (license_id, pool_id, site_id, order_id, line_item_id, unit)
-   SELECT id, pool_id, 1, gen_random_uuid()::text, '1', 1 FROM given`,
+   SELECT id, pool_id, 1, gen_random_uuid()::text, '1', 1 FROM updated`,
   `INSERT INTO license_assignments (license_id, site_id, order_id, line_item_id, unit)
    SELECT id, 1, gen_random_uuid()::text, '1', 1 FROM licenses WHERE id % 13 = $1::int % 13`,
   `UPDATE licenses SET status = (ARRAY['available', 'sold', 'exhausted', 'replaced'])[1 + $1::int % 4]::license_status
@@ -56,29 +56,32 @@ const HAPPENINGS = [
   `UPDATE license_assignments SET flag = 'refunded' WHERE id % 3 = $1::int % 3`,
 ];
 
-test.each([1, 2, 3])('whatever happens, what is kept is what the assignments say (%i)', async (seed) => {
-  const random = createRandom(seed);
-  const api = await startApi();
-  const pool = await buildPool(api);
-  await api.sql(
-    `INSERT INTO licenses (pool_id, key_cipher, key_index, deliveries_allowed, deliveries_left)
+test.each([1, 2, 3])(
+  'keeps the rollup equal to the assignments after random changes (seed %i)',
+  async (seed) => {
+    const random = createRandom(seed);
+    const api = await startApi();
+    const pool = await buildPool(api);
+    await api.sql(
+      `INSERT INTO licenses (pool_id, key_cipher, key_index, deliveries_allowed, deliveries_left)
      SELECT $1, '', uuid_send(gen_random_uuid()), 5, 5 FROM generate_series(1, 60)`,
-    [pool.id],
-  );
+      [pool.id],
+    );
 
-  for (let n = 0; n < 120; n += 1) {
-    await api.sql(random.pick(HAPPENINGS), [random.int(0, 10_000)]);
-    if (random.chance(0.1)) await mergeSales(api.services.db);
-  }
+    for (let n = 0; n < 120; n += 1) {
+      await api.sql(random.pick(MUTATIONS), [random.int(0, 10_000)]);
+      if (random.chance(0.1)) await mergeSales(api.services.db);
+    }
 
-  const { kept, raw } = await bothCounts(api);
-  const pools = await bothPoolCounts(api);
-  expect(raw.length).toBeGreaterThan(10);
-  expect(kept).toEqual(raw);
-  expect(pools.kept).toEqual(pools.raw);
-});
+    const { rollup, raw } = await readSales(api);
+    const pools = await readPoolSales(api);
+    expect(raw.length).toBeGreaterThan(10);
+    expect(rollup).toEqual(raw);
+    expect(pools.rollup).toEqual(pools.raw);
+  },
+);
 
-test('a rolled back sale is not counted', async () => {
+test('does not count a sale that rolls back', async () => {
   const api = await startApi();
   const pool = await buildPool(api);
   const [license] = await buildLicenses(api, pool.id, ['KEY-ONE']);
@@ -93,7 +96,7 @@ test('a rolled back sale is not counted', async () => {
   expect(await api.count('sales')).toBe(0);
 });
 
-test('orders that sell the same keys while slots are added up lose no sale', async () => {
+test('loses no sale when concurrent orders sell the same keys while slots are merged', async () => {
   const shop = await startSelling(12, 5);
   const { api } = shop;
   const orders = Array.from({ length: 40 }, (_, n) => placeOrder(shop, aShopOrder(String(n), 1)));
@@ -101,14 +104,14 @@ test('orders that sell the same keys while slots are added up lose no sale', asy
   await Promise.all([...orders, ...Array.from({ length: 6 }, () => mergeSales(api.services.db))]);
   await mergeSales(api.services.db);
 
-  const { kept, raw } = await bothCounts(api);
-  const pools = await bothPoolCounts(api);
+  const { rollup, raw } = await readSales(api);
+  const pools = await readPoolSales(api);
   expect(await api.count('license_assignments')).toBe(40);
-  expect(kept).toEqual(raw);
-  expect(pools.kept).toEqual(pools.raw);
+  expect(rollup).toEqual(raw);
+  expect(pools.rollup).toEqual(pools.raw);
 });
 
-test('adding up leaves one row for each quarter of an hour, and days of two months', async () => {
+test('merges slots into one row per 15 minutes and drops pool sales older than two months', async () => {
   const api = await startApi();
   const pool = await buildPool(api);
   const sell = (ago: string) =>
@@ -129,7 +132,7 @@ test('adding up leaves one row for each quarter of an hour, and days of two mont
   expect(await api.sql('SELECT sum(sold)::int AS sold FROM pool_sales')).toEqual([{ sold: 4 }]);
 });
 
-test('a pool that is deleted takes its sales by day along, and leaves those of the period', async () => {
+test('deletes the daily sales of a deleted pool and keeps the sales of the period', async () => {
   const api = await startApi();
   const [pool, site] = [await buildPool(api), await buildSite(api)];
   const [license] = await buildLicenses(api, pool.id, ['KEY-ONE']);
@@ -147,7 +150,7 @@ test('a pool that is deleted takes its sales by day along, and leaves those of t
   expect(data.by_status).toEqual([{ status: 'deleted', count: 1 }]);
 });
 
-test('the deliveries a pool has left are kept for one-time, multi-use, unlimited and invalid keys', async () => {
+test('maintains the remaining uses of a pool for one-time, multi-use, unlimited and invalid keys', async () => {
   const api = await startApi();
   const pool = await buildPool(api);
   await api.sql(
@@ -157,18 +160,18 @@ test('the deliveries a pool has left are kept for one-time, multi-use, unlimited
        (-1, 'available', 'valid'), (-1, 'available', 'invalid'), (3, 'replaced', NULL)) AS key(l, s, v)`,
     [pool.id],
   );
-  const left = () =>
+  const readRemaining = () =>
     api.sql(
       'SELECT sum(deliveries_left)::int AS deliveries, sum(unlimited)::int AS unlimited FROM pool_stock',
     );
 
-  const before = await left();
+  const before = await readRemaining();
   await api.sql(`UPDATE licenses SET deliveries_left = deliveries_left - 1 WHERE deliveries_left = 5`);
   await api.sql(`UPDATE licenses SET validation = 'valid' WHERE validation = 'invalid'`);
-  const changed = await left();
+  const changed = await readRemaining();
   await api.sql(`DELETE FROM licenses WHERE validation IS NOT NULL`);
 
   expect(before).toEqual([{ deliveries: 6, unlimited: 1 }]);
   expect(changed).toEqual([{ deliveries: 9, unlimited: 2 }]);
-  expect(await left()).toEqual([{ deliveries: 1, unlimited: 0 }]);
+  expect(await readRemaining()).toEqual([{ deliveries: 1, unlimited: 0 }]);
 });

@@ -3,8 +3,8 @@ import { DashboardStats, dashboard, SalesAnalytics } from '#contract/dashboard';
 import { buildLicenses, buildPool } from './build';
 import { type Api, startApi } from './startApi';
 
-/** Deliveries at these moments, each of a license of its own unless `licenseId` says otherwise. */
-async function sold(api: Api, moments: string[], licenseId: number | null = null): Promise<void> {
+/** Inserts a sale per moment; without `licenseId` its license counts as deleted. */
+async function insertSales(api: Api, moments: string[], licenseId: number | null = null): Promise<void> {
   await api.sql(
     `INSERT INTO license_assignments (license_id, site_id, order_id, line_item_id, unit, product_id, customer_email, assigned_at)
      SELECT $2::bigint, 1, n::text, coalesce(($2::bigint)::text, 'deleted'), 1, 7, 'ada@example.com', at::timestamptz
@@ -13,17 +13,18 @@ async function sold(api: Api, moments: string[], licenseId: number | null = null
   );
 }
 
-const range = (start: string, end: string, tz: string) => ({ preset: 'custom', start, end, tz }) as const;
+const customRange = (start: string, end: string, tz: string) =>
+  ({ preset: 'custom', start, end, tz }) as const;
 
 // spec: 9.recent-activity-20
-test('the dashboard shows stock by status and the twenty latest assignments', async () => {
+test('returns stock by status and the twenty latest assignments', async () => {
   const api = await startApi();
   const pool = await buildPool(api);
   const [first = 0] = await buildLicenses(api, pool.id, ['KEY-ONE', 'KEY-TWO', 'KEY-THREE', 'KEY-FOUR']);
   await api.sql(`UPDATE licenses SET status = (ARRAY['sold', 'exhausted', 'replaced'])[id]::license_status
     WHERE id <= 3`);
   const moments = Array.from({ length: 25 }, (_, n) => `2026-11-01T00:${String(n).padStart(2, '0')}:00Z`);
-  await sold(api, moments, first);
+  await insertSales(api, moments, first);
 
   const { data } = await api.send(dashboard.stats);
   const recent = await api.send(dashboard.recent);
@@ -45,9 +46,9 @@ test('the dashboard shows stock by status and the twenty latest assignments', as
   });
 });
 
-test('recent assignments are as many as asked for, also of licenses that were deleted', async () => {
+test('returns the requested number of recent assignments, including those of deleted licenses', async () => {
   const api = await startApi();
-  await sold(api, ['2026-11-01T00:00:00Z', '2026-11-02T00:00:00Z', '2026-11-03T00:00:00Z']);
+  await insertSales(api, ['2026-11-01T00:00:00Z', '2026-11-02T00:00:00Z', '2026-11-03T00:00:00Z']);
 
   const { data } = await api.send(dashboard.recent, { query: { limit: 2 } });
 
@@ -55,7 +56,7 @@ test('recent assignments are as many as asked for, also of licenses that were de
   expect(data[0]?.license_id).toBeNull();
 });
 
-test.each(['0', '1001', 'ten'])('%s is no limit', async (limit) => {
+test.each(['0', '1001', 'ten'])('refuses the limit %s', async (limit) => {
   const api = await startApi();
 
   const refused = await api.send(dashboard.recent, { query: { limit } });
@@ -64,9 +65,9 @@ test.each(['0', '1001', 'ten'])('%s is no limit', async (limit) => {
   expect(refused.errors).toEqual({ limit: 'Must be a whole number from 1 to 1000' });
 });
 
-test('sales on the day the clocks go forward stand in their 23 hours', async () => {
+test('counts sales in 23 hours on the day the clocks go forward', async () => {
   const api = await startApi();
-  await sold(api, [
+  await insertSales(api, [
     '2026-03-28T22:59:59.999Z', // the evening before
     '2026-03-28T23:00:00Z', // 00:00
     '2026-03-29T00:59:59Z', // 01:59, the last minute before the gap
@@ -76,7 +77,7 @@ test('sales on the day the clocks go forward stand in their 23 hours', async () 
   ]);
 
   const { data } = await api.send(dashboard.salesAnalytics, {
-    query: range('2026-03-29', '2026-03-29', 'Europe/Berlin'),
+    query: customRange('2026-03-29', '2026-03-29', 'Europe/Berlin'),
   });
 
   expect(SalesAnalytics.parse(data).period).toEqual({
@@ -93,12 +94,12 @@ test('sales on the day the clocks go forward stand in their 23 hours', async () 
   });
 });
 
-test('sales in the hour that comes twice are counted in both', async () => {
+test('counts sales in both occurrences of the repeated hour', async () => {
   const api = await startApi();
-  await sold(api, ['2026-10-25T00:30:00Z', '2026-10-25T01:30:00Z', '2026-10-25T01:45:00Z']);
+  await insertSales(api, ['2026-10-25T00:30:00Z', '2026-10-25T01:30:00Z', '2026-10-25T01:45:00Z']);
 
   const { data } = await api.send(dashboard.salesAnalytics, {
-    query: range('2026-10-25', '2026-10-25', 'Europe/Berlin'),
+    query: customRange('2026-10-25', '2026-10-25', 'Europe/Berlin'),
   });
 
   expect(data.time_series).toHaveLength(25);
@@ -109,14 +110,14 @@ test('sales in the hour that comes twice are counted in both', async () => {
 });
 
 test.each([
-  // Half an hour forward at two, on an island half an hour off the full hours of UTC.
+  // Clocks go forward by 30 minutes at 02:00; the UTC offset is not a full hour.
   [
     'Australia/Lord_Howe',
     '2026-10-04',
     ['2026-10-03T14:29:59.999Z', '2026-10-03T15:29:59Z', '2026-10-03T15:30:00Z', '2026-10-03T15:59:59Z'],
     [1, 1, 2, 0],
   ],
-  // Half an hour back at two: half past one comes twice.
+  // Clocks go back by 30 minutes at 02:00: 01:30 occurs twice.
   [
     'Australia/Lord_Howe',
     '2026-04-05',
@@ -129,64 +130,64 @@ test.each([
     ['2025-12-31T18:29:59.999Z', '2025-12-31T18:30:00Z', '2025-12-31T19:29:59.999Z'],
     [2, 0],
   ],
-])('in %s, %s is counted by its own hours', async (tz, day, moments, first) => {
+])('counts sales by local hours: in %s, %s', async (tz, day, moments, first) => {
   const api = await startApi();
-  await sold(api, moments);
+  await insertSales(api, moments);
 
-  const { data } = await api.send(dashboard.salesAnalytics, { query: range(day, day, tz) });
+  const { data } = await api.send(dashboard.salesAnalytics, { query: customRange(day, day, tz) });
 
   expect(data.time_series.slice(0, first.length).map(({ count }) => count)).toEqual(first);
 });
 
-test('days around the end of a year are those of the time zone', async () => {
+test('counts sales around the end of a year by days of the time zone', async () => {
   const api = await startApi();
-  await sold(api, [
-    '2025-12-30T15:00:00Z', // 31 December in Tokyo
+  await insertSales(api, [
+    '2025-12-30T15:00:00Z', // December 31 in Tokyo
     '2025-12-31T14:59:59Z', // its last second
-    '2025-12-31T15:00:00Z', // 1 January
-    '2026-01-03T14:59:59Z', // 3 January
-    '2026-01-03T15:00:00Z', // past the end
+    '2025-12-31T15:00:00Z', // January 1
+    '2026-01-03T14:59:59Z', // January 3
+    '2026-01-03T15:00:00Z', // after the end
   ]);
 
   const { data } = await api.send(dashboard.salesAnalytics, {
-    query: range('2025-12-31', '2026-01-03', 'Asia/Tokyo'),
+    query: customRange('2025-12-31', '2026-01-03', 'Asia/Tokyo'),
   });
 
   expect(data.time_series.map(({ count }) => count)).toEqual([2, 1, 0, 1]);
   expect(data.summary.previous_period_sold).toBe(0);
 });
 
-test('the first and the last days that may be asked for are answered, those beyond are refused', async () => {
+test('accepts the first and last allowed days and refuses days beyond them', async () => {
   const api = await startApi();
-  const ask = (start: string, end: string, tz: string) =>
-    api.send(dashboard.salesAnalytics, { query: range(start, end, tz) });
+  const query = (start: string, end: string, tz: string) =>
+    api.send(dashboard.salesAnalytics, { query: customRange(start, end, tz) });
 
   const ends = [
-    await ask('1980-01-01', '1980-01-01', 'Pacific/Kiritimati'),
-    await ask('1980-01-01', '2079-12-31', 'Africa/Monrovia'),
-    await ask('2999-12-31', '2999-12-31', 'Pacific/Pago_Pago'),
+    await query('1980-01-01', '1980-01-01', 'Pacific/Kiritimati'),
+    await query('1980-01-01', '2079-12-31', 'Africa/Monrovia'),
+    await query('2999-12-31', '2999-12-31', 'Pacific/Pago_Pago'),
   ];
   const beyond = [
-    await ask('0000-01-01', '0000-01-02', 'UTC'),
-    await ask('9999-12-31', '9999-12-31', 'UTC'),
-    await ask('1900-01-01', '1979-12-31', 'Asia/Damascus'),
+    await query('0000-01-01', '0000-01-02', 'UTC'),
+    await query('9999-12-31', '9999-12-31', 'UTC'),
+    await query('1900-01-01', '1979-12-31', 'Asia/Damascus'),
   ];
 
-  const wrong = 'The year must be between 1980 and 2999';
+  const message = 'The year must be between 1980 and 2999';
   expect(ends.map(({ status, data }) => [status, data.summary?.total_sold])).toEqual(
     ends.map(() => [200, 0]),
   );
   expect(beyond.map(({ status, errors }) => [status, errors])).toEqual(
-    beyond.map(() => [422, { start: wrong, end: wrong }]),
+    beyond.map(() => [422, { start: message, end: message }]),
   );
 });
 
-test('nothing before and something now is no percentage', async () => {
+test('returns no percentage when the previous period has no sales', async () => {
   const api = await startApi();
-  await sold(api, ['2026-11-05T12:00:00Z']);
+  await insertSales(api, ['2026-11-05T12:00:00Z']);
 
   const { data } = await api.send(dashboard.salesAnalytics, {
-    query: range('2026-11-05', '2026-11-05', 'UTC'),
+    query: customRange('2026-11-05', '2026-11-05', 'UTC'),
   });
 
   expect(data.summary).toEqual({
@@ -197,33 +198,37 @@ test('nothing before and something now is no percentage', async () => {
   });
 });
 
-test('fewer than before is a fall; none at all is flat', async () => {
+test('reports fewer sales as down and none in both periods as flat', async () => {
   const api = await startApi();
-  await sold(api, [
+  await insertSales(api, [
     '2026-11-04T01:00:00Z',
     '2026-11-04T02:00:00Z',
     '2026-11-04T03:00:00Z',
     '2026-11-05T01:00:00Z',
   ]);
 
-  const fall = await api.send(dashboard.salesAnalytics, { query: range('2026-11-05', '2026-11-05', 'UTC') });
-  const none = await api.send(dashboard.salesAnalytics, { query: range('2026-11-10', '2026-11-10', 'UTC') });
+  const fewer = await api.send(dashboard.salesAnalytics, {
+    query: customRange('2026-11-05', '2026-11-05', 'UTC'),
+  });
+  const unchanged = await api.send(dashboard.salesAnalytics, {
+    query: customRange('2026-11-10', '2026-11-10', 'UTC'),
+  });
 
-  expect(fall.data.summary).toMatchObject({ percentage_change: -66.7, trend: 'down' });
-  expect(none.data.summary).toMatchObject({ percentage_change: 0, trend: 'flat' });
+  expect(fewer.data.summary).toMatchObject({ percentage_change: -66.7, trend: 'down' });
+  expect(unchanged.data.summary).toMatchObject({ percentage_change: 0, trend: 'flat' });
 });
 
-test('sales are broken down by how their license stands now, and add up to the total', async () => {
+test('groups sales by the current status of their license', async () => {
   const api = await startApi();
   const pool = await buildPool(api);
   const [many = 0, one = 0] = await buildLicenses(api, pool.id, ['KEY-MANY', 'KEY-ONE', 'KEY-NONE'], 3);
   await api.sql(`UPDATE licenses SET status = 'sold' WHERE id = $1`, [one]);
-  await sold(api, ['2026-11-05T01:00:00Z', '2026-11-05T02:00:00Z'], many);
-  await sold(api, ['2026-11-05T03:00:00Z'], one);
-  await sold(api, ['2026-11-05T04:00:00Z']);
+  await insertSales(api, ['2026-11-05T01:00:00Z', '2026-11-05T02:00:00Z'], many);
+  await insertSales(api, ['2026-11-05T03:00:00Z'], one);
+  await insertSales(api, ['2026-11-05T04:00:00Z']);
 
   const { data } = await api.send(dashboard.salesAnalytics, {
-    query: range('2026-11-05', '2026-11-05', 'UTC'),
+    query: customRange('2026-11-05', '2026-11-05', 'UTC'),
   });
 
   expect(data.summary.total_sold).toBe(4);
@@ -234,22 +239,22 @@ test('sales are broken down by how their license stands now, and add up to the t
   ]);
 });
 
-test('without anything asked for, it is the month to date', async () => {
+test('defaults to the month to date', async () => {
   const api = await startApi();
-  await sold(api, [new Date().toISOString()]);
+  await insertSales(api, [new Date().toISOString()]);
 
   const { data } = await api.send(dashboard.salesAnalytics);
 
-  const month = new Date().toISOString().slice(0, 7);
-  expect(data.period.start).toBe(`${month}-01T00:00:00.000Z`);
+  const currentMonth = new Date().toISOString().slice(0, 7);
+  expect(data.period.start).toBe(`${currentMonth}-01T00:00:00.000Z`);
 });
 
 test.each([
   [{ preset: 'custom' }, { start: 'A custom range needs a start and an end date' }],
-  [range('2026-11-06', '2026-11-05', 'UTC'), { end: 'The end date is before the start date' }],
-  [range('1980-01-01', '2080-01-01', 'UTC'), { end: 'At most 100 years' }],
+  [customRange('2026-11-06', '2026-11-05', 'UTC'), { end: 'The end date is before the start date' }],
+  [customRange('1980-01-01', '2080-01-01', 'UTC'), { end: 'At most 100 years' }],
   [{ preset: 'today', tz: 'Mars/Olympus' }, { tz: 'Unknown time zone' }],
-] as const)('%o is refused at its field', async (query, errors) => {
+] as const)('refuses %o with an error on its field', async (query, errors) => {
   const api = await startApi();
 
   const refused = await api.send(dashboard.salesAnalytics, { query });

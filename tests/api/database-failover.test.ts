@@ -9,11 +9,11 @@ import { TEST_KEYS } from './keys';
 import { PRODUCT, startSelling } from './selling';
 import { type Api, startApi } from './startApi';
 
-// Processes that start, and a database that goes away under them.
+// Starts server processes and terminates their database connections.
 vi.setConfig({ testTimeout: 120_000 });
 
-/** A connection of our own, which the failover leaves alone. */
-async function connect(api: Api) {
+/** Opens a connection that the failover does not end. */
+async function connectSeparately(api: Api) {
   const [database] = await api.sql<{ name: string }>('SELECT current_database() AS name');
   const url = replaceDatabaseName(inject('databaseUrl'), database?.name ?? '');
   const client = new pg.Client({ connectionString: url });
@@ -23,7 +23,7 @@ async function connect(api: Api) {
     const { rows } = await client.query<{ n: number }>(`SELECT count(*) AS n FROM ${from}`);
     return rows[0]?.n;
   };
-  // What a failover looks like from here: every connection ends, and new ones are taken at once.
+  // A client sees a failover as the end of every connection; new ones succeed immediately.
   const failOver = () =>
     client.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
       WHERE datname = current_database() AND pid <> pg_backend_pid()`);
@@ -31,39 +31,39 @@ async function connect(api: Api) {
 }
 
 const KEYS = 20_000;
-const BLOCKED = `pg_locks WHERE NOT granted AND database =
+const UNGRANTED_LOCKS = `pg_locks WHERE NOT granted AND database =
   (SELECT oid FROM pg_database WHERE datname = current_database())`;
 
-test('an import the database fails over in is answered clearly, leaves nothing, and may be sent again', async () => {
+test('responds 503 to an import during a failover, stores nothing and accepts the import again', async () => {
   const api = await startApi();
   const { id } = await buildPool(api);
-  const { client, count, failOver } = await connect(api);
+  const { client, count, failOver } = await connectSeparately(api);
   const keys = Array.from({ length: KEYS }, (_, n) => ({ license_key: `KEY-${n}` }));
   const body = { license_group_id: id, licenses: keys };
 
-  // All keys are inserted when the import comes to its audit row, and there it waits.
+  // The lock blocks the import at its audit row, after all keys are inserted.
   await client.query('BEGIN');
   await client.query('LOCK TABLE audit_log');
-  const sent = api.send(licenses.import, { body });
-  await expect.poll(() => count(BLOCKED), { timeout: 30_000 }).toBe(1);
+  const importing = api.send(licenses.import, { body });
+  await expect.poll(() => count(UNGRANTED_LOCKS), { timeout: 30_000 }).toBe(1);
   await failOver();
   await client.query('ROLLBACK');
-  const lost = await sent;
-  const left = [await count('licenses'), await count("audit_log WHERE action = 'pool.import'")];
-  const again = await api.send(licenses.import, { body });
+  const failed = await importing;
+  const remaining = [await count('licenses'), await count("audit_log WHERE action = 'pool.import'")];
+  const retried = await api.send(licenses.import, { body });
 
-  expect(lost).toMatchObject({ status: 503, message: expect.stringContaining('Please try again') });
-  expect(lost.raw.headers['retry-after']).toBeDefined();
-  expect(left).toEqual([0, 0]);
-  expect(again.data.created_count).toBe(KEYS);
+  expect(failed).toMatchObject({ status: 503, message: expect.stringContaining('Please try again') });
+  expect(failed.raw.headers['retry-after']).toBeDefined();
+  expect(remaining).toEqual([0, 0]);
+  expect(retried.data.created_count).toBe(KEYS);
   expect(await count('licenses')).toBe(KEYS);
 });
 
 const ORDERS = 150;
 
-test('orders the database fails over in, again and again, are all worked off, each once', async () => {
+test('processes every order exactly once across repeated failovers', async () => {
   const { api, site } = await startSelling(ORDERS);
-  const { url, count, failOver } = await connect(api);
+  const { url, count, failOver } = await connectSeparately(api);
   const encryptionKey = TEST_KEYS.encryption.read()[0].toString('base64');
   const server: BenchServer = await startServer({ url, encryptionKey });
   onTestFinished(server.stop);
@@ -75,13 +75,13 @@ test('orders the database fails over in, again and again, are all worked off, ea
     productId: PRODUCT,
     orders: ORDERS,
     senders: 8,
-    onSent: (sent) => sent % 40 === 0 && void failOver(),
+    onSent: (importing) => importing % 40 === 0 && void failOver(),
   });
   await expect.poll(() => count('webhook_events WHERE processed_at IS NULL'), { timeout: 60_000 }).toBe(0);
 
-  const once = 'SELECT DISTINCT license_id, order_id FROM license_assignments';
+  const distinctAssignments = 'SELECT DISTINCT license_id, order_id FROM license_assignments';
   expect(await count('license_assignments')).toBe(ORDERS);
-  expect(await count(`(${once}) AS different`)).toBe(ORDERS);
+  expect(await count(`(${distinctAssignments}) AS different`)).toBe(ORDERS);
   expect(await count(`licenses WHERE status = 'available'`)).toBe(0);
   expect(await count(`pgboss.job WHERE state = 'failed'`)).toBe(0);
 });

@@ -4,7 +4,7 @@ import { freeze } from './frozen/freeze';
 import { aShopOrder, aWooOrder, deliver, outcomes, placeOrder, startSelling } from './selling';
 import { getDatabaseUrl } from './withConnection';
 
-test('a process that is frozen in mid-transaction holds orders up for a moment, and loses what it was doing', async () => {
+test('continues orders and rolls back the transaction when a process freezes inside it', async () => {
   const shop = await startSelling(3, 10);
   await placeOrder(shop, aShopOrder('A'));
   const frozen = await freeze(
@@ -17,23 +17,23 @@ test('a process that is frozen in mid-transaction holds orders up for a moment, 
     placeOrder(shop, aShopOrder('B')),
     deliver(shop, aWooOrder()).then((status) => shop.api.runJobs().then(() => status)),
   ]);
-  const cameOut = await frozen.thaw();
+  const outcome = await frozen.thaw();
 
   expect([again.status, other.status, webhook]).toEqual([201, 201, 200]);
   expect(other.data.keys).toHaveLength(1);
   expect(await outcomes(shop.api)).toEqual(['1 assigned, 0 waiting, 0 flagged']);
-  expect(cameOut).toMatch(/^failed/);
+  expect(outcome).toMatch(/^failed/);
   expect(await shop.api.count('licenses WHERE replacement_note IS NOT NULL')).toBe(0);
 });
 
-test('a shop that a frozen process is at falls to another after half a minute', async () => {
+test('releases the site lock of a frozen process after 30 seconds', async () => {
   const { api, site } = await startSelling();
   const frozen = await freeze(getDatabaseUrl(api.services), String(site.id));
-  const tryIt = () => withSiteLock(api.services.db, site.id, async () => undefined);
+  const tryLock = () => withSiteLock(api.services.db, site.id, async () => undefined);
 
-  const meanwhile = await tryIt();
-  await expect.poll(tryIt, { timeout: 50_000, interval: 500 }).toBe(true);
+  const lockedWhileFrozen = await tryLock();
+  await expect.poll(tryLock, { timeout: 50_000, interval: 500 }).toBe(true);
 
-  expect(meanwhile).toBe(false);
+  expect(lockedWhileFrozen).toBe(false);
   expect(await frozen.thaw()).toBe('done');
 });

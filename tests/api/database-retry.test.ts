@@ -7,46 +7,50 @@ import { buildPool } from './build';
 import { type Api, startApi } from './startApi';
 import { getDatabaseUrl, withConnection } from './withConnection';
 
-/** A promise that is kept from outside. */
-function moment() {
-  let come = () => {};
-  const here = new Promise<void>((done) => {
-    come = done;
+function createDeferred() {
+  let resolve = () => {};
+  const promise = new Promise<void>((done) => {
+    resolve = done;
   });
-  return { come, here };
+  return { resolve, promise };
 }
 
-const rename = (tx: Tx, id: number, name: string) =>
+const renamePool = (tx: Tx, id: number, name: string) =>
   tx.$client.query('UPDATE pools SET name = $2 WHERE id = $1', [id, name]);
 
-const namesOf = async (api: Api) =>
+const listPoolNames = async (api: Api) =>
   (await api.sql<{ name: string }>('SELECT name FROM pools ORDER BY id')).map(({ name }) => name);
 
-test('of two transactions that wait for each other crosswise both succeed, one after the other', async () => {
+test('retries one of two deadlocked transactions so that both succeed', async () => {
   const api = await startApi();
   const [one, two] = [await buildPool(api), await buildPool(api)];
-  const [hasOne, hasTwo] = [moment(), moment()];
+  const [oneRenamed, twoRenamed] = [createDeferred(), createDeferred()];
   let attempts = 0;
-  const rename2 = (name: string, [first, second]: number[], mine: () => void, others: Promise<void>) =>
+  const renameBoth = (
+    name: string,
+    [first, second]: number[],
+    onFirst: () => void,
+    otherFirst: Promise<void>,
+  ) =>
     transaction(api.services.db, async (tx) => {
       attempts += 1;
-      await rename(tx, first ?? 0, name);
-      mine();
-      await others;
-      await rename(tx, second ?? 0, name);
+      await renamePool(tx, first ?? 0, name);
+      onFirst();
+      await otherFirst;
+      await renamePool(tx, second ?? 0, name);
     });
 
   await Promise.all([
-    rename2('A', [one.id, two.id], hasOne.come, hasTwo.here),
-    rename2('B', [two.id, one.id], hasTwo.come, hasOne.here),
+    renameBoth('A', [one.id, two.id], oneRenamed.resolve, twoRenamed.promise),
+    renameBoth('B', [two.id, one.id], twoRenamed.resolve, oneRenamed.promise),
   ]);
 
-  const [first, second] = await namesOf(api);
+  const [first, second] = await listPoolNames(api);
   expect(attempts).toBe(3);
   expect(first).toBe(second);
 });
 
-test('a transaction whose snapshot was overtaken is run again on what is there now', async () => {
+test('retries a transaction with a serialization failure on the current data', async () => {
   const api = await startApi();
   const { id } = await buildPool(api, { name: 'Pool' });
   let attempts = 0;
@@ -56,16 +60,16 @@ test('a transaction whose snapshot was overtaken is run again on what is there n
     async (tx) => {
       const { rows } = await tx.$client.query<{ name: string }>('SELECT name FROM pools WHERE id = $1', [id]);
       if (attempts++ === 0) await api.sql(`UPDATE pools SET name = 'Overtaken' WHERE id = $1`, [id]);
-      await rename(tx, id, `${rows[0]?.name}, renamed`);
+      await renamePool(tx, id, `${rows[0]?.name}, renamed`);
     },
     'SET TRANSACTION ISOLATION LEVEL REPEATABLE READ',
   );
 
   expect(attempts).toBe(2);
-  expect(await namesOf(api)).toEqual(['Overtaken, renamed']);
+  expect(await listPoolNames(api)).toEqual(['Overtaken, renamed']);
 });
 
-test('work that fails by itself is not run again', async () => {
+test('does not retry a transaction that fails for its own reason', async () => {
   const { services } = await startApi();
   let attempts = 0;
 
@@ -78,7 +82,7 @@ test('work that fails by itself is not run again', async () => {
   expect(attempts).toBe(1);
 });
 
-test('a call that waited in vain for what another holds is told to come back', async () => {
+test('responds 503 with Retry-After when a lock is not granted in time', async () => {
   const api = await startApi();
   const { id } = await buildPool(api, { name: 'Held' });
   const url = getDatabaseUrl(api.services);
@@ -95,15 +99,16 @@ test('a call that waited in vain for what another holds is told to come back', a
     message: expect.stringContaining('try again'),
   });
   expect(Number(answer.raw.headers['retry-after'])).toBeGreaterThan(0);
-  expect(await namesOf(api)).toEqual(['Held']);
+  expect(await listPoolNames(api)).toEqual(['Held']);
 });
 
-test('a transaction whose database does not answer fails without waiting for it, and leaves no connection', async () => {
+test('fails a transaction on query timeout and leaves no open connection', async () => {
   const { services } = await startApi();
-  const patience = { query_timeout: 100 };
+  // The types of pg do not declare this option of a query.
+  const timeout = { query_timeout: 100 };
 
   const error = await transaction(services.db, (tx) =>
-    tx.$client.query({ text: 'SELECT pg_sleep(30)', ...patience }),
+    tx.$client.query({ text: 'SELECT pg_sleep(30)', ...timeout }),
   ).catch((failure) => failure);
 
   expect(isDatabaseUnavailable(error)).toBe(true);

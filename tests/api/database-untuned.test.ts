@@ -7,8 +7,8 @@ import { buildMapping, buildPool, buildSite } from './build';
 import { aShopOrder, live, PRODUCT, placeOrder, type Selling, stockUp } from './selling';
 import { startApi } from './startApi';
 
-// Every statement is logged with the plan it ran by, and with the settings that differ from the server's.
-const EXPLAINED = {
+// Logs every statement with its plan and its non-default settings.
+const AUTO_EXPLAIN = {
   session_preload_libraries: 'auto_explain',
   'auto_explain.log_min_duration': '0',
   'auto_explain.log_analyze': 'on',
@@ -20,24 +20,23 @@ const EXPLAINED = {
   log_filename: 'plans.log',
 };
 
-interface Node {
+interface PlanNode {
   'Node Type': string;
   'Relation Name'?: string;
   'Total Cost': number;
-  Plans?: Node[];
+  Plans?: PlanNode[];
 }
 
-interface Explained {
+interface LoggedPlan {
   session: string;
   'Query Text': string;
-  Plan: Node;
-  /** Those that differ from how PostgreSQL comes. */
+  Plan: PlanNode;
+  /** Non-default settings. */
   Settings?: { jit?: string; seq_page_cost?: string };
   JIT?: object;
 }
 
-/** The plans of all that ran until now, by whom. */
-async function plansOf({ folder }: UntunedPostgres): Promise<Explained[]> {
+async function readPlans({ folder }: UntunedPostgres): Promise<LoggedPlan[]> {
   const log = await readFile(join(folder, 'log', 'plans.json'), 'utf8');
   const lines = log
     .trim()
@@ -49,30 +48,29 @@ async function plansOf({ folder }: UntunedPostgres): Promise<Explained[]> {
   });
 }
 
-/** A shop that sells a product from each of the pools, on this database. */
-async function startSellingOn(url: string, policies: ('keep' | 'flag' | 'return')[]): Promise<Selling> {
+/** Starts a shop with one product and pool per policy. */
+async function startShopOn(url: string, policies: ('keep' | 'flag' | 'return')[]): Promise<Selling> {
   const api = await startApi({ DATABASE_URL: url });
   const site = await buildSite(api);
-  const made = await Promise.all(policies.map(() => buildPool(api)));
-  for (const [n, { id }] of made.entries()) {
+  const createdPools = await Promise.all(policies.map(() => buildPool(api)));
+  for (const [n, { id }] of createdPools.entries()) {
     await api.send(pools.update, { params: { id }, body: { refund_policy: policies[n] } });
     await buildMapping(api, { siteId: site.id, poolId: id, productId: PRODUCT + n });
   }
-  return { api, site, poolId: made[0]?.id ?? 0 };
+  return { api, site, poolId: createdPools[0]?.id ?? 0 };
 }
 
-const textsOf = (plans: Explained[]) => plans.map(({ 'Query Text': text }) => text);
+const getQueryTexts = (plans: LoggedPlan[]) => plans.map(({ 'Query Text': text }) => text);
 
-/** The tables that a plan reads from their first row to their last. */
-const scanned = ({ 'Node Type': type, 'Relation Name': table = '', Plans = [] }: Node): string[] => [
+const listSeqScans = ({ 'Node Type': type, 'Relation Name': table = '', Plans = [] }: PlanNode): string[] => [
   ...(type === 'Seq Scan' ? [table] : []),
-  ...Plans.flatMap(scanned),
+  ...Plans.flatMap(listSeqScans),
 ];
 
-test('on a server with stock settings no statement is compiled, nor does any look costly enough to be', async () => {
-  const server = await startUntunedPostgres(EXPLAINED);
+test('plans no statement costly enough for JIT on a server with default settings', async () => {
+  const server = await startUntunedPostgres(AUTO_EXPLAIN);
   onTestFinished(server.stop);
-  const shop = await startSellingOn(server.url, ['return', 'flag']);
+  const shop = await startShopOn(server.url, ['return', 'flag']);
   await shop.api.services.jobs.start(shop.api.services);
   await stockUp(shop.api, shop.poolId, 2);
 
@@ -82,17 +80,17 @@ test('on a server with stock settings no statement is compiled, nor does any loo
   await stockUp(shop.api, shop.poolId, 3, { prefix: 'MORE' });
   await shop.api.runJobs();
 
-  const plans = await plansOf(server);
+  const plans = await readPlans(server);
   const [limit] = await shop.api.sql<{ cost: number }>(
     "SELECT current_setting('jit_above_cost')::float8 AS cost",
   );
-  const ofOrders = plans.filter(({ Settings }) => Settings?.seq_page_cost);
+  const orderPlans = plans.filter(({ Settings }) => Settings?.seq_page_cost);
   expect([placed.data.keys.length, short.data.waiting]).toEqual([2, 1]);
   expect(new Set(plans.map(({ session }) => session))).toEqual(new Set(['keystock', 'keystock jobs']));
-  expect(textsOf(plans.filter(({ Settings }) => Settings?.jit !== 'off'))).toEqual([]);
-  expect(textsOf(plans.filter(({ JIT }) => JIT))).toEqual([]);
-  expect(textsOf(plans.filter(({ Plan }) => Plan['Total Cost'] > (limit?.cost ?? 0)))).toEqual([]);
-  // Planned while tables are small, and kept when they are large: one row is all that may be read as a whole.
-  expect(ofOrders.length).toBeGreaterThan(20);
-  expect(new Set(ofOrders.flatMap(({ Plan }) => scanned(Plan)))).toEqual(new Set(['settings']));
+  expect(getQueryTexts(plans.filter(({ Settings }) => Settings?.jit !== 'off'))).toEqual([]);
+  expect(getQueryTexts(plans.filter(({ JIT }) => JIT))).toEqual([]);
+  expect(getQueryTexts(plans.filter(({ Plan }) => Plan['Total Cost'] > (limit?.cost ?? 0)))).toEqual([]);
+  // Plans made on small tables are reused on large ones, so only the one-row table may be scanned.
+  expect(orderPlans.length).toBeGreaterThan(20);
+  expect(new Set(orderPlans.flatMap(({ Plan }) => listSeqScans(Plan)))).toEqual(new Set(['settings']));
 });

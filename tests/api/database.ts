@@ -18,11 +18,13 @@ declare module 'vitest' {
 
 export const TEMPLATE_NAME = 'keystock_template';
 
-/** One PostgreSQL for the whole run, with a migrated database that every test's own is copied from. */
+/** Starts one PostgreSQL per run with a migrated template; test databases are copies of it. */
 export default async function setup(project: TestProject) {
   const dataDir = await mkdtemp(join(tmpdir(), 'keystock-test-'));
-  const given = process.env.TEST_DATABASE_URL;
-  const database = given ? { url: given, stop: async () => undefined } : await startFastPostgres(dataDir);
+  const externalUrl = process.env.TEST_DATABASE_URL;
+  const database = externalUrl
+    ? { url: externalUrl, stop: async () => undefined }
+    : await startFastPostgres(dataDir);
 
   await createTemplate(database.url);
   project.provide('databaseUrl', database.url);
@@ -33,7 +35,7 @@ export default async function setup(project: TestProject) {
   };
 }
 
-/** Thousands of connections are made in a run: the check of the password is to cost next to nothing. */
+/** A run opens thousands of connections, so a password check uses a single SCRAM iteration. */
 async function startFastPostgres(dataDir: string) {
   const database = await startEmbedded({ dataDir, durable: false, log: () => undefined });
   const { username, password } = new URL(database.url);
@@ -53,7 +55,6 @@ async function createTemplate(url: string): Promise<void> {
   await closeServices(await createServices(readConfig({}), template, TEST_KEYS, pino({ level: 'silent' })));
 }
 
-/** The same server's address with another database. */
 export function replaceDatabaseName(url: string, name: string): string {
   const address = new URL(url);
   address.pathname = `/${name}`;

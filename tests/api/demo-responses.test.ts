@@ -13,113 +13,116 @@ const { audit, auth, connections, dashboard, customerMessages, emails, jobs, lic
 const { notifications, orders, pools, sync, settings, siteHealth, sites } = contract;
 const { system, validation, webhooks } = contract;
 
-const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
-const everyCall = Object.values(contract).flatMap((group) => Object.values<Endpoint>(group).map(nameOf));
+const getName = ({ method, path }: Endpoint) => `${method} ${path}`;
+const allEndpoints = Object.values(contract).flatMap((group) => Object.values<Endpoint>(group).map(getName));
 
-/** Sends calls and holds every answer against the contract: nothing missing, nothing undeclared. */
-function walker(api: Api) {
-  const walked = new Set<string>();
+/** Sends calls and compares each response with its schema, including undeclared fields. */
+function createChecker(api: Api) {
+  const checked = new Set<string>();
   return {
-    walked,
-    async answered<E extends Endpoint>(
+    checked,
+    async expectSuccess<E extends Endpoint>(
       endpoint: E,
       call?: Partial<RequestInput<E>> & { headers?: Record<string, string> },
     ): Promise<ResponseData<E>> {
       const { raw, status } = await api.send(endpoint, call);
       const body = raw.json();
-      expect([nameOf(endpoint), status, body]).toStrictEqual([
-        nameOf(endpoint),
+      expect([getName(endpoint), status, body]).toStrictEqual([
+        getName(endpoint),
         endpoint.status ?? 200,
-        // Parsing drops what the schema does not declare, so an undeclared field makes the two differ.
+        // Parsing drops undeclared fields, so any such field makes the two differ.
         { success: true, data: z.parse(endpoint.data, body.data) },
       ]);
-      walked.add(nameOf(endpoint));
+      checked.add(getName(endpoint));
       return body.data;
     },
-    async refused<E extends Endpoint>(endpoint: E, status: number, call?: Partial<RequestInput<E>>) {
-      const answer = await api.send(endpoint, call);
-      const body = answer.raw.json();
-      expect([nameOf(endpoint), answer.status]).toEqual([nameOf(endpoint), status]);
+    async expectFailure<E extends Endpoint>(endpoint: E, status: number, call?: Partial<RequestInput<E>>) {
+      const response = await api.send(endpoint, call);
+      const body = response.raw.json();
+      expect([getName(endpoint), response.status]).toEqual([getName(endpoint), status]);
       expect(body).toStrictEqual(z.parse(Failure, body));
-      walked.add(nameOf(endpoint));
+      checked.add(getName(endpoint));
     },
   };
 }
-type Walker = ReturnType<typeof walker>;
+type Checker = ReturnType<typeof createChecker>;
 
-test('every call answers what its contract declares, and not a field more', async () => {
+test('returns exactly the declared fields from every endpoint', async () => {
   const api = await startApi();
   await seedDemo(api.services);
-  const walk = walker(api);
+  const checker = createChecker(api);
 
-  await readEverything(walk);
-  await changeStock(walk);
-  await changeShops(walk);
-  await changeTheRest(walk);
+  await readEverything(checker);
+  await changeStock(checker);
+  await changeShops(checker);
+  await changeOtherResources(checker);
 
-  expect(everyCall.filter((name) => !walk.walked.has(name))).toEqual([]);
+  expect(allEndpoints.filter((name) => !checker.checked.has(name))).toEqual([]);
 });
 
-async function readEverything({ answered }: Walker) {
-  await answered(system.health);
-  await answered(system.ready);
-  await answered(auth.me);
-  await answered(dashboard.stats);
-  await answered(dashboard.recent, { query: { limit: 1000 } });
-  await answered(dashboard.salesAnalytics, { query: { preset: 'year_to_date', tz: 'Europe/Berlin' } });
-  await answered(dashboard.runway);
-  await answered(dashboard.attention);
+async function readEverything({ expectSuccess }: Checker) {
+  await expectSuccess(system.health);
+  await expectSuccess(system.ready);
+  await expectSuccess(auth.me);
+  await expectSuccess(dashboard.stats);
+  await expectSuccess(dashboard.recent, { query: { limit: 1000 } });
+  await expectSuccess(dashboard.salesAnalytics, { query: { preset: 'year_to_date', tz: 'Europe/Berlin' } });
+  await expectSuccess(dashboard.runway);
+  await expectSuccess(dashboard.attention);
   for (const status of ['available', 'sold', 'exhausted', 'replaced'] as const) {
-    await answered(licenses.list, { query: { status, per_page: 100 } });
+    await expectSuccess(licenses.list, { query: { status, per_page: 100 } });
   }
-  const [first] = (await answered(licenses.list)).licenses;
-  await answered(licenses.get, { params: { id: first?.license_id ?? 0 } });
-  for (const { id } of await answered(pools.list)) await answered(pools.get, { params: { id } });
-  for (const { id } of await answered(sites.list)) await answered(sites.get, { params: { id } });
-  await answered(mappings.list);
-  await answered(validation.stats);
-  await answered(settings.get);
-  await answered(notifications.unresolvedCount);
-  await answered(notifications.preferences);
-  await answered(jobs.failed);
-  await answered(emails.failures);
-  await answered(audit.list);
-  await answered(audit.actors);
-  for (const { id } of (await answered(notifications.list)).notifications) {
-    await answered(notifications.get, { params: { id } });
+  const [first] = (await expectSuccess(licenses.list)).licenses;
+  await expectSuccess(licenses.get, { params: { id: first?.license_id ?? 0 } });
+  for (const { id } of await expectSuccess(pools.list)) await expectSuccess(pools.get, { params: { id } });
+  for (const { id } of await expectSuccess(sites.list)) await expectSuccess(sites.get, { params: { id } });
+  await expectSuccess(mappings.list);
+  await expectSuccess(validation.stats);
+  await expectSuccess(settings.get);
+  await expectSuccess(notifications.unresolvedCount);
+  await expectSuccess(notifications.preferences);
+  await expectSuccess(jobs.failed);
+  await expectSuccess(emails.failures);
+  await expectSuccess(audit.list);
+  await expectSuccess(audit.actors);
+  for (const { id } of (await expectSuccess(notifications.list)).notifications) {
+    await expectSuccess(notifications.get, { params: { id } });
   }
 }
 
-async function changeStock({ answered, refused }: Walker) {
-  const { id } = await answered(pools.create, { body: { name: 'New pool' } });
-  await answered(pools.update, { params: { id }, body: { description: 'For the test' } });
+async function changeStock({ expectSuccess, expectFailure }: Checker) {
+  const { id } = await expectSuccess(pools.create, { body: { name: 'New pool' } });
+  await expectSuccess(pools.update, { params: { id }, body: { description: 'For the test' } });
   const body = { license_group_id: id, license_key: 'NEW-KEY-0001' };
-  const { license_id } = await answered(licenses.create, { body });
-  await refused(licenses.create, 409, { body });
+  const { license_id } = await expectSuccess(licenses.create, { body });
+  await expectFailure(licenses.create, 409, { body });
   const keys = ['NEW-KEY-0002', 'NEW-KEY-0001', 'no'].map((license_key) => ({ license_key }));
-  await answered(licenses.import, { body: { license_group_id: id, licenses: keys } });
-  await answered(licenses.update, { params: { id: license_id }, body: { delivre_x_times: 3 } });
-  await answered(licenses.recordKeyAccess, { body: { use: 'shown', license_ids: [license_id] } });
-  await refused(customerMessages.resend, 409, { params: { id: license_id }, body: { channel: 'note' } });
-  await answered(licenses.replace, {
+  await expectSuccess(licenses.import, { body: { license_group_id: id, licenses: keys } });
+  await expectSuccess(licenses.update, { params: { id: license_id }, body: { delivre_x_times: 3 } });
+  await expectSuccess(licenses.recordKeyAccess, { body: { use: 'shown', license_ids: [license_id] } });
+  await expectFailure(customerMessages.resend, 409, {
+    params: { id: license_id },
+    body: { channel: 'note' },
+  });
+  await expectSuccess(licenses.replace, {
     params: { id: license_id },
     body: { replacement_note: 'For the test' },
   });
-  await refused(validation.validateLicense, 409, { params: { id: license_id } });
-  await refused(validation.validatePool, 409, { params: { id } });
-  await refused(validation.processQueue, 503, { body: {} });
-  await answered(licenses.delete, { params: { id: license_id } });
-  const rest = await answered(licenses.list, { query: { license_group_id: id } });
-  await answered(licenses.deleteMany, {
+  await expectFailure(validation.validateLicense, 409, { params: { id: license_id } });
+  await expectFailure(validation.validatePool, 409, { params: { id } });
+  await expectFailure(validation.processQueue, 503, { body: {} });
+  await expectSuccess(licenses.delete, { params: { id: license_id } });
+  const rest = await expectSuccess(licenses.list, { query: { license_group_id: id } });
+  await expectSuccess(licenses.deleteMany, {
     body: { license_ids: rest.licenses.map((license) => license.license_id) },
   });
-  await answered(pools.delete, { params: { id } });
+  await expectSuccess(pools.delete, { params: { id } });
 }
 
-async function changeShops({ answered, refused }: Walker) {
+async function changeShops({ expectSuccess, expectFailure }: Checker) {
   const shop = await startShop();
-  const [pool] = await answered(pools.list);
-  const site = await answered(sites.create, {
+  const [pool] = await expectSuccess(pools.list);
+  const site = await expectSuccess(sites.create, {
     body: {
       name: 'New shop',
       url: shop.url,
@@ -128,10 +131,10 @@ async function changeShops({ answered, refused }: Walker) {
     },
   });
   const params = { id: site.id };
-  const [product] = await answered(sites.syncProducts, { params });
-  await lookAtShop(shop, params, { answered, refused });
+  const [product] = await expectSuccess(sites.syncProducts, { params });
+  await checkAndSyncShop(shop, params, { expectSuccess, expectFailure });
   await shop.close();
-  const mapping = await answered(mappings.create, {
+  const mapping = await expectSuccess(mappings.create, {
     body: {
       site_id: site.id,
       woocommerce_product_id: product?.id ?? 0,
@@ -139,12 +142,12 @@ async function changeShops({ answered, refused }: Walker) {
     },
   });
   const line = { id: '1', product_id: product?.id ?? 0, quantity: 2 };
-  await answered(orders.create, {
+  await expectSuccess(orders.create, {
     headers: { 'x-api-key': site.api_key },
     body: { order_id: '1', customer: { email: 'ada@example.com' }, line_items: [line] },
   });
   const deleted = { id: 1 };
-  await answered(
+  await expectSuccess(
     { ...webhooks.woocommerce, body: z.any() },
     {
       params,
@@ -155,64 +158,76 @@ async function changeShops({ answered, refused }: Walker) {
       },
     },
   );
-  await answered(mappings.update, { params: { id: mapping.id }, body: { is_active: false } });
-  await answered(mappings.delete, { params: { id: mapping.id } });
-  await answered(sites.update, { params, body: { notification_email: 'stock@example.com' } });
-  await answered(customerMessages.preview, {
+  await expectSuccess(mappings.update, { params: { id: mapping.id }, body: { is_active: false } });
+  await expectSuccess(mappings.delete, { params: { id: mapping.id } });
+  await expectSuccess(sites.update, { params, body: { notification_email: 'stock@example.com' } });
+  await expectSuccess(customerMessages.preview, {
     params,
     body: { message_subject: 'Keys', message_intro: null },
   });
-  await answered(customerMessages.failed, { params });
-  await answered(customerMessages.retry, { params });
-  await answered(sites.regenerateApiKey, { params });
-  await answered(sites.delete, { params });
+  await expectSuccess(customerMessages.failed, { params });
+  await expectSuccess(customerMessages.retry, { params });
+  await expectSuccess(sites.regenerateApiKey, { params });
+  await expectSuccess(sites.delete, { params });
 }
 
-type Calls = Pick<Walker, 'answered' | 'refused'>;
+type CheckerCalls = Pick<Checker, 'expectSuccess' | 'expectFailure'>;
 
-async function lookAtShop(shop: Shop, params: { id: number }, { answered, refused }: Calls) {
-  await answered(siteHealth.check, { params });
-  await answered(siteHealth.get, { params });
-  await answered(sync.run, { params });
-  await answered(sync.get, { params });
-  await answered(sites.recordKeyAccess, { params, body: { use: 'copied' } });
-  await answered(customerMessages.preview, { params, body: { message_subject: null, message_intro: null } });
-  await answered(customerMessages.failed, { params });
-  await answered(customerMessages.retry, { params });
+async function checkAndSyncShop(
+  shop: Shop,
+  params: { id: number },
+  { expectSuccess, expectFailure }: CheckerCalls,
+) {
+  await expectSuccess(siteHealth.check, { params });
+  await expectSuccess(siteHealth.get, { params });
+  await expectSuccess(sync.run, { params });
+  await expectSuccess(sync.get, { params });
+  await expectSuccess(sites.recordKeyAccess, { params, body: { use: 'copied' } });
+  await expectSuccess(customerMessages.preview, {
+    params,
+    body: { message_subject: null, message_intro: null },
+  });
+  await expectSuccess(customerMessages.failed, { params });
+  await expectSuccess(customerMessages.retry, { params });
 
   const keys = { consumer_key: shop.consumerKey, consumer_secret: shop.consumerSecret };
-  await answered(connections.updateCredentials, { params, body: keys });
-  const { id } = await answered(connections.reauthorize, { params });
-  await answered(connections.get, { params: { id } });
+  await expectSuccess(connections.updateCredentials, { params, body: keys });
+  const { id } = await expectSuccess(connections.reauthorize, { params });
+  await expectSuccess(connections.get, { params: { id } });
   const another = { name: 'Another shop', url: `${shop.url}/another` };
-  await answered(connections.start, { body: another });
-  await refused(connections.receiveCredentials, 404, { query: { token: 'unknown' }, body: keys });
+  await expectSuccess(connections.start, { body: another });
+  await expectFailure(connections.receiveCredentials, 404, { query: { token: 'unknown' }, body: keys });
 }
 
-async function changeTheRest({ answered, refused }: Walker) {
-  await answered(settings.update, { body: { ses_from_email: 'keys@example.com' } });
-  await answered(notifications.checkPools);
-  await answered(jobs.retry);
-  await answered(emails.retryAll);
-  await refused(emails.retry, 404, { params: { id: 1_000_000 } });
-  const [first] = (await answered(notifications.list, { query: { resolved: 'false' } })).notifications;
+async function changeOtherResources({ expectSuccess, expectFailure }: Checker) {
+  await expectSuccess(settings.update, { body: { ses_from_email: 'keys@example.com' } });
+  await expectSuccess(notifications.checkPools);
+  await expectSuccess(jobs.retry);
+  await expectSuccess(emails.retryAll);
+  await expectFailure(emails.retry, 404, { params: { id: 1_000_000 } });
+  const [first] = (await expectSuccess(notifications.list, { query: { resolved: 'false' } })).notifications;
   const params = { id: first?.id ?? 0 };
-  await answered(notifications.resolve, { params });
-  await answered(notifications.delete, { params });
-  await refused(notifications.get, 404, { params });
-  await refused(customerMessages.resend, 404, { params: { id: 999_999_999 }, body: { channel: 'note' } });
-  await answered(notifications.resolveAll, { body: { severity: 'CRITICAL' } });
-  const preference = await answered(notifications.upsertPreference, { body: { email: 'ada@example.com' } });
-  await answered(notifications.deletePreference, { params: { id: preference.id } });
-  await refused(notifications.testEmail, 409, { body: { recipient: 'ada@example.com' } });
-  await refused(settings.update, 422, { body: { validation_batch_size: 1 } });
+  await expectSuccess(notifications.resolve, { params });
+  await expectSuccess(notifications.delete, { params });
+  await expectFailure(notifications.get, 404, { params });
+  await expectFailure(customerMessages.resend, 404, {
+    params: { id: 999_999_999 },
+    body: { channel: 'note' },
+  });
+  await expectSuccess(notifications.resolveAll, { body: { severity: 'CRITICAL' } });
+  const preference = await expectSuccess(notifications.upsertPreference, {
+    body: { email: 'ada@example.com' },
+  });
+  await expectSuccess(notifications.deletePreference, { params: { id: preference.id } });
+  await expectFailure(notifications.testEmail, 409, { body: { recipient: 'ada@example.com' } });
+  await expectFailure(settings.update, 422, { body: { validation_batch_size: 1 } });
 
-  await answered(auth.updateProfile, { body: { email: 'ada@example.com' } });
-  await answered(auth.refresh);
+  await expectSuccess(auth.updateProfile, { body: { email: 'ada@example.com' } });
+  await expectSuccess(auth.refresh);
   const new_password = 'Another-Horse-10!';
-  await answered(auth.changePassword, {
+  await expectSuccess(auth.changePassword, {
     body: { current_password: ADMIN.password, new_password, confirm_password: new_password },
   });
-  await answered(auth.login, { body: { username: ADMIN.username, password: new_password } });
-  await answered(auth.logout);
+  await expectSuccess(auth.login, { body: { username: ADMIN.username, password: new_password } });
+  await expectSuccess(auth.logout);
 }

@@ -10,7 +10,7 @@ import { type Api, startApi } from './startApi';
 const FRIDAY = new Date('2026-11-20T15:00:00Z');
 const MONDAY_MORNING = new Date('2027-03-01T04:30:00Z');
 
-test.each([FRIDAY, MONDAY_MORNING])('at %s an empty database becomes a shop that adds up', async (now) => {
+test.each([FRIDAY, MONDAY_MORNING])('seeds a consistent shop into an empty database at %s', async (now) => {
   const api = await startApi();
 
   const started = performance.now();
@@ -22,13 +22,13 @@ test.each([FRIDAY, MONDAY_MORNING])('at %s an empty database becomes a shop that
   expect(await api.count('licenses')).toBeGreaterThan(7000);
   expect(await api.count('license_assignments')).toBeGreaterThan(4000);
   expect(await api.count('notifications')).toBeGreaterThanOrEqual(10);
-  expect(await miscounted(api)).toEqual([]);
-  expect(await unserved(api)).toEqual([]);
-  expect(await impossible(api, now)).toEqual({ future: 0, early: 0, twice: 0, strangers: 0 });
+  expect(await listMiscountedPools(api)).toEqual([]);
+  expect(await listUnallocatedOrders(api)).toEqual([]);
+  expect(await countImpossibleRows(api, now)).toEqual({ future: 0, early: 0, twice: 0, strangers: 0 });
 });
 
 /** Pools whose counters differ from their licenses. */
-const miscounted = (api: Api) =>
+const listMiscountedPools = (api: Api) =>
   api.sql(`
     SELECT p.name FROM pools p WHERE
       (SELECT (sum(available), sum(sold), sum(exhausted), sum(replaced))::text FROM pool_stock WHERE pool_id = p.id) <>
@@ -36,15 +36,15 @@ const miscounted = (api: Api) =>
         count(*) FILTER (WHERE status = 'exhausted'), count(*) FILTER (WHERE status = 'replaced'))::text
         FROM licenses WHERE pool_id = p.id)`);
 
-/** Paid orders with a unit that neither has its key nor waits for it. */
-const unserved = (api: Api) =>
+/** Paid orders with a unit that is neither allocated nor backordered. */
+const listUnallocatedOrders = (api: Api) =>
   api.sql(`
     SELECT o.order_id FROM orders o WHERE status IN ('processing', 'completed') AND
       (SELECT sum((line->>'quantity')::int) FROM jsonb_array_elements(line_items) line) <>
       (SELECT count(*) FROM license_assignments a WHERE a.site_id = o.site_id AND a.order_id = o.order_id) +
       (SELECT count(*) FROM backorders w WHERE w.site_id = o.site_id AND w.order_id = o.order_id)`);
 
-async function impossible(api: Api, now: Date) {
+async function countImpossibleRows(api: Api, now: Date) {
   const [row] = await api.sql(
     `SELECT
       (SELECT count(*) FROM orders WHERE received_at > $1 OR modified_at > $1) AS future,
@@ -59,59 +59,59 @@ async function impossible(api: Api, now: Date) {
   return row;
 }
 
-test('the shop has every situation that an administrator meets', async () => {
+test('seeds every situation that an administrator encounters', async () => {
   const api = await startApi();
 
   await seedDemo(api.services, FRIDAY);
 
   const situations = await api.sql(`SELECT
     (SELECT count(*) FROM pools WHERE requires_validation) AS validated,
-    (SELECT count(*) FROM backorders) AS waiting,
+    (SELECT count(*) FROM backorders) AS backordered,
     (SELECT array_agg(DISTINCT status ORDER BY status)::text FROM licenses) AS statuses,
-    (SELECT array_agg(DISTINCT validation ORDER BY validation)::text FROM licenses) AS verdicts,
-    (SELECT count(*) > 0 FROM licenses WHERE status = 'replaced' AND replacement_note <> '') AS noted,
+    (SELECT array_agg(DISTINCT validation ORDER BY validation)::text FROM licenses) AS validations,
+    (SELECT count(*) > 0 FROM licenses WHERE status = 'replaced' AND replacement_note <> '') AS has_note,
     (SELECT count(*) > 0 FROM license_assignments WHERE flag = 'refunded' AND flagged_at IS NOT NULL) AS flagged,
     (SELECT array_agg(type ORDER BY type)::text FROM notifications WHERE NOT is_resolved) AS unresolved`);
   expect(situations).toEqual([
     {
       validated: 1,
-      waiting: 5,
+      backordered: 5,
       statuses: '{available,sold,exhausted,replaced}',
-      verdicts: '{pending,valid,invalid,NULL}',
-      noted: true,
+      validations: '{pending,valid,invalid,NULL}',
+      has_note: true,
       flagged: true,
       unresolved: '{LOW_STOCK,LOW_STOCK,DEPLETED,ASSIGNMENT_FAILED,POOL_REPLENISHED}',
     },
   ]);
 });
 
-test('the shops go well: keys are told, orders were looked at, and what was lost is named', async () => {
+test('seeds sent messages, completed syncs and recovered orders', async () => {
   const api = await startApi();
 
   await seedDemo(api.services, FRIDAY);
   await enqueueDueSyncsJob.run(api.services, [{}]);
   await api.runJobs();
 
-  const [told] = await api.sql(
+  const [messageState] = await api.sql(
     `SELECT
-      (SELECT count(*) FROM license_assignments WHERE delivered_at IS NULL OR delivered_at > $1) AS untold,
+      (SELECT count(*) FROM license_assignments WHERE delivered_at IS NULL OR delivered_at > $1) AS unsent,
       (SELECT count(*) FROM license_assignments a
         WHERE (SELECT count(*) FROM message_keys k JOIN order_messages m ON m.id = k.message_id
-          WHERE k.assignment_id = a.id AND m.state = 'sent' AND m.order_id = a.order_id) <> 1) AS unnamed,
-      (SELECT count(DISTINCT marker) = count(*) FROM order_messages) AS marked`,
+          WHERE k.assignment_id = a.id AND m.state = 'sent' AND m.order_id = a.order_id) <> 1) AS unlisted,
+      (SELECT count(DISTINCT marker) = count(*) FROM order_messages) AS has_unique_markers`,
     [FRIDAY],
   );
-  const { data: known } = await api.send(sites.list);
-  const looks = await Promise.all(
-    known.map(async ({ id }) => (await api.send(sync.get, { params: { id } })).data),
+  const { data: siteList } = await api.send(sites.list);
+  const syncs = await Promise.all(
+    siteList.map(async ({ id }) => (await api.send(sync.get, { params: { id } })).data),
   );
   const checks = await api.sql(
     'SELECT kind, count(*) AS n FROM health_checks WHERE failed_at IS NULL GROUP BY kind',
   );
-  expect(told).toEqual({ untold: 0, unnamed: 0, marked: true });
-  expect(known.map(({ health }) => health).sort()).toEqual(['attention', 'ok']);
+  expect(messageState).toEqual({ unsent: 0, unlisted: 0, has_unique_markers: true });
+  expect(siteList.map(({ health }) => health).sort()).toEqual(['attention', 'ok']);
   expect(
-    looks.map(({ recovered_orders, last_recovered }) => [recovered_orders, last_recovered.length]),
+    syncs.map(({ recovered_orders, last_recovered }) => [recovered_orders, last_recovered.length]),
   ).toEqual([
     [3, 3],
     [0, 0],
@@ -119,7 +119,7 @@ test('the shops go well: keys are told, orders were looked at, and what was lost
   expect(checks.map(({ n }) => n)).toEqual([2, 2, 2, 2, 2]);
 });
 
-test('order numbers rise with time, and there is more to do on working days and later on', async () => {
+test('seeds rising order numbers with more orders on working days and in recent weeks', async () => {
   const api = await startApi();
 
   await seedDemo(api.services, FRIDAY);
@@ -137,19 +137,19 @@ test('order numbers rise with time, and there is more to do on working days and 
   expect(row).toEqual({ falling: 0, weeks: true, grown: true });
 });
 
-test('the same moment gives the same shop', async () => {
+test('seeds the same shop for the same time', async () => {
   const [one, other] = [await startApi(), await startApi()];
-  const story = (api: Api) =>
+  const readSales = (api: Api) =>
     api.sql(`SELECT a.order_id, a.license_id, a.assigned_at, a.customer_email, l.status, l.flag
              FROM license_assignments a JOIN licenses l ON l.id = a.license_id ORDER BY a.id`);
 
   await seedDemo(one.services, FRIDAY);
   await seedDemo(other.services, FRIDAY);
 
-  expect(await story(one)).toEqual(await story(other));
+  expect(await readSales(one)).toEqual(await readSales(other));
 });
 
-test('a database that holds data is left as it is, and that is said in one line', async () => {
+test('leaves a database with data unchanged and logs one line', async () => {
   const api = await startApi();
   await buildPool(api, { name: 'Our own pool' });
   const lines: string[] = [];
@@ -163,7 +163,7 @@ test('a database that holds data is left as it is, and that is said in one line'
   expect(lines[0]).toContain('this database holds data already and was left as it is');
 });
 
-test('the demo is filled once, however often and from however many servers it is asked for', async () => {
+test('seeds the demo once when called repeatedly and concurrently', async () => {
   const api = await startApi();
 
   await Promise.all([seedDemo(api.services, FRIDAY), seedDemo(api.services, FRIDAY)]);

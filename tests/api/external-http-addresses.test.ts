@@ -6,13 +6,13 @@ import { createExternalHttp } from '../../server/platform/httpClient/createExter
 import { createGuardedLookup, type ResolveHost } from '../../server/platform/httpClient/guardedLookup';
 import { serve } from '../shop/serve';
 
-async function open(listener: RequestListener) {
+async function listen(listener: RequestListener) {
   const served = await serve(listener);
   onTestFinished(served.close);
   return served;
 }
 
-const answers =
+const resolveTo =
   (...addresses: LookupAddress[]): ResolveHost =>
   (_hostname, _options, done) =>
     done(null, addresses);
@@ -21,7 +21,7 @@ const PUBLIC: LookupAddress = { address: '93.184.216.34', family: 4 };
 const LOOPBACK: LookupAddress = { address: '127.0.0.1', family: 4 };
 
 test.each(['8.8.8.8', '93.184.216.34', '2606:4700:4700::1111', '2a00:1450:4001:81b::200e'])(
-  '%s is an address of the public internet',
+  'classifies %s as public',
   (address) => expect(isPublicAddress(address)).toBe(true),
 );
 
@@ -63,7 +63,7 @@ test.each([
   'fec0::1',
   'ff02::1',
   'not an address',
-])('%s is not', (address) => expect(isPublicAddress(address)).toBe(false));
+])('classifies %s as not public', (address) => expect(isPublicAddress(address)).toBe(false));
 
 test.each([
   '127.0.0.1',
@@ -75,13 +75,13 @@ test.each([
   '127.0.0.1.',
   '0.0.0.0',
   'localhost',
-])('a private address written as %s is refused before anything is sent', async (host) => {
-  const { port, asked } = await open((_request, response) => response.end('inside'));
-  const outside = createExternalHttp({ serviceName: 'The shop', allowPrivate: false });
+])('refuses a private address written as %s before sending anything', async (host) => {
+  const { port, asked } = await listen((_request, response) => response.end('inside'));
+  const http = createExternalHttp({ serviceName: 'The shop', allowPrivate: false });
 
-  const asking = outside({ url: new URL(`http://${host}:${port}/`) });
+  const request = http({ url: new URL(`http://${host}:${port}/`) });
 
-  await expect(asking).rejects.toMatchObject({
+  await expect(request).rejects.toMatchObject({
     name: 'UpstreamError',
     reason: 'refused',
     message: 'The shop lies on a private address, and private addresses are not allowed',
@@ -92,27 +92,27 @@ test.each([
 test.each([
   ['a private address', [LOOPBACK]],
   ['a public and a private address', [PUBLIC, LOOPBACK]],
-  ['a private address in IPv6 clothes', [{ address: '::ffff:127.0.0.1', family: 6 }]],
+  ['an IPv4-mapped private address', [{ address: '::ffff:127.0.0.1', family: 6 }]],
   ['no address', []],
-])('a name that stands for %s is refused', async (_what, addresses) => {
-  const { port, asked } = await open((_request, response) => response.end('inside'));
-  const outside = createExternalHttp({
+])('refuses a hostname that resolves to %s', async (_description, addresses) => {
+  const { port, asked } = await listen((_request, response) => response.end('inside'));
+  const http = createExternalHttp({
     serviceName: 'The shop',
     allowPrivate: false,
-    resolve: answers(...addresses),
+    resolve: resolveTo(...addresses),
   });
 
-  const asking = outside({ url: new URL(`http://shop.example:${port}/`) });
+  const request = http({ url: new URL(`http://shop.example:${port}/`) });
 
-  await expect(asking).rejects.toMatchObject({ reason: 'refused' });
+  await expect(request).rejects.toMatchObject({ reason: 'refused' });
   expect(asked).toEqual([]);
 });
 
-test('a name is looked up once, and the socket gets the very addresses that were checked', async () => {
+test('resolves a hostname once and connects to the checked addresses', async () => {
   const resolve = vi
     .fn<ResolveHost>()
-    .mockImplementationOnce(answers(PUBLIC))
-    .mockImplementation(answers(LOOPBACK));
+    .mockImplementationOnce(resolveTo(PUBLIC))
+    .mockImplementation(resolveTo(LOOPBACK));
   const lookup = createGuardedLookup('The shop', resolve);
   const connect = vi.fn();
 

@@ -3,7 +3,7 @@ import { createOpenApiDocument } from '../../server/app/docsRoutes';
 
 const base64url = (text: string) => Buffer.from(text).toString('base64url');
 
-/** What no address, date, name or cursor should be. */
+/** Invalid as a URL, date, name or cursor. */
 const hostileTexts = [
   'c\ud800',
   '\udfff@example.com',
@@ -24,7 +24,7 @@ const hostileTexts = [
   base64url('{"by":"order_id","order":"DESC","key":"\\ud800","id":1}'),
 ];
 
-/** Hardly to be compressed, and three times as many bytes as characters; nine times as many in an address. */
+/** Compresses badly and takes three bytes per character in UTF-8, nine in a URL. */
 const incompressible = Array.from({ length: 1900 }, (_, n) =>
   String.fromCodePoint(0x4e00 + ((n * n * 7919) % 20_000)),
 );
@@ -48,7 +48,7 @@ const hostileValues: unknown[] = [
   { constructor: 'c\ud800' },
 ];
 
-/** Names that an object has without being given them, and such as cannot be stored. */
+/** Inherited property names, and names that cannot be stored. */
 const hostileNames = ['constructor', 'toString', '__proto__', 'hasOwnProperty', 'c\ud800', 'a\u0000b', ''];
 
 interface Schema {
@@ -64,7 +64,6 @@ interface Operation {
 
 type FieldPath = (string | number)[];
 
-/** What a call is sent. */
 export interface CallInput {
   query: Record<string, unknown>;
   body: unknown;
@@ -73,47 +72,49 @@ export interface CallInput {
 const paths = createOpenApiDocument('Keystock').paths as Record<string, Record<string, Operation>>;
 
 interface HostileCall extends CallInput {
-  /** The place, and what stands there as JSON, cut. */
-  what: string;
+  /** The field path and its value as JSON, truncated. */
+  description: string;
 }
 
-/** Calls that are like the sample but for one place: each place that the contract declares, with each value. */
+/** Copies of the sample call, each with one declared field set to one hostile value. */
 export function createHostileCalls({ method, path }: Endpoint, { query, body }: CallInput): HostileCall[] {
   const operation = paths[`/api${path}`]?.[method.toLowerCase()];
-  const asked = operation?.parameters.filter((parameter) => parameter.in === 'query') ?? [];
+  const queryParameters = operation?.parameters.filter((parameter) => parameter.in === 'query') ?? [];
   const schema = operation?.requestBody?.content['application/json'].schema;
   const inQuery = (name: string, value: string) => ({
-    what: `?${name}=${value}`,
+    description: `?${name}=${value}`,
     query: { ...query, ...Object.fromEntries([[name, value]]) },
     body,
   });
-  const inBody = (place: FieldPath, value: unknown) => ({
-    what: `${place.join('.')}: ${JSON.stringify(value).slice(0, 50)}`,
+  const inBody = (fieldPath: FieldPath, value: unknown) => ({
+    description: `${fieldPath.join('.')}: ${JSON.stringify(value).slice(0, 50)}`,
     query,
-    body: setValue(body, place, value),
+    body: setValue(body, fieldPath, value),
   });
   return [
-    ...asked.flatMap(({ name }) => hostileTexts.map((text) => inQuery(name, text))),
-    ...(asked.length > 0 ? hostileNames.map((name) => inQuery(name, '1')) : []),
-    ...(schema ? [[], ...listFieldPaths(schema)] : []).flatMap((place) =>
-      hostileValues.map((value) => inBody(place, value)),
+    ...queryParameters.flatMap(({ name }) => hostileTexts.map((text) => inQuery(name, text))),
+    ...(queryParameters.length > 0 ? hostileNames.map((name) => inQuery(name, '1')) : []),
+    ...(schema ? [[], ...listFieldPaths(schema)] : []).flatMap((fieldPath) =>
+      hostileValues.map((value) => inBody(fieldPath, value)),
     ),
     ...(schema ? hostileNames.map((name) => inBody([name], 1)) : []),
   ];
 }
 
-/** Down to the fields of lists' entries. */
+/** Includes the fields of array items. */
 function listFieldPaths({ properties = {}, items, anyOf = [] }: Schema): FieldPath[] {
   const children = [...Object.entries(properties), ...(items ? [[0, items] as const] : [])];
-  const below = children.flatMap(([name, of]) => [[], ...listFieldPaths(of)].map((rest) => [name, ...rest]));
+  const below = children.flatMap(([name, child]) =>
+    [[], ...listFieldPaths(child)].map((rest) => [name, ...rest]),
+  );
   return [...below, ...anyOf.flatMap(listFieldPaths)];
 }
 
-/** A copy with one place changed; what leads there is made where it is missing. */
-function setValue(whole: unknown, [name, ...rest]: FieldPath, value: unknown): unknown {
+/** Returns a copy with the value at a field path replaced; creates missing parents. */
+function setValue(root: unknown, [name, ...rest]: FieldPath, value: unknown): unknown {
   if (name === undefined) return value;
-  if (typeof name === 'number') return [setValue(Object(whole)[name], rest, value)];
-  const fields = new Map<string, unknown>(Object.entries(whole ?? {}));
-  // Unlike an assignment, this makes a field of `__proto__` too.
+  if (typeof name === 'number') return [setValue(Object(root)[name], rest, value)];
+  const fields = new Map<string, unknown>(Object.entries(root ?? {}));
+  // Unlike an assignment, this creates an own property for `__proto__` too.
   return Object.fromEntries(fields.set(name, setValue(fields.get(name), rest, value)));
 }

@@ -7,11 +7,11 @@ const endpoints: Endpoint[] = Object.values(contract).flatMap((group) => Object.
 const withAccess = (access: string) =>
   endpoints.filter((endpoint) => (endpoint.access ?? 'admin') === access);
 
-/** Calls every endpoint once, with nothing to it but its path. */
-function callAll(api: Api, called: Endpoint[], headers?: Record<string, string>) {
+/** Calls each endpoint once without query and body. */
+function callAll(api: Api, selected: Endpoint[], headers?: Record<string, string>) {
   const cookies = { keystock_access: 'forged', keystock_refresh: 'forged' };
   return Promise.all(
-    called.map(async ({ method, path }) => {
+    selected.map(async ({ method, path }) => {
       const url = `/api${path.replace(/\{\w+\}/g, '1')}`;
       const { statusCode } = await api.app.inject({ method, url, cookies, headers });
       return `${method} ${path} ${statusCode}`;
@@ -19,35 +19,35 @@ function callAll(api: Api, called: Endpoint[], headers?: Record<string, string>)
   );
 }
 
-const all = (called: Endpoint[], status: number) =>
-  called.map(({ method, path }) => `${method} ${path} ${status}`);
+const withStatus = (selected: Endpoint[], status: number) =>
+  selected.map(({ method, path }) => `${method} ${path} ${status}`);
 
-test('without a session no call of an administrator is answered', async () => {
+test('refuses every administrator endpoint without a session', async () => {
   const api = await startApi();
-  const called = withAccess('admin');
+  const selected = withAccess('admin');
 
-  const answers = await callAll(api, called);
+  const statuses = await callAll(api, selected);
 
-  expect(called.length).toBeGreaterThan(40);
-  expect(answers).toEqual(all(called, 401));
+  expect(selected.length).toBeGreaterThan(40);
+  expect(statuses).toEqual(withStatus(selected, 401));
 });
 
-test("without its API key no shop's call is answered, and an administrator's session is none", async () => {
+test('refuses every shop endpoint without its API key, even with an administrator session', async () => {
   const api = await startApi();
-  const called = withAccess('apiKey');
+  const selected = withAccess('apiKey');
 
-  const answers = await callAll(api, called, { 'x-api-key': 'forged' });
+  const statuses = await callAll(api, selected, { 'x-api-key': 'forged' });
   const bySession = await api.app.inject({ method: 'POST', url: '/api/shop/orders', cookies: api.session });
 
-  expect(answers).toEqual(all(called, 401));
+  expect(statuses).toEqual(withStatus(selected, 401));
   expect(bySession.statusCode).toBe(401);
 });
 
-test('nothing that changes anything is taken from a foreign page', async () => {
+test('refuses every write from a foreign origin', async () => {
   const api = await startApi();
-  const called = [...withAccess('admin'), ...withAccess('public')].filter(({ method }) => method !== 'GET');
+  const selected = [...withAccess('admin'), ...withAccess('public')].filter(({ method }) => method !== 'GET');
 
-  const answers = await callAll(api, called, { origin: 'https://evil.example.com' });
+  const statuses = await callAll(api, selected, { origin: 'https://evil.example.com' });
 
-  expect(answers).toEqual(all(called, 403));
+  expect(statuses).toEqual(withStatus(selected, 403));
 });

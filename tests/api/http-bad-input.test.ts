@@ -5,113 +5,113 @@ import { type Api, startApi } from './startApi';
 const JSON_TYPE = { 'content-type': 'application/json' };
 const PROFILE = { method: 'PUT', url: '/api/auth/profile' } as const;
 
-async function signedInCall(api: Api, call: InjectOptions) {
-  const answer = await api.app.inject({ ...call, cookies: api.session });
-  return { status: answer.statusCode, body: answer.json() };
+async function callSignedIn(api: Api, call: InjectOptions) {
+  const response = await api.app.inject({ ...call, cookies: api.session });
+  return { status: response.statusCode, body: response.json() };
 }
 
 test.each([
-  ['half a document', '{"email": "ada@exam'],
-  ['no JSON at all', 'email=ada'],
-  ['an attack on prototypes', '{"email": "ada@example.com", "__proto__": {"role": "x"}}'],
-])('%s is unreadable', async (_, payload) => {
+  ['a truncated document', '{"email": "ada@exam'],
+  ['text that is not JSON', 'email=ada'],
+  ['a prototype pollution attempt', '{"email": "ada@example.com", "__proto__": {"role": "x"}}'],
+])('refuses %s as unreadable', async (_, payload) => {
   const api = await startApi();
 
-  const answer = await signedInCall(api, { ...PROFILE, headers: JSON_TYPE, payload });
+  const response = await callSignedIn(api, { ...PROFILE, headers: JSON_TYPE, payload });
 
-  expect(answer).toEqual({
+  expect(response).toEqual({
     status: 400,
     body: { success: false, code: 'unreadable', message: 'The request could not be read' },
   });
 });
 
-test('a body that is sent as anything but JSON is refused, saying what to send', async () => {
+test('refuses a body that is not JSON and names the required content type', async () => {
   const api = await startApi();
   const payload = '{"email":"ada@example.com"}';
   const types = ['text/plain', 'application/x-www-form-urlencoded', 'application/xml', 'nonsense'];
 
-  const answers = await Promise.all(
-    types.map((type) => signedInCall(api, { ...PROFILE, headers: { 'content-type': type }, payload })),
+  const responses = await Promise.all(
+    types.map((type) => callSignedIn(api, { ...PROFILE, headers: { 'content-type': type }, payload })),
   );
 
   const message = 'Send JSON, with Content-Type: application/json';
-  expect(answers).toMatchObject(types.map(() => ({ status: 400, body: { code: 'unreadable', message } })));
+  expect(responses).toMatchObject(types.map(() => ({ status: 400, body: { code: 'unreadable', message } })));
 });
 
 test.each([
-  ['a missing one', {}, { email: 'Email is required' }],
-  ['nothing', undefined, { form: expect.any(String) }],
-  ['a list', [], { form: expect.any(String) }],
-  ['null', { email: null }, { email: 'Email is required' }],
+  ['no field', {}, { email: 'Email is required' }],
+  ['no content', undefined, { form: expect.any(String) }],
+  ['an array', [], { form: expect.any(String) }],
+  ['a null', { email: null }, { email: 'Email is required' }],
   ['a number', { email: 5 }, { email: 'Email is required' }],
   ['an object', { email: { $ne: '' } }, { email: 'Email is required' }],
   ['an unknown field', { email: 'a@example.com', role: 'x' }, { role: 'Unknown field' }],
   [
-    'too much',
+    'a value that is too long',
     { email: 'a@example.com', first_name: 'x'.repeat(101) },
     {
       first_name: 'Must be at most 100 characters',
     },
   ],
   [
-    'a NUL',
+    'a NUL character',
     { email: 'a@example.com', first_name: 'a\u0000b' },
     {
       first_name: 'Contains a character that cannot be stored',
     },
   ],
-])('%s in place of the fields is named at its field', async (_, payload, errors) => {
+])('refuses a body with %s with an error on its field', async (_, payload, errors) => {
   const api = await startApi();
 
-  const answer = await signedInCall(api, { ...PROFILE, payload });
+  const response = await callSignedIn(api, { ...PROFILE, payload });
 
-  expect(answer).toMatchObject({ status: 422, body: { success: false, code: 'invalid', errors } });
+  expect(response).toMatchObject({ status: 422, body: { success: false, code: 'invalid', errors } });
   expect(await api.count(`admins WHERE email = 'admin@example.com'`)).toBe(1);
 });
 
-test('an id that is no number, or none that a record can have, names no record', async () => {
+test('responds 404 to an id that no record can have', async () => {
   const api = await startApi();
   const ids = ['abc', '0', '-1', '1.5', '1e3', '9007199254740993', '99999999999999999999', '1;drop', '%00'];
 
-  const answers = await Promise.all(
-    ids.map((id) => signedInCall(api, { method: 'GET', url: `/api/license-groups/${id}` })),
+  const responses = await Promise.all(
+    ids.map((id) => callSignedIn(api, { method: 'GET', url: `/api/license-groups/${id}` })),
   );
 
-  expect(answers).toMatchObject(ids.map(() => ({ status: 404, body: { code: 'not_found' } })));
+  expect(responses).toMatchObject(ids.map(() => ({ status: 404, body: { code: 'not_found' } })));
 });
 
-test('an address that cannot be decoded is refused in the same shape', async () => {
+test('refuses a path that cannot be decoded with the standard error body', async () => {
   const api = await startApi();
 
-  const answer = await signedInCall(api, { method: 'GET', url: '/api/license-groups/%E0%A4%A' });
+  const response = await callSignedIn(api, { method: 'GET', url: '/api/license-groups/%E0%A4%A' });
 
-  expect(answer).toMatchObject({ status: 400, body: { success: false, code: 'unreadable' } });
+  expect(response).toMatchObject({ status: 400, body: { success: false, code: 'unreadable' } });
 });
 
-test('an address that nothing answers at is said so in the same shape', async () => {
+test('responds 404 to an unknown path with the standard error body', async () => {
   const api = await startApi();
   const addresses = ['/api', '/api/', '/api/nothing', '/api/auth', '/api/license-groups/1/nothing'];
 
-  const answers = await Promise.all(addresses.map((url) => signedInCall(api, { method: 'GET', url })));
+  const responses = await Promise.all(addresses.map((url) => callSignedIn(api, { method: 'GET', url })));
 
   const body = { success: false, code: 'not_found', message: 'Route not found' };
-  expect(answers).toEqual(addresses.map(() => ({ status: 404, body })));
+  expect(responses).toEqual(addresses.map(() => ({ status: 404, body })));
 });
 
-test.each(['', undefined])('a call without a body takes "%s" for its empty JSON', async (payload) => {
+test.each(['', undefined])('accepts "%s" as the body of an endpoint without one', async (payload) => {
   const api = await startApi();
 
-  const answer = await signedInCall(api, {
+  const response = await callSignedIn(api, {
     method: 'POST',
     url: '/api/auth/logout',
     headers: JSON_TYPE,
     payload,
   });
 
-  expect(answer.status).toBe(200);
+  expect(response.status).toBe(200);
 });
 
-test('a body of 12 MB is too large, and the server goes on', async () => {
+test('refuses a body of 12 MB and keeps serving', async () => {
   const api = await startApi();
   const address = await api.app.listen({ host: '127.0.0.1', port: 0 });
   const cookie = Object.entries(api.session)
@@ -119,13 +119,13 @@ test('a body of 12 MB is too large, and the server goes on', async () => {
     .join('; ');
   const body = JSON.stringify({ email: 'x'.repeat(12_000_000) });
 
-  const answer = await fetch(`${address}/api/auth/profile`, {
+  const response = await fetch(`${address}/api/auth/profile`, {
     method: 'PUT',
     headers: { ...JSON_TYPE, cookie },
     body,
   });
 
-  expect(answer.status).toBe(413);
-  expect(await answer.json()).toMatchObject({ code: 'too_large', message: 'The request is too large' });
+  expect(response.status).toBe(413);
+  expect(await response.json()).toMatchObject({ code: 'too_large', message: 'The request is too large' });
   expect((await fetch(`${address}/api/health`)).status).toBe(200);
 });

@@ -9,7 +9,6 @@ import { startApi } from './startApi';
 const PAGE = '<title>%PRODUCT_NAME% V2</title><script type="module" src="/assets/main-1.js"></script>';
 const SCRIPT = 'console.log("the console");'.repeat(200);
 
-/** A server with a built console of two files. */
 async function startConsole(env: Record<string, string> = {}) {
   const dir = await mkdtemp(join(tmpdir(), 'keystock-console-'));
   await mkdir(join(dir, 'assets'));
@@ -27,13 +26,13 @@ async function startConsole(env: Record<string, string> = {}) {
   return app;
 }
 
-test('every page of the console is its one page, with the name of the product', async () => {
+test('serves the same HTML page with the product name for every console path', async () => {
   const app = await startConsole({ PRODUCT_NAME: 'Keys & "<Co>" $&' });
   const pages = ['/', '/login', '/dashboard/licenses/12', '/dashboard?x=1', '/index.html'];
 
-  const answers = await Promise.all(pages.map((page) => app.inject(page)));
+  const responses = await Promise.all(pages.map((page) => app.inject(page)));
 
-  for (const { statusCode, headers, body } of answers) {
+  for (const { statusCode, headers, body } of responses) {
     expect(statusCode).toBe(200);
     expect(body).toContain('<title>Keys &amp; &quot;&lt;Co>&quot; $&amp; V2</title>');
     expect(headers).toMatchObject({
@@ -44,23 +43,23 @@ test('every page of the console is its one page, with the name of the product', 
   }
 });
 
-test('files named after their contents are kept by the browser for good, and sent compressed', async () => {
+test('serves hashed assets compressed and immutable', async () => {
   const app = await startConsole();
 
-  const answer = await app.inject({
+  const response = await app.inject({
     url: '/assets/main-1.js',
     headers: { 'accept-encoding': 'gzip, br' },
   });
 
-  expect(answer.headers).toMatchObject({
+  expect(response.headers).toMatchObject({
     'cache-control': 'public, max-age=31536000, immutable',
     'content-encoding': 'br',
     'content-type': expect.stringMatching(/^text\/javascript|^application\/javascript/),
   });
-  expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(SCRIPT);
+  expect(brotliDecompressSync(response.rawPayload).toString()).toBe(SCRIPT);
 });
 
-test('what the build has compressed is sent as it is, and as it was to those who cannot read it', async () => {
+test('serves a precompressed asset to clients that accept it and the original to others', async () => {
   const app = await startConsole();
 
   const compressed = await app.inject({
@@ -68,7 +67,7 @@ test('what the build has compressed is sent as it is, and as it was to those who
     headers: { 'accept-encoding': 'gzip, br' },
   });
   const plain = await app.inject('/assets/built-2.js');
-  const bare = await app.inject('/assets/built-2.js.br');
+  const direct = await app.inject('/assets/built-2.js.br');
 
   expect(compressed.headers).toMatchObject({
     'cache-control': 'public, max-age=31536000, immutable',
@@ -78,37 +77,40 @@ test('what the build has compressed is sent as it is, and as it was to those who
   });
   expect(brotliDecompressSync(compressed.rawPayload).toString()).toBe('compressed');
   expect(plain.body).toBe(SCRIPT);
-  expect(bare.statusCode).toBe(404);
+  expect(direct.statusCode).toBe(404);
 });
 
-test('other files are asked for again', async () => {
+test('requires revalidation of other files', async () => {
   const app = await startConsole();
 
-  const answer = await app.inject('/favicon.svg');
+  const response = await app.inject('/favicon.svg');
 
-  expect(answer.body).toBe('<svg/>');
-  expect(answer.headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'image/svg+xml' });
+  expect(response.body).toBe('<svg/>');
+  expect(response.headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'image/svg+xml' });
 });
 
-test('a file that is not there, and a page that is sent something, are not found', async () => {
+test('responds 404 to a missing file and to a POST to a page', async () => {
   const app = await startConsole();
 
-  const answers = [await app.inject('/assets/gone.js'), await app.inject({ method: 'POST', url: '/login' })];
+  const responses = [
+    await app.inject('/assets/gone.js'),
+    await app.inject({ method: 'POST', url: '/login' }),
+  ];
 
   const body = { success: false, code: 'not_found', message: 'Page not found' };
-  expect(answers.map((answer) => [answer.statusCode, answer.json()])).toEqual([
+  expect(responses.map((response) => [response.statusCode, response.json()])).toEqual([
     [404, body],
     [404, body],
   ]);
 });
 
 test.each(['/assets/../../package.json', '/assets/..%2f..%2fpackage.json', '/..%5cpackage.json'])(
-  '%s leads to no other file',
+  'does not serve files outside the console folder for %s',
   async (url) => {
     const app = await startConsole();
 
-    const answer = await app.inject(url);
+    const response = await app.inject(url);
 
-    expect(answer.body).not.toContain('dependencies');
+    expect(response.body).not.toContain('dependencies');
   },
 );

@@ -7,90 +7,90 @@ import { transaction } from '../../server/platform/db/transaction';
 import { createDatabase } from './createDatabase';
 import { startApi } from './startApi';
 
-/** A way to a database that can be cut and mended. */
-async function startLine(url: string) {
+/** A TCP proxy to the database that can be interrupted and restored. */
+async function startProxy(url: string) {
   const { hostname, port } = new URL(url);
   const sockets = new Set<Socket>();
-  const server = createServer((inside) => {
-    const outside = connect(Number(port), hostname);
-    for (const socket of [inside, outside]) {
+  const server = createServer((client) => {
+    const upstream = connect(Number(port), hostname);
+    for (const socket of [client, upstream]) {
       sockets.add(socket);
       socket.on('error', () => undefined).on('close', () => sockets.delete(socket));
     }
-    inside.pipe(outside).pipe(inside);
+    client.pipe(upstream).pipe(client);
   });
-  const open = (own: number) => new Promise<void>((opened) => server.listen(own, '127.0.0.1', opened));
-  const cut = () => {
+  const open = (ownPort: number) =>
+    new Promise<void>((opened) => server.listen(ownPort, '127.0.0.1', opened));
+  const interrupt = () => {
     const closed = new Promise<void>((done) => server.close(() => done()));
     for (const socket of sockets) socket.destroy();
     return closed;
   };
 
   await open(0);
-  const own = (server.address() as AddressInfo).port;
-  return { url: url.replace(`:${port}/`, `:${own}/`), cut, mend: () => open(own) };
+  const ownPort = (server.address() as AddressInfo).port;
+  return { url: url.replace(`:${port}/`, `:${ownPort}/`), interrupt, restore: () => open(ownPort) };
 }
 
-/** A server whose database can go away. */
-async function startOnLine() {
-  const line = await startLine(await createDatabase());
-  const api = await startApi({ DATABASE_URL: line.url });
-  onTestFinished(line.cut);
-  return { line, api };
+async function startBehindProxy() {
+  const proxy = await startProxy(await createDatabase());
+  const api = await startApi({ DATABASE_URL: proxy.url });
+  onTestFinished(proxy.interrupt);
+  return { proxy, api };
 }
 
-test('while the database is away every call is told to come back, and afterwards all goes on', async () => {
-  const { line, api } = await startOnLine();
+test('responds 503 with Retry-After while the database is unreachable and recovers afterwards', async () => {
+  const { proxy, api } = await startBehindProxy();
 
-  await line.cut();
-  const away = [await api.send(auth.me), await api.send(system.ready)];
+  await proxy.interrupt();
+  const during = [await api.send(auth.me), await api.send(system.ready)];
   const health = await api.send(system.health);
-  await line.mend();
-  const back = [await api.send(auth.me), await api.send(system.ready)];
+  await proxy.restore();
+  const after = [await api.send(auth.me), await api.send(system.ready)];
 
-  for (const { status, raw } of away) {
+  for (const { status, raw } of during) {
     expect(status).toBe(503);
     expect(Number(raw.headers['retry-after'])).toBeGreaterThan(0);
     expect(raw.json()).toMatchObject({ success: false, code: 'unavailable', request_id: expect.any(String) });
     expect(raw.body).not.toMatch(/ECONN|terminated|select|127\.0\.0\.1/i);
   }
   expect(health.status).toBe(200);
-  expect(back.map(({ status }) => status)).toEqual([200, 200]);
+  expect(after.map(({ status }) => status)).toEqual([200, 200]);
 });
 
-test('a connection that is lost in the middle of a transaction fails that call alone', async () => {
-  const { line, api } = await startOnLine();
+test('fails only the transaction whose connection is lost', async () => {
+  const { proxy, api } = await startBehindProxy();
 
-  const lost = transaction(api.services.db, async (tx) => {
+  const interrupted = transaction(api.services.db, async (tx) => {
     await tx.$client.query('SELECT 1');
-    await line.cut();
-    await line.mend();
+    await proxy.interrupt();
+    await proxy.restore();
     await tx.$client.query('SELECT 1');
   });
 
-  await expect(lost).rejects.toThrow();
+  await expect(interrupted).rejects.toThrow();
   expect((await api.send(auth.me)).status).toBe(200);
 });
 
-test('a database that ends our connections is back at the next call', async () => {
+test('reconnects after the database terminates its connections', async () => {
   const api = await startApi();
   await api.send(auth.me);
 
   await api
     .sql(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database()`)
     .catch(() => undefined);
-  const answers = [await api.send(auth.me), await api.send(auth.me)];
+  const responses = [await api.send(auth.me), await api.send(auth.me)];
 
-  expect([200, 503]).toContain(answers[0]?.status);
-  expect(answers[1]?.status).toBe(200);
+  expect([200, 503]).toContain(responses[0]?.status);
+  expect(responses[1]?.status).toBe(200);
 });
 
-test('queues are worked on when the database is back', async () => {
-  const { line, api } = await startOnLine();
+test('processes jobs again after the database is back', async () => {
+  const { proxy, api } = await startBehindProxy();
   await api.services.jobs.start(api.services);
 
-  await line.cut();
-  await line.mend();
+  await proxy.interrupt();
+  await proxy.restore();
   await vi.waitFor(async () => expect((await api.send(auth.me)).status).toBe(200));
   await transaction(api.services.db, (tx) => api.services.jobs.send(tx, fulfillBackordersJob, { poolId: 1 }));
 

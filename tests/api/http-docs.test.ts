@@ -9,7 +9,7 @@ interface Operation {
   responses: Record<string, { content: object }>;
 }
 
-test('the document describes every call of the contract and nothing else', async () => {
+test('describes exactly the endpoints of the contract', async () => {
   const api = await startApi();
   const endpoints = Object.values(contract).flatMap((group) => Object.values<Endpoint>(group));
 
@@ -26,7 +26,7 @@ test('the document describes every call of the contract and nothing else', async
   expect(described.sort()).toEqual(declared.sort());
 });
 
-test('the document says what a call takes and answers', async () => {
+test('describes parameters, bodies and responses of an endpoint', async () => {
   const api = await startApi();
 
   const { paths, components } = (await api.app.inject('/api/openapi.json')).json();
@@ -41,17 +41,17 @@ test('the document says what a call takes and answers', async () => {
 });
 
 test.each(['/api/docs', '/api/docs/'])(
-  'the page for people at %s loads from this server alone, as the content security policy wants',
+  'serves the API reference at %s from this server only, without inline scripts',
   async (address) => {
     const api = await startApi();
 
     const page = await api.app.inject(address);
     const sources = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, source = '']) => source);
-    const parts = await Promise.all(
+    const responses = await Promise.all(
       sources.map((source) => api.app.inject(new URL(source, `http://localhost${address}`).pathname)),
     );
 
-    const types = parts.map(({ headers }) => String(headers['content-type']).split(';')[0]);
+    const types = responses.map(({ headers }) => String(headers['content-type']).split(';')[0]);
     expect(new Set(types)).toEqual(new Set(['text/css', 'image/png', 'application/javascript']));
     expect(page.body).not.toMatch(/<script(?![^>]*src=)|<style/);
   },

@@ -9,8 +9,8 @@ async function startListening() {
   return { api, port: Number(port) };
 }
 
-/** Sends bytes as they are, and waits until the server has hung up. */
-async function answerTo(port: number, bytes: string) {
+/** Sends raw bytes and waits until the server closes the connection. */
+async function sendRaw(port: number, bytes: string) {
   const socket = connect(port, '127.0.0.1');
   onTestFinished(() => void socket.destroy());
   let text = '';
@@ -40,53 +40,48 @@ test.each([
     431,
     tooLarge,
   ],
-  [
-    'an address of 20 kB',
-    `GET /api/licenses?search=${'x'.repeat(20_000)} HTTP/1.1\r\n${HOST}\r\n`,
-    431,
-    tooLarge,
-  ],
-  ['no HTTP', 'nonsense\r\n\r\n', 400, unreadable],
+  ['a URL of 20 kB', `GET /api/licenses?search=${'x'.repeat(20_000)} HTTP/1.1\r\n${HOST}\r\n`, 431, tooLarge],
+  ['text that is not HTTP', 'nonsense\r\n\r\n', 400, unreadable],
   ['an unknown method', `PAINT /api/health HTTP/1.1\r\n${HOST}\r\n`, 400, unreadable],
   [
-    'a length that is no number',
+    'a Content-Length that is not a number',
     `POST /api/auth/login HTTP/1.1\r\n${HOST}Content-Length: x\r\n\r\n{}`,
     400,
     unreadable,
   ],
   [
-    'a chunk that is none',
+    'an invalid chunk',
     `POST /api/auth/login HTTP/1.1\r\n${HOST}Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nZZ\r\n{}`,
     400,
     unreadable,
   ],
-])('%s is refused in the shape of every failure', async (_, bytes, status, body) => {
+])('refuses %s with the standard error body', async (_, bytes, status, body) => {
   const { port } = await startListening();
 
-  const answer = await answerTo(port, bytes);
+  const response = await sendRaw(port, bytes);
 
-  expect(answer.status).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-  expect(answer.headers).toEqual(expect.arrayContaining([JSON_TYPE, 'Connection: close']));
-  expect(answer.body).toEqual(body);
+  expect(response.status).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  expect(response.headers).toEqual(expect.arrayContaining([JSON_TYPE, 'Connection: close']));
+  expect(response.body).toEqual(body);
 });
 
-test('a request that does not come in whole in two minutes is given up, in the same shape', async () => {
+test('times out an incomplete request after two minutes with the standard error body', async () => {
   const { api, port } = await startListening();
-  giveUpAtOnce(api);
+  emitRequestTimeout(api);
 
-  const answer = await answerTo(port, `POST /api/auth/login HTTP/1.1\r\n${HOST}Content-Length: 2\r\n\r\n{`);
+  const response = await sendRaw(port, `POST /api/auth/login HTTP/1.1\r\n${HOST}Content-Length: 2\r\n\r\n{`);
 
   expect(api.app.server.requestTimeout).toBe(120_000);
-  expect(answer.status).toBe('HTTP/1.1 408 Request Timeout');
-  expect(answer.body).toEqual({
+  expect(response.status).toBe('HTTP/1.1 408 Request Timeout');
+  expect(response.body).toEqual({
     success: false,
     code: 'unreadable',
     message: 'The request took too long to arrive',
   });
 });
 
-/** Says what Node says of a connection once the time is over, without the wait. */
-function giveUpAtOnce({ app: { server } }: Api): void {
+/** Emits the error of Node for an incomplete request without the wait of two minutes. */
+function emitRequestTimeout({ app: { server } }: Api): void {
   const timeout = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
   server.once('connection', (socket: Socket) => {
     socket.once('data', () => server.emit('clientError', timeout, socket));

@@ -5,7 +5,7 @@ import { enqueueSql } from '../../server/platform/jobs/enqueueSql';
 import { startApi } from './startApi';
 import { startSecond } from './startSecond';
 
-test('a job that a statement queues is what a call queues', async () => {
+test('stores the same job from SQL as from a call', async () => {
   const { services, sql } = await startApi();
   await transaction(services.db, async (tx) => {
     await services.jobs.send(tx, processEventsJob, { eventId: 7 });
@@ -20,16 +20,16 @@ test('a job that a statement queues is what a call queues', async () => {
   expect(rows[0]).toEqual(rows[1]);
 });
 
-test('a queue that an earlier version made otherwise is brought up to date by the next start', async () => {
+test('updates the settings of an existing queue on start', async () => {
   const api = await startApi();
-  const queues = () =>
+  const readQueues = () =>
     api.sql('SELECT to_jsonb(queue) - $1 AS queue FROM pgboss.queue ORDER BY name', ['updated_on']);
-  const declared = await queues();
+  const before = await readQueues();
   await api.sql('UPDATE pgboss.queue SET retry_limit = 77, expire_seconds = 77 WHERE name = $1', [
     processEventsJob.queue,
   ]);
 
   await startSecond(api);
 
-  expect(await queues()).toEqual(declared);
+  expect(await readQueues()).toEqual(before);
 });

@@ -7,10 +7,10 @@ import { getRootCauseMessage } from '../../server/platform/log';
 import { aWooOrder, deliver, type Selling, startSelling } from './selling';
 import { type Api, startApi } from './startApi';
 
-const parked = async (api: Api) => (await api.send(jobs.failed)).data;
+const listFailedJobs = async (api: Api) => (await api.send(jobs.failed)).data;
 
-/** Lets no key be assigned until it is mended. */
-async function breakAssigning({ api }: Selling): Promise<() => Promise<unknown>> {
+/** Makes every allocation fail until the returned function is called. */
+async function breakAllocation({ api }: Selling): Promise<() => Promise<unknown>> {
   await api.sql(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
     'BEGIN RAISE EXCEPTION ''the disk is full''; END'`);
   await api.sql(`CREATE TRIGGER broken BEFORE INSERT ON license_assignments
@@ -18,23 +18,23 @@ async function breakAssigning({ api }: Selling): Promise<() => Promise<unknown>>
   return () => api.sql('DROP TRIGGER broken ON license_assignments');
 }
 
-/** A shop whose orders failed as often as they may. */
-async function startParked(orders: number) {
+/** Starts a shop whose order jobs have exhausted their retries. */
+async function startWithFailedJobs(orders: number) {
   const shop = await startSelling(orders);
-  const mend = await breakAssigning(shop);
+  const repair = await breakAllocation(shop);
   for (let id = 1; id <= orders; id += 1) await deliver(shop, aWooOrder({ id, number: String(id) }));
   await shop.api.runJobs().catch(() => undefined);
   await shop.api.sql(
     `UPDATE pgboss.job SET start_after = now(), retry_count = retry_limit - 1 WHERE state = 'retry'`,
   );
   await shop.api.runJobs().catch(() => undefined);
-  return { ...shop, mend };
+  return { ...shop, repair };
 }
 
-test('a job that always fails is parked and shown, with its reason', async () => {
-  const { api } = await startParked(1);
+test('lists a job that exhausted its retries with its reason', async () => {
+  const { api } = await startWithFailedJobs(1);
 
-  expect(await parked(api)).toEqual({
+  expect(await listFailedJobs(api)).toEqual({
     total: 1,
     jobs: [
       {
@@ -49,16 +49,16 @@ test('a job that always fails is parked and shown, with its reason', async () =>
   expect(await countFailedJobs(api.services.db)).toBe(1);
 });
 
-test('one is started again, and does what it could not do', async () => {
-  const { api, mend } = await startParked(2);
-  await mend();
-  const [first] = (await parked(api)).jobs;
+test('retries one failed job and completes it', async () => {
+  const { api, repair } = await startWithFailedJobs(2);
+  await repair();
+  const [first] = (await listFailedJobs(api)).jobs;
 
   const { status, data } = await api.send(jobs.retry, { body: { id: first?.id } });
   await api.runJobs();
 
   expect([status, data]).toEqual([200, { restarted_count: 1 }]);
-  expect((await parked(api)).total).toBe(1);
+  expect((await listFailedJobs(api)).total).toBe(1);
   expect(await api.count('license_assignments')).toBe(1);
   expect(
     await api.sql(`SELECT actor, record_id, details FROM audit_log WHERE action = 'job.restart'`),
@@ -67,13 +67,13 @@ test('one is started again, and does what it could not do', async () => {
   ]);
 });
 
-test('all are started again at once; those that fail still have all their attempts before them', async () => {
-  const { api, mend } = await startParked(3);
+test('retries all failed jobs with their full number of attempts', async () => {
+  const { api, repair } = await startWithFailedJobs(3);
 
   const { data } = await api.send(jobs.retry);
   await api.runJobs().catch(() => undefined);
   const retrying = await api.sql(`SELECT FROM pgboss.job WHERE state = 'retry' AND retry_count < 2`);
-  await mend();
+  await repair();
   await api.sql(`UPDATE pgboss.job SET start_after = now() WHERE state = 'retry'`);
   await api.runJobs();
 
@@ -82,7 +82,7 @@ test('all are started again at once; those that fail still have all their attemp
   expect(await api.count('license_assignments')).toBe(3);
 });
 
-test('what is not parked cannot be started again, and nothing is no failure', async () => {
+test('responds 404 to the retry of an unknown job and accepts a retry of none', async () => {
   const api = await startApi();
 
   const unknown = await api.send(jobs.retry, { body: { id: randomUUID() } });
@@ -90,22 +90,22 @@ test('what is not parked cannot be started again, and nothing is no failure', as
 
   expect([unknown.status, unknown.message]).toEqual([404, 'Parked job not found']);
   expect(none.data).toEqual({ restarted_count: 0 });
-  expect(await parked(api)).toEqual({ total: 0, jobs: [] });
+  expect(await listFailedJobs(api)).toEqual({ total: 0, jobs: [] });
 });
 
-test('a parked job is kept however long it lies, while what is done is cleared away', async () => {
-  const { api } = await startParked(1);
+test('retains a failed job indefinitely and purges completed jobs', async () => {
+  const { api } = await startWithFailedJobs(1);
   await api.sql(`UPDATE pgboss.job SET completed_on = now() - interval '1 year' WHERE state = 'failed'`);
   await api.sql(`INSERT INTO pgboss.job (name, state, created_on, completed_on)
     VALUES ('webhooks.process-events', 'completed', now() - interval '1 hour', now() - interval '1 hour')`);
 
-  const done = () => api.count(`pgboss.job WHERE state = 'completed'`);
-  await expect.poll(done, { timeout: 30_000 }).toBe(0);
+  const countCompleted = () => api.count(`pgboss.job WHERE state = 'completed'`);
+  await expect.poll(countCompleted, { timeout: 30_000 }).toBe(0);
 
-  expect((await parked(api)).total).toBe(1);
+  expect((await listFailedJobs(api)).total).toBe(1);
 });
 
-test('a reason quotes no value', async () => {
+test('quotes no value in a failure reason', async () => {
   const { services } = await startApi();
 
   const failed = services.db.execute(sql`SELECT ${'KEY-WORTH-MONEY'}::int`);
@@ -113,7 +113,7 @@ test('a reason quotes no value', async () => {
   expect(await failed.catch(getRootCauseMessage)).toBe('data exception');
 });
 
-test('nobody sees or starts parked jobs without a session', async () => {
+test('refuses failed jobs and retries without a session', async () => {
   const api = await startApi();
 
   expect((await api.send(jobs.failed, { cookies: {} })).status).toBe(401);

@@ -1,59 +1,59 @@
 import { expect, test } from 'vitest';
 import { startLoop } from '../../server/platform/jobs/loop';
 
-const AN_HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 
-/** Work that counts how often it was done, and tells when it was done so many times. */
-function countedWork(during: () => void = () => undefined) {
+/** Counts its runs; `times` resolves once the count is reached. */
+function createCountedRun(onRun: () => void = () => undefined) {
   let done = 0;
-  const waiting = new Map<number, () => void>();
-  const work = async () => {
+  const waiters = new Map<number, () => void>();
+  const run = async () => {
     done += 1;
-    during();
-    waiting.get(done)?.();
-    return AN_HOUR;
+    onRun();
+    waiters.get(done)?.();
+    return HOUR_MS;
   };
   const times = (count: number) =>
     new Promise<void>((reached) => {
       if (done >= count) reached();
-      else waiting.set(count, reached);
+      else waiters.set(count, reached);
     });
-  return { work, times, done: () => done };
+  return { run, times, done: () => done };
 }
 
-test('what is asked for soon does not wait for the end of the pause', async () => {
-  const { work, times } = countedWork();
-  const repeating = startLoop(work);
+test('runs again without waiting for the interval when woken', async () => {
+  const { run, times } = createCountedRun();
+  const loop = startLoop(run);
   await times(1);
 
-  repeating.wake();
+  loop.wake();
 
   await times(2);
-  await repeating.stop();
+  await loop.stop();
 });
 
-test('what is asked for while it works is done again after it', async () => {
-  let ask = () => {};
-  const { work, times } = countedWork(() => ask());
-  const repeating = startLoop(work);
-  ask = () => {
-    ask = () => {};
-    repeating.wake();
+test('runs again after the current run when woken during it', async () => {
+  let wakeOnce = () => {};
+  const { run, times } = createCountedRun(() => wakeOnce());
+  const loop = startLoop(run);
+  wakeOnce = () => {
+    wakeOnce = () => {};
+    loop.wake();
   };
 
-  repeating.wake();
+  loop.wake();
 
   await times(3);
-  await repeating.stop();
+  await loop.stop();
 });
 
-test('a stop ends a pause, and nothing is done after it', async () => {
-  const { work, times, done } = countedWork();
-  const repeating = startLoop(work);
+test('ends the interval on stop and runs nothing afterwards', async () => {
+  const { run, times, done } = createCountedRun();
+  const loop = startLoop(run);
   await times(1);
 
-  await repeating.stop();
-  repeating.wake();
+  await loop.stop();
+  loop.wake();
 
   expect(done()).toBe(1);
 });

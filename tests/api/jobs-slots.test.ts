@@ -6,14 +6,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Slots with work that ends when it is told to. */
-function openWork() {
+/** Slots whose work ends on `endAll`. */
+function createTestSlots() {
   const ends: (() => void)[] = [];
   const failures: unknown[] = [];
   const slots = createSlots({ onFailure: (error) => failures.push(error) });
   let id = 0;
-  /** How much of so much work of a lane is begun. */
-  const begin = (lane: string, count = 1) => {
+  /** Returns how many of `count` work items start. */
+  const startWork = (lane: string, count = 1) => {
     const work = () => new Promise<boolean>((done) => ends.push(() => done(true)));
     return Array.from({ length: count }, () => slots.start(lane, ++id, work)).filter(Boolean).length;
   };
@@ -21,55 +21,55 @@ function openWork() {
     for (const end of ends.splice(0)) end();
     await slots.finish();
   };
-  return { slots, begin, endAll, failures };
+  return { slots, startWork, endAll, failures };
 }
 
-test('a lane has one slot, and four once its work ended in time; it holds up no other', async () => {
-  const { slots, begin, endAll } = openWork();
+test('gives a lane one slot, then four once its work ends in time, independently of other lanes', async () => {
+  const { slots, startWork, endAll } = createTestSlots();
 
-  const first = begin('shop', 9);
+  const first = startWork('shop', 9);
   await endAll();
-  const second = begin('shop', 9);
+  const second = startWork('shop', 9);
 
   expect([first, second]).toEqual([1, 4]);
   expect(slots.fullLanes()).toEqual(['shop']);
-  expect(begin('another')).toBe(1);
+  expect(startWork('another')).toBe(1);
   await endAll();
 });
 
-test('a lane whose work takes long has one slot until some ends in time', async () => {
+test('limits a slow lane to one slot until work ends in time', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
-  const { begin, endAll } = openWork();
-  begin('shop');
+  const { startWork, endAll } = createTestSlots();
+  startWork('shop');
   await endAll();
-  begin('shop', 4);
+  startWork('shop', 4);
   vi.advanceTimersByTime(30_000);
   await endAll();
 
-  const afterSlow = begin('shop', 9);
+  const afterSlow = startWork('shop', 9);
   await endAll();
 
-  expect([afterSlow, begin('shop', 9)]).toEqual([1, 4]);
+  expect([afterSlow, startWork('shop', 9)]).toEqual([1, 4]);
   await endAll();
 });
 
-test('slow lanes leave half of all slots to the others, however many they are', async () => {
+test('reserves half of all slots for other lanes regardless of the number of slow lanes', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
-  const { begin, endAll } = openWork();
+  const { startWork, endAll } = createTestSlots();
   const slow = Array.from({ length: 150 }, (_, n) => `slow ${n}`);
-  for (const lane of slow) begin(lane);
+  for (const lane of slow) startWork(lane);
   vi.advanceTimersByTime(30_000);
   await endAll();
 
-  const begunSlow = slow.map((lane) => begin(lane, 4)).reduce((sum, n) => sum + n);
+  const startedSlow = slow.map((lane) => startWork(lane, 4)).reduce((sum, n) => sum + n);
 
-  expect(begunSlow).toBe(100);
-  expect(begin('good')).toBe(1);
+  expect(startedSlow).toBe(100);
+  expect(startWork('good')).toBe(1);
   await endAll();
 });
 
-test('work that fails is told, frees its slot, and is not begun again at once', async () => {
-  const { slots, begin, failures } = openWork();
+test('reports failed work, frees its slot and does not restart it immediately', async () => {
+  const { slots, startWork, failures } = createTestSlots();
 
   slots.start('shop', 999, () => Promise.reject(new Error('lost')));
   await slots.finish();
@@ -77,5 +77,5 @@ test('work that fails is told, frees its slot, and is not begun again at once', 
 
   expect(failures).toEqual([new Error('lost')]);
   expect(slots.ids()).toEqual([999]);
-  expect(begin('shop')).toBe(1);
+  expect(startWork('shop')).toBe(1);
 });

@@ -5,9 +5,9 @@ import { sites } from '#contract/sites';
 import { buildLicenses, buildPool, buildSite } from './build';
 import { startApi } from './startApi';
 
-const actionsOf = (page: { entries: { action: string }[] }) => page.entries.map(({ action }) => action);
+const getActions = (page: { entries: { action: string }[] }) => page.entries.map(({ action }) => action);
 
-test('a key that is shown or copied, and keys that are exported, are noted at their licenses', async () => {
+test('records displayed, copied and exported keys on their licenses', async () => {
   const api = await startApi();
   const pool = await buildPool(api);
   const [one = 0, two = 0] = await buildLicenses(api, pool.id, ['AAAA-1', 'AAAA-2']);
@@ -17,7 +17,7 @@ test('a key that is shown or copied, and keys that are exported, are noted at th
   await api.send(licenses.recordKeyAccess, { body: { use: 'exported', license_ids: [two, one] } });
 
   const { data } = await api.send(audit.list, { query: { kind: 'license', record_id: String(one) } });
-  expect(actionsOf(data)).toEqual([
+  expect(getActions(data)).toEqual([
     'license.key_exported',
     'license.key_copied',
     'license.key_shown',
@@ -27,7 +27,7 @@ test('a key that is shown or copied, and keys that are exported, are noted at th
   expect(data.entries[1]?.record_id).toBe(String(one));
 });
 
-test('an export of too many keys to name tells how many, and of which pool', async () => {
+test('records the count and pool of an export too large to list', async () => {
   const api = await startApi();
 
   const { status } = await api.send(licenses.recordKeyAccess, {
@@ -39,7 +39,7 @@ test('an export of too many keys to name tells how many, and of which pool', asy
   expect(data.entries[0]?.details).toEqual({ count: 1_000_000, pool: 7, status: 'available' });
 });
 
-test('keys of licenses that are not there leave no row', async () => {
+test('records nothing for licenses that do not exist', async () => {
   const api = await startApi();
 
   await api.send(licenses.recordKeyAccess, { body: { use: 'shown', license_ids: [4711] } });
@@ -48,7 +48,7 @@ test('keys of licenses that are not there leave no row', async () => {
   expect(await api.count(`audit_log WHERE action = 'license.key_shown'`)).toBe(0);
 });
 
-test("a site's API key that is shown or copied is noted", async () => {
+test('records that the API key of a site was displayed or copied', async () => {
   const api = await startApi();
   const { id } = await buildSite(api);
 
@@ -57,6 +57,6 @@ test("a site's API key that is shown or copied is noted", async () => {
   const missing = await api.send(sites.recordKeyAccess, { params: { id: 4711 }, body: { use: 'copied' } });
 
   const { data } = await api.send(audit.list, { query: { kind: 'site', record_id: String(id) } });
-  expect(actionsOf(data)).toEqual(['site.key_copied', 'site.key_shown', 'site.create']);
+  expect(getActions(data)).toEqual(['site.key_copied', 'site.key_shown', 'site.create']);
   expect(missing.status).toBe(404);
 });

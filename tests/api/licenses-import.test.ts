@@ -3,30 +3,30 @@ import { licenses } from '#contract/licenses';
 import { buildLicenses, buildPool } from './build';
 import { type Api, startApi } from './startApi';
 
-const asSent = (keys: string[]) => keys.map((license_key) => ({ license_key }));
+const toLicenses = (keys: string[]) => keys.map((license_key) => ({ license_key }));
 
-async function stored(api: Api, poolId: number): Promise<string[]> {
+async function listKeys(api: Api, poolId: number): Promise<string[]> {
   const { data } = await api.send(licenses.list, {
     query: { license_group_id: poolId, sort_by: 'license_id', sort_order: 'ASC', per_page: 1000 },
   });
   return data.licenses.map(({ license_key_decrypted }) => license_key_decrypted);
 }
 
-test('keys are imported in the order they were sent', async () => {
+test('imports keys in the order they are sent', async () => {
   const api = await startApi();
   const pool = await buildPool(api);
   const keys = Array.from({ length: 300 }, (_, n) => `KEY-${n * 7919}-END`);
 
   const imported = await api.send(licenses.import, {
-    body: { license_group_id: pool.id, licenses: asSent(keys) },
+    body: { license_group_id: pool.id, licenses: toLicenses(keys) },
   });
 
   expect(imported.status).toBe(201);
   expect(imported.data).toEqual({ created_count: 300, error_count: 0, errors: [] });
-  expect(await stored(api, pool.id)).toEqual(keys);
+  expect(await listKeys(api, pool.id)).toEqual(keys);
 });
 
-test('odd keys come back exactly, trimmed', async () => {
+test('stores unusual keys exactly, trimmed', async () => {
   const api = await startApi();
   const pool = await buildPool(api);
   const keys = [
@@ -41,12 +41,12 @@ test('odd keys come back exactly, trimmed', async () => {
     'Ümläut-ß-東京',
   ];
 
-  await api.send(licenses.import, { body: { license_group_id: pool.id, licenses: asSent(keys) } });
+  await api.send(licenses.import, { body: { license_group_id: pool.id, licenses: toLicenses(keys) } });
 
-  expect(await stored(api, pool.id)).toEqual(keys.map((key) => key.trim()));
+  expect(await listKeys(api, pool.id)).toEqual(keys.map((key) => key.trim()));
 });
 
-test('bad and repeated keys are refused one by one, the others are added', async () => {
+test('refuses invalid and duplicate keys individually and adds the others', async () => {
   const api = await startApi();
   const pool = await buildPool(api);
   await buildLicenses(api, pool.id, ['IN-STOCK']);
@@ -62,7 +62,7 @@ test('bad and repeated keys are refused one by one, the others are added', async
   ];
 
   const { data } = await api.send(licenses.import, {
-    body: { license_group_id: pool.id, licenses: asSent(keys) },
+    body: { license_group_id: pool.id, licenses: toLicenses(keys) },
   });
 
   expect(data).toEqual({
@@ -77,10 +77,10 @@ test('bad and repeated keys are refused one by one, the others are added', async
       { index: 7, message: 'Must be at most 10000 characters' },
     ],
   });
-  expect(await stored(api, pool.id)).toEqual(['IN-STOCK', 'GOOD-ONE', 'GOOD-TWO']);
+  expect(await listKeys(api, pool.id)).toEqual(['IN-STOCK', 'GOOD-ONE', 'GOOD-TWO']);
 });
 
-test('deliveries are taken key by key', async () => {
+test('stores the number of uses per key', async () => {
   const api = await startApi();
   const pool = await buildPool(api);
 
@@ -105,37 +105,37 @@ test('deliveries are taken key by key', async () => {
   ]);
 });
 
-test('keys of a validated pool are unlimited and wait for their validation', async () => {
+test('imports keys of a validated pool as unlimited and pending', async () => {
   const api = await startApi();
   const pool = await buildPool(api, { requires_validation: true });
 
-  await api.send(licenses.import, { body: { license_group_id: pool.id, licenses: asSent(['KEY-ONE']) } });
+  await api.send(licenses.import, { body: { license_group_id: pool.id, licenses: toLicenses(['KEY-ONE']) } });
 
   const [row] = await api.sql('SELECT deliveries_allowed, deliveries_left, validation FROM licenses');
   expect(row).toEqual({ deliveries_allowed: -1, deliveries_left: -1, validation: 'pending' });
 });
 
-test('nothing to import, or a pool that is not there, is refused at the field', async () => {
+test('refuses an empty list and an unknown pool with an error on the field', async () => {
   const api = await startApi();
   const pool = await buildPool(api);
 
-  const nothing = await api.send(licenses.import, { body: { license_group_id: pool.id, licenses: [] } });
-  const nowhere = await api.send(licenses.import, {
-    body: { license_group_id: 4711, licenses: asSent(['KEY-ONE']) },
+  const empty = await api.send(licenses.import, { body: { license_group_id: pool.id, licenses: [] } });
+  const unknownPool = await api.send(licenses.import, {
+    body: { license_group_id: 4711, licenses: toLicenses(['KEY-ONE']) },
   });
 
-  expect(nothing.status).toBe(422);
-  expect(nothing.errors).toEqual({ licenses: 'Please enter at least one license key' });
-  expect(nowhere.status).toBe(422);
-  expect(nowhere.errors).toEqual({ license_group_id: 'License pool not found' });
+  expect(empty.status).toBe(422);
+  expect(empty.errors).toEqual({ licenses: 'Please enter at least one license key' });
+  expect(unknownPool.status).toBe(422);
+  expect(unknownPool.errors).toEqual({ license_group_id: 'License pool not found' });
 });
 
-test('the same keys imported twice at once, in opposite order, are there once', async () => {
+test('stores keys once when imported twice concurrently in opposite order', async () => {
   const api = await startApi();
   const pool = await buildPool(api);
   const keys = Array.from({ length: 6000 }, (_, n) => `KEY-${n}-END`);
   const send = (list: string[]) =>
-    api.send(licenses.import, { body: { license_group_id: pool.id, licenses: asSent(list) } });
+    api.send(licenses.import, { body: { license_group_id: pool.id, licenses: toLicenses(list) } });
 
   const [one, other] = await Promise.all([send(keys), send(keys.toReversed())]);
 
@@ -145,26 +145,26 @@ test('the same keys imported twice at once, in opposite order, are there once', 
   expect(await api.count('licenses')).toBe(6000);
 });
 
-test('200,000 keys in one request are taken', { timeout: 90_000 }, async () => {
+test('imports 200,000 keys in one request', { timeout: 90_000 }, async () => {
   const api = await startApi();
   const pool = await buildPool(api);
   const keys = Array.from({ length: 200_000 }, (_, n) => `KEY-${n}-ABCDEFGHIJKLMNOP`);
 
   const { status, data } = await api.send(licenses.import, {
-    body: { license_group_id: pool.id, licenses: asSent(keys) },
+    body: { license_group_id: pool.id, licenses: toLicenses(keys) },
   });
 
   expect(status).toBe(201);
   expect(data.created_count).toBe(200_000);
 });
 
-test('more than the server takes in one request is refused as too large', async () => {
+test('refuses an import above the size limit', async () => {
   const api = await startApi();
   const pool = await buildPool(api);
   const keys = Array.from({ length: 8500 }, (_, n) => `${n}-${'x'.repeat(4000)}`);
 
   const refused = await api.send(licenses.import, {
-    body: { license_group_id: pool.id, licenses: asSent(keys) },
+    body: { license_group_id: pool.id, licenses: toLicenses(keys) },
   });
 
   expect(refused.status).toBe(413);

@@ -3,12 +3,12 @@ import { LicensePage, type LicenseQuery, LicenseSort, licenses } from '#contract
 import { buildLicenses, buildPool } from './build';
 import { type Api, startApi } from './startApi';
 
-/** Licenses in two pools, of every status, with empty and equal values in every sorted column. */
-async function stocked(): Promise<{ api: Api; zebra: number; apple: number }> {
+/** Licenses of every status in two pools, with empty and equal values in every sort column. */
+async function startWithLicenses(): Promise<{ api: Api; zebra: number; apple: number }> {
   const api = await startApi();
   const zebra = await buildPool(api, { name: 'zebra' });
   const apple = await buildPool(api, { name: 'Apple' });
-  const sealed = api.services.vault.encrypt('STOCKED-KEY').toString('hex');
+  const cipher = api.services.vault.encrypt('STOCKED-KEY').toString('hex');
   await api.sql(
     `INSERT INTO licenses (pool_id, key_cipher, key_index, status, created_at, customer_email, order_id, sold_at)
      SELECT CASE WHEN n % 3 = 0 THEN $1 ELSE $2 END::bigint, decode($3, 'hex'), int4send(n),
@@ -17,12 +17,12 @@ async function stocked(): Promise<{ api: Api; zebra: number; apple: number }> {
        CASE WHEN n % 5 > 1 THEN (1000 + n % 6)::text END,
        CASE WHEN n % 5 > 1 THEN timestamptz '2026-02-01' + n % 9 * interval '1 day' END
      FROM generate_series(1, 60) n`,
-    [zebra.id, apple.id, sealed],
+    [zebra.id, apple.id, cipher],
   );
   return { api, zebra: zebra.id, apple: apple.id };
 }
 
-const column: Record<LicenseSort, string> = {
+const SORT_COLUMNS: Record<LicenseSort, string> = {
   license_id: 'l.id',
   license_group_id: 'lower(p.name)',
   license_status: 'l.status',
@@ -32,24 +32,24 @@ const column: Record<LicenseSort, string> = {
   sold_date: 'l.sold_at',
 };
 
-type Order = Pick<LicenseQuery, 'sort_by' | 'sort_order'>;
+type Sorting = Pick<LicenseQuery, 'sort_by' | 'sort_order'>;
 
-const orders: Order[] = LicenseSort.options.flatMap((sort_by) => [
+const sortings: Sorting[] = LicenseSort.options.flatMap((sort_by) => [
   { sort_by, sort_order: 'ASC' },
   { sort_by, sort_order: 'DESC' },
 ]);
 
-async function expected(api: Api, { sort_by, sort_order }: Order, where: string): Promise<number[]> {
+async function readExpectedIds(api: Api, { sort_by, sort_order }: Sorting, where: string): Promise<number[]> {
   const rows = await api.sql<{ id: number }>(
     `SELECT l.id FROM licenses l JOIN pools p ON p.id = l.pool_id WHERE ${where}
-     ORDER BY ${column[sort_by]} ${sort_order} NULLS LAST, l.id ${sort_order}`,
+     ORDER BY ${SORT_COLUMNS[sort_by]} ${sort_order} NULLS LAST, l.id ${sort_order}`,
   );
   return rows.map(({ id }) => id);
 }
 
-type Asked = Partial<LicenseQuery>;
+type ListQuery = Partial<LicenseQuery>;
 
-async function byCursor(api: Api, query: Asked): Promise<number[]> {
+async function listByCursor(api: Api, query: ListQuery): Promise<number[]> {
   const ids: number[] = [];
   let cursor: string | null | undefined;
   while (cursor !== null) {
@@ -62,7 +62,7 @@ async function byCursor(api: Api, query: Asked): Promise<number[]> {
   return ids;
 }
 
-async function byPage(api: Api, query: Asked): Promise<number[]> {
+async function listByPage(api: Api, query: ListQuery): Promise<number[]> {
   const ids: number[] = [];
   for (let page = 1, pages = 1; page <= pages; page += 1) {
     const { data } = await api.send(licenses.list, { query: { ...query, per_page: 7, page } });
@@ -72,7 +72,7 @@ async function byPage(api: Api, query: Asked): Promise<number[]> {
   return ids;
 }
 
-const filters: { name: string; query: Asked; where: string }[] = [
+const filters: { name: string; query: ListQuery; where: string }[] = [
   { name: 'all', query: {}, where: 'true' },
   { name: 'one status', query: { status: 'sold' }, where: `l.status = 'sold'` },
   { name: 'one pool', query: { license_group_id: 1 }, where: 'l.pool_id = 1' },
@@ -83,19 +83,22 @@ const filters: { name: string; query: Asked; where: string }[] = [
   },
 ];
 
-test.each(filters)('pages and cursors give every row once and in order: $name', async ({ query, where }) => {
-  const { api } = await stocked();
+test.each(filters)(
+  'returns each row once and in order by page and by cursor: $name',
+  async ({ query, where }) => {
+    const { api } = await startWithLicenses();
 
-  for (const order of orders) {
-    const inOrder = await expected(api, order, where);
+    for (const order of sortings) {
+      const inOrder = await readExpectedIds(api, order, where);
 
-    expect(await byCursor(api, { ...query, ...order }), JSON.stringify(order)).toEqual(inOrder);
-    expect(await byPage(api, { ...query, ...order }), JSON.stringify(order)).toEqual(inOrder);
-  }
-});
+      expect(await listByCursor(api, { ...query, ...order }), JSON.stringify(order)).toEqual(inOrder);
+      expect(await listByPage(api, { ...query, ...order }), JSON.stringify(order)).toEqual(inOrder);
+    }
+  },
+);
 
-test('a page fits the contract and shows the newest first', async () => {
-  const { api } = await stocked();
+test('returns a page that matches the contract, newest first', async () => {
+  const { api } = await startWithLicenses();
 
   const { data } = await api.send(licenses.list);
 
@@ -105,8 +108,8 @@ test('a page fits the contract and shows the newest first', async () => {
   expect(data.pagination).toMatchObject({ page: 1, per_page: 20, total: 60, total_pages: 3 });
 });
 
-test('statistics are those of the chosen pool, whatever else is asked for', async () => {
-  const { api, zebra } = await stocked();
+test('computes statistics of the selected pool regardless of other filters', async () => {
+  const { api, zebra } = await startWithLicenses();
 
   const all = await api.send(licenses.list, { query: { status: 'sold', search: 'nothing' } });
   const one = await api.send(licenses.list, { query: { license_group_id: zebra, status: 'sold' } });
@@ -117,8 +120,8 @@ test('statistics are those of the chosen pool, whatever else is asked for', asyn
   expect(one.data.pagination.total).toBe(5);
 });
 
-test('a pool that is not there has no licenses', async () => {
-  const { api } = await stocked();
+test('returns no licenses for an unknown pool', async () => {
+  const { api } = await startWithLicenses();
 
   const { data } = await api.send(licenses.list, { query: { license_group_id: 4711 } });
 
@@ -126,7 +129,7 @@ test('a pool that is not there has no licenses', async () => {
 });
 
 test.each(['rubbish', 'e30', Buffer.from('{"by":"license_id"').toString('base64url')])(
-  'a broken cursor is refused: %s',
+  'refuses the malformed cursor %s',
   async (cursor) => {
     const api = await startApi();
 
@@ -137,8 +140,8 @@ test.each(['rubbish', 'e30', Buffer.from('{"by":"license_id"').toString('base64u
   },
 );
 
-test('a cursor of another order is refused', async () => {
-  const { api } = await stocked();
+test('refuses a cursor of another sort order', async () => {
+  const { api } = await startWithLicenses();
   const { data } = await api.send(licenses.list, { query: { sort_by: 'order_id' } });
 
   const cursor = data.pagination.next_cursor ?? '';
@@ -153,16 +156,16 @@ test.each([
   [{ page: 0 }, 'page'],
   [{ status: 'stolen' }, 'status'],
   [{ owner: 'x' }, 'owner'],
-])('what the list does not know is refused at its name: %o', async (query, field) => {
+])('refuses the invalid parameter %o with an error on its field', async (query, field) => {
   const api = await startApi();
 
-  const refused = await api.send(licenses.list, { query: query as Asked });
+  const refused = await api.send(licenses.list, { query: query as ListQuery });
 
   expect(refused.status).toBe(422);
   expect(Object.keys(refused.errors)).toEqual([field]);
 });
 
-async function searched(): Promise<(search: string) => Promise<number[]>> {
+async function startSearch(): Promise<(search: string) => Promise<number[]>> {
   const api = await startApi();
   const pool = await buildPool(api);
   await buildLicenses(api, pool.id, ['FIRST-KEY', 'SECOND-KEY', 'THIRD-KEY']);
@@ -181,18 +184,18 @@ async function searched(): Promise<(search: string) => Promise<number[]>> {
 
 test.each([
   ['a whole key', ' THIRD-KEY ', [3]],
-  ['part of a key, which nobody may guess by', 'THIRD', []],
+  ['part of a key without a match', 'THIRD', []],
   ['part of an e-mail address', 'DA@exam', [1]],
   ['first and last name', 'ada lovelace', [1]],
-  ['letters beyond ASCII, in any case', 'Émile', [2]],
+  ['non-ASCII letters in any case', 'Émile', [2]],
   ['part of an order id', 'wc_9', [1]],
-  ['part of an order id or of a license id', '3', [2, 3]],
-  ['a percent sign as such', '100%', [1]],
-  ['an underscore as such', 'c_9', [1]],
-  ['an underscore that is not there', 'd_@', []],
-  ['a backslash as such', '\\', []],
-])('search finds %s', async (_, text, ids) => {
-  const search = await searched();
+  ['part of an order id or a license id', '3', [2, 3]],
+  ['a literal percent sign', '100%', [1]],
+  ['a literal underscore', 'c_9', [1]],
+  ['an underscore without a match', 'd_@', []],
+  ['a literal backslash', '\\', []],
+])('searches by %s', async (_, text, ids) => {
+  const search = await startSearch();
 
   const found = await search(text);
 

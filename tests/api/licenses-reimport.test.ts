@@ -9,46 +9,46 @@ import { TEST_KEYS } from './keys';
 import { aShopOrder, keysOf, live, placeOrder, type Selling, startSelling } from './selling';
 import { withTableLock } from './withTableLock';
 
-const SOLD = 'KEY-00001';
-const DELIVERED = 'License key was already delivered';
+const SOLD_KEY = 'KEY-00001';
+const ALREADY_DELIVERED = 'License key was already delivered';
 
-async function idOf({ api }: Selling, key: string): Promise<number> {
+async function findId({ api }: Selling, key: string): Promise<number> {
   const [row] = await api.sql<{ id: number }>('SELECT id FROM licenses WHERE key_index = $1', [
     api.services.vault.blindIndex(key),
   ]);
   return row?.id ?? 0;
 }
 
-const remove = async (shop: Selling, key = SOLD) =>
-  shop.api.send(licenses.delete, { params: { id: await idOf(shop, key) } });
+const deleteLicense = async (shop: Selling, key = SOLD_KEY) =>
+  shop.api.send(licenses.delete, { params: { id: await findId(shop, key) } });
 
 const importKeys = ({ api, poolId }: Selling, ...keys: string[]) =>
   api.send(licenses.import, {
     body: { license_group_id: poolId, licenses: keys.map((license_key) => ({ license_key })) },
   });
 
-const add = ({ api, poolId }: Selling, license_key: string) =>
+const addLicense = ({ api, poolId }: Selling, license_key: string) =>
   api.send(licenses.create, { body: { license_group_id: poolId, license_key } });
 
-/** A shop with so many keys, the first of which is sold and known to the shop. */
-async function startSold(keys = 2, deliveries = 1): Promise<Selling> {
+/** Starts a shop whose first key is sold. */
+async function startWithSoldKey(keys = 2, deliveries = 1): Promise<Selling> {
   const shop = await startSelling(keys, deliveries);
   await placeOrder(shop, aShopOrder('A'));
   return shop;
 }
 
-test("a sold key whose license was deleted is refused when the supplier's file comes again", async () => {
-  const shop = await startSold();
-  await remove(shop);
+test('refuses a sold key with a deleted license when its file is imported again', async () => {
+  const shop = await startWithSoldKey();
+  await deleteLicense(shop);
 
-  const { status, data } = await importKeys(shop, 'KEY-00003', SOLD, 'KEY-00002', 'abc');
+  const { status, data } = await importKeys(shop, 'KEY-00003', SOLD_KEY, 'KEY-00002', 'abc');
 
   expect(status).toBe(201);
   expect(data).toEqual({
     created_count: 1,
     error_count: 3,
     errors: [
-      { index: 1, message: DELIVERED },
+      { index: 1, message: ALREADY_DELIVERED },
       { index: 2, message: 'License key already exists' },
       { index: 3, message: 'License key must be at least 5 characters' },
     ],
@@ -57,21 +57,21 @@ test("a sold key whose license was deleted is refused when the supplier's file c
   expect(await keysOf(shop.api, 'B')).toEqual(['KEY-00002', 'KEY-00003']);
 });
 
-test('a sold key whose license was deleted is refused at its field when it is added by hand', async () => {
-  const shop = await startSold();
-  await remove(shop);
+test('refuses a sold key with a deleted license at its field when added manually', async () => {
+  const shop = await startWithSoldKey();
+  await deleteLicense(shop);
 
-  const refused = await add(shop, ` ${SOLD} `);
+  const refused = await addLicense(shop, ` ${SOLD_KEY} `);
 
   expect(refused.status).toBe(409);
-  expect(refused.message).toBe(DELIVERED);
-  expect(refused.errors).toEqual({ license_key: DELIVERED });
+  expect(refused.message).toBe(ALREADY_DELIVERED);
+  expect(refused.errors).toEqual({ license_key: ALREADY_DELIVERED });
   expect(await shop.api.count('licenses')).toBe(1);
 });
 
-test('a key that nobody ever had can be deleted and imported again', async () => {
-  const shop = await startSold();
-  await remove(shop, 'KEY-00002');
+test('imports a deleted key again when it was never sold', async () => {
+  const shop = await startWithSoldKey();
+  await deleteLicense(shop, 'KEY-00002');
 
   const { data } = await importKeys(shop, 'KEY-00002');
 
@@ -79,82 +79,82 @@ test('a key that nobody ever had can be deleted and imported again', async () =>
   expect(await shop.api.count('delivered_keys')).toBe(0);
 });
 
-test('a key of which deliveries are left is refused once one of them was given', async () => {
-  const shop = await startSold(1, 5);
-  await remove(shop);
+test('refuses a multi-use key once one of its uses was sold', async () => {
+  const shop = await startWithSoldKey(1, 5);
+  await deleteLicense(shop);
 
-  const { data } = await importKeys(shop, SOLD);
+  const { data } = await importKeys(shop, SOLD_KEY);
 
-  expect(data.errors).toEqual([{ index: 0, message: DELIVERED }]);
+  expect(data.errors).toEqual([{ index: 0, message: ALREADY_DELIVERED }]);
 });
 
-test('a withdrawn key stays withdrawn', async () => {
-  const shop = await startSold(3);
-  const params = { id: await idOf(shop, SOLD) };
+test('refuses a replaced key', async () => {
+  const shop = await startWithSoldKey(3);
+  const params = { id: await findId(shop, SOLD_KEY) };
   await shop.api.send(licenses.replace, { params, body: { replacement_note: 'Does not work' } });
-  await remove(shop);
+  await deleteLicense(shop);
 
-  const { data } = await importKeys(shop, SOLD);
+  const { data } = await importKeys(shop, SOLD_KEY);
 
-  expect(data.errors).toEqual([{ index: 0, message: DELIVERED }]);
+  expect(data.errors).toEqual([{ index: 0, message: ALREADY_DELIVERED }]);
 });
 
-test('a key that came back unseen from a cancelled order can be imported again', async () => {
+test('imports a key again when it was returned unseen from a canceled order', async () => {
   const shop = await startSelling(1);
   const body = { refund_policy: 'return' as const };
   await shop.api.send(pools.update, { params: { id: shop.poolId }, body });
   await live(shop, {}, { status: 'cancelled' });
-  await remove(shop);
+  await deleteLicense(shop);
 
-  const { data } = await importKeys(shop, SOLD);
+  const { data } = await importKeys(shop, SOLD_KEY);
 
   expect(data.created_count).toBe(1);
 });
 
-test('of many that are deleted at once, those that were sold leave their trace', async () => {
-  const shop = await startSold(3);
-  const ids = await Promise.all([SOLD, 'KEY-00002'].map((key) => idOf(shop, key)));
+test('remembers the sold keys of a bulk deletion', async () => {
+  const shop = await startWithSoldKey(3);
+  const ids = await Promise.all([SOLD_KEY, 'KEY-00002'].map((key) => findId(shop, key)));
 
-  const deleted = await shop.api.send(licenses.deleteMany, { body: { license_ids: ids } });
+  const deletion = await shop.api.send(licenses.deleteMany, { body: { license_ids: ids } });
 
-  const { data } = await importKeys(shop, SOLD, 'KEY-00002');
-  const kept = await shop.api.sql('SELECT license_id FROM delivered_keys');
-  expect(deleted.data).toEqual({ deleted_count: 2 });
-  expect(data).toMatchObject({ created_count: 1, errors: [{ index: 0, message: DELIVERED }] });
-  expect(kept).toEqual([{ license_id: ids[0] }]);
+  const { data } = await importKeys(shop, SOLD_KEY, 'KEY-00002');
+  const remembered = await shop.api.sql('SELECT license_id FROM delivered_keys');
+  expect(deletion.data).toEqual({ deleted_count: 2 });
+  expect(data).toMatchObject({ created_count: 1, errors: [{ index: 0, message: ALREADY_DELIVERED }] });
+  expect(remembered).toEqual([{ license_id: ids[0] }]);
 });
 
-test('the trace outlives a rotation of the encryption key', async () => {
-  const shop = await startSold();
-  await remove(shop);
+test('remembers sold keys after a rotation of the encryption key', async () => {
+  const shop = await startWithSoldKey();
+  await deleteLicense(shop);
   const [old] = TEST_KEYS.encryption.read();
 
   const ctx = systemContext(shop.api.services, 'test');
   await rotateKeys(ctx, staticKeyring(randomBytes(32), old), () => undefined);
 
-  expect((await importKeys(shop, SOLD)).data.errors).toEqual([{ index: 0, message: DELIVERED }]);
+  expect((await importKeys(shop, SOLD_KEY)).data.errors).toEqual([{ index: 0, message: ALREADY_DELIVERED }]);
 });
 
 test.each([
   ['imported', importKeys],
-  ['added by hand', add],
-] as const)('a sold key that is %s while its license is being deleted is refused', async (_, bring) => {
-  const shop = await startSold();
+  ['added manually', addLicense],
+] as const)('refuses a sold key that is %s while its license is being deleted', async (_, addKey) => {
+  const shop = await startWithSoldKey();
 
-  // The deletion is done but for its audit row, and not committed.
-  const [deleted, brought] = await withTableLock(shop.api, 'audit_log', async ({ untilWaiting }) => {
-    const deleting = remove(shop);
+  // The lock blocks the deletion at its audit row, before it commits.
+  const [deletion, addition] = await withTableLock(shop.api, 'audit_log', async ({ untilWaiting }) => {
+    const deletingLicense = deleteLicense(shop);
     await untilWaiting(1);
-    const bringing = bring(shop, SOLD);
+    const addingKey = addKey(shop, SOLD_KEY);
     await untilWaiting(2);
-    return [deleting, bringing] as const;
+    return [deletingLicense, addingKey] as const;
   }).then((both) => Promise.all(both));
 
-  expect(deleted.status).toBe(200);
-  expect(brought.raw.json()).toMatchObject(
-    brought.status === 201
-      ? { data: { created_count: 0, errors: [{ index: 0, message: DELIVERED }] } }
-      : { message: DELIVERED },
+  expect(deletion.status).toBe(200);
+  expect(addition.raw.json()).toMatchObject(
+    addition.status === 201
+      ? { data: { created_count: 0, errors: [{ index: 0, message: ALREADY_DELIVERED }] } }
+      : { message: ALREADY_DELIVERED },
   );
   expect(await shop.api.count('licenses')).toBe(1);
 });

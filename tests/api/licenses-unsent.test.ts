@@ -4,7 +4,6 @@ import { customerMessages } from '#contract/messages';
 import { type SiteUpdate, sites } from '#contract/sites';
 import { presentOrder } from '../shop/orders/presentOrder';
 import {
-  deliverOrder,
   extractKeys,
   findLicense,
   fulfillPaidOrder,
@@ -12,106 +11,108 @@ import {
   type Messaging,
   placePaidOrder,
   sendDueMessages,
+  sendOrderWebhook,
   startMessaging,
 } from './messaging';
 import { aShopOrder, deliver, placeOrder } from './selling';
 import { withTableLock } from './withTableLock';
 
-const remove = async ({ api }: Messaging, key: string) =>
+const deleteLicense = async ({ api }: Messaging, key: string) =>
   api.send(licenses.delete, { params: { id: (await findLicense(api, key)).license_id } });
 
-const removeAll = async ({ api }: Messaging, keys: string[]) => {
+const deleteLicenses = async ({ api }: Messaging, keys: string[]) => {
   const all = await Promise.all(keys.map((key) => findLicense(api, key)));
   const license_ids = all.map(({ license_id }) => license_id);
   return api.send(licenses.deleteMany, { body: { license_ids } });
 };
 
-const notYet = (order: string | number) => `The customer of order ${order} has not been told this key yet`;
-const givenUp = (order: string | number) =>
+const notSentMessage = (order: string | number) =>
+  `The customer of order ${order} has not been told this key yet`;
+const failedMessage = (order: string | number) =>
   `The customer of order ${order} has not been told this key: the message was given up. Try it again on the page of its site.`;
 
-/** A paid order whose customer is to be told by note, and was not yet: the shop is down. */
-async function untold(delivering: Messaging) {
-  const order = placePaidOrder(delivering);
-  delivering.shop.fault = 'down';
-  await deliverOrder(delivering, order);
+/** Places a paid order whose message cannot be sent because the shop is down. */
+async function placeUnsentOrder(messaging: Messaging) {
+  const order = placePaidOrder(messaging);
+  messaging.shop.fault = 'down';
+  await sendOrderWebhook(messaging, order);
   return order;
 }
 
-/** The shop is up again, and is told what is due. */
-async function recover(delivering: Messaging): Promise<void> {
-  delivering.shop.fault = undefined;
-  await sendDueMessages(delivering);
+/** Restores the shop and sends the due messages. */
+async function recover(messaging: Messaging): Promise<void> {
+  messaging.shop.fault = undefined;
+  await sendDueMessages(messaging);
 }
 
-test('a license is not deleted before its customer is told the key, and can be afterwards', async () => {
-  const delivering = await startMessaging();
-  const order = await untold(delivering);
+test('refuses to delete a license until its key was sent to the customer', async () => {
+  const messaging = await startMessaging();
+  const order = await placeUnsentOrder(messaging);
 
-  const refused = await remove(delivering, 'A-00001');
-  await recover(delivering);
-  const deleted = await remove(delivering, 'A-00001');
+  const refused = await deleteLicense(messaging, 'A-00001');
+  await recover(messaging);
+  const deleted = await deleteLicense(messaging, 'A-00001');
 
   expect(refused.status).toBe(409);
-  expect(refused.message).toBe(notYet(order.id));
+  expect(refused.message).toBe(notSentMessage(order.id));
   expect(getCustomerNotes(order).map(extractKeys)).toEqual([['A-00001']]);
   expect(deleted.status).toBe(200);
 });
 
-test('nor while its message waits for another attempt', async () => {
-  const delivering = await startMessaging();
-  const order = await untold(delivering);
-  await sendDueMessages(delivering);
+test('refuses to delete a license while its message waits for a retry', async () => {
+  const messaging = await startMessaging();
+  const order = await placeUnsentOrder(messaging);
+  await sendDueMessages(messaging);
 
-  const refused = await remove(delivering, 'A-00001');
+  const refused = await deleteLicense(messaging, 'A-00001');
 
-  expect([refused.status, refused.message]).toEqual([409, notYet(order.id)]);
-  await recover(delivering);
+  expect([refused.status, refused.message]).toEqual([409, notSentMessage(order.id)]);
+  await recover(messaging);
   expect(getCustomerNotes(order).map(extractKeys)).toEqual([['A-00001']]);
 });
 
-test('nor while its message is on its way', async () => {
-  const delivering = await startMessaging();
-  const order = await untold(delivering);
-  await sendDueMessages(delivering);
-  await delivering.api.sql("UPDATE order_messages SET state = 'sending'");
+test('refuses to delete a license while its message is being sent', async () => {
+  const messaging = await startMessaging();
+  const order = await placeUnsentOrder(messaging);
+  await sendDueMessages(messaging);
+  await messaging.api.sql("UPDATE order_messages SET state = 'sending'");
 
-  const refused = await remove(delivering, 'A-00001');
+  const refused = await deleteLicense(messaging, 'A-00001');
 
-  expect([refused.status, refused.message]).toEqual([409, notYet(order.id)]);
+  expect([refused.status, refused.message]).toEqual([409, notSentMessage(order.id)]);
 });
 
-test('nor when its message was given up: the customer still waits', async () => {
-  const delivering = await startMessaging();
-  const order = await untold(delivering);
-  delivering.shop.deleteOrder(order.id);
-  await recover(delivering);
+test('refuses to delete a license when its message failed', async () => {
+  const messaging = await startMessaging();
+  const order = await placeUnsentOrder(messaging);
+  messaging.shop.deleteOrder(order.id);
+  await recover(messaging);
 
-  const refused = await remove(delivering, 'A-00001');
+  const refused = await deleteLicense(messaging, 'A-00001');
 
-  expect([refused.status, refused.message]).toEqual([409, givenUp(order.id)]);
+  expect([refused.status, refused.message]).toEqual([409, failedMessage(order.id)]);
 });
 
-test('nor when the keys of its order are being sent again', async () => {
-  const delivering = await startMessaging();
-  const order = await fulfillPaidOrder(delivering);
-  const { license_id } = await findLicense(delivering.api, 'A-00001');
-  await delivering.api.send(customerMessages.resend, {
+test('refuses to delete a license while the keys of its order are being resent', async () => {
+  const messaging = await startMessaging();
+  const order = await fulfillPaidOrder(messaging);
+  const { license_id } = await findLicense(messaging.api, 'A-00001');
+  await messaging.api.send(customerMessages.resend, {
     params: { id: license_id },
     body: { channel: 'note' },
   });
 
-  const refused = await remove(delivering, 'A-00001');
+  const refused = await deleteLicense(messaging, 'A-00001');
 
-  expect([refused.status, refused.message]).toEqual([409, notYet(order.id)]);
+  expect([refused.status, refused.message]).toEqual([409, notSentMessage(order.id)]);
 });
 
-test('of many, none is deleted when one customer has not been told', async () => {
-  const delivering = await startMessaging();
-  const [one, other] = [await untold(delivering), await untold(delivering)];
+test('deletes none of several licenses when the key of one was not sent', async () => {
+  const messaging = await startMessaging();
+  const [one, other] = [await placeUnsentOrder(messaging), await placeUnsentOrder(messaging)];
 
-  const refused = await removeAll(delivering, ['A-00005', 'A-00001', 'A-00002']);
-  const single = await removeAll(delivering, ['A-00005', 'A-00002']);
+  const refused = await deleteLicenses(messaging, ['A-00005', 'A-00001', 'A-00002']);
+  const single = await deleteLicenses(messaging, ['A-00005', 'A-00002']);
 
   expect([refused.status, single.status]).toEqual([409, 409]);
   expect(refused.message).toBe(
@@ -120,94 +121,97 @@ test('of many, none is deleted when one customer has not been told', async () =>
   expect(single.message).toBe(
     `Nothing was deleted: 1 of the licenses holds a key that its customer has not been told yet (order ${other.id})`,
   );
-  expect(await delivering.api.count('licenses')).toBe(10);
+  expect(await messaging.api.count('licenses')).toBe(10);
 });
 
-test('a cancelled order has nothing coming: its license can be deleted', async () => {
-  const delivering = await startMessaging();
-  const order = await untold(delivering);
-  delivering.shop.editOrder(order.id, { status: 'cancelled' });
-  await deliverOrder(delivering, order);
+test('deletes the license of a canceled order', async () => {
+  const messaging = await startMessaging();
+  const order = await placeUnsentOrder(messaging);
+  messaging.shop.editOrder(order.id, { status: 'cancelled' });
+  await sendOrderWebhook(messaging, order);
 
-  expect((await remove(delivering, 'A-00001')).status).toBe(200);
+  expect((await deleteLicense(messaging, 'A-00001')).status).toBe(200);
 });
 
 test.each<[string, Partial<SiteUpdate>]>([
-  ['nobody is told', {}],
-  ['its own shop tells its customers', { deliver_by_note: true }],
-])('where %s, the license of a paid order can be deleted', async (_, chosen) => {
-  const delivering = await startMessaging(chosen);
+  ['no channel is enabled', {}],
+  ['its shop is not WooCommerce', { deliver_by_note: true }],
+])('deletes the license of a paid order when %s', async (_, channels) => {
+  const messaging = await startMessaging(channels);
   const shopOrder = aShopOrder('A');
   const line_items = shopOrder.line_items.map((line) => ({
     ...line,
-    product_id: delivering.products[0] ?? 0,
+    product_id: messaging.products[0] ?? 0,
   }));
-  await placeOrder(delivering, { ...shopOrder, line_items });
+  await placeOrder(messaging, { ...shopOrder, line_items });
 
-  expect((await remove(delivering, 'A-00001')).status).toBe(200);
+  expect((await deleteLicense(messaging, 'A-00001')).status).toBe(200);
 });
 
-test('a key from before the way was chosen is not in the message of a later one', async () => {
-  const delivering = await startMessaging({});
-  const order = await untold(delivering);
-  await delivering.api.send(sites.update, {
-    params: { id: delivering.site.id },
+test('deletes a license whose key was assigned before a channel was enabled', async () => {
+  const messaging = await startMessaging({});
+  const order = await placeUnsentOrder(messaging);
+  await messaging.api.send(sites.update, {
+    params: { id: messaging.site.id },
     body: { deliver_by_note: true },
   });
-  delivering.shop.editOrder(order.id, { line_items: [{ id: order.lines[0]?.id ?? 0, quantity: 2 }] });
-  await deliverOrder(delivering, order);
+  messaging.shop.editOrder(order.id, { line_items: [{ id: order.lines[0]?.id ?? 0, quantity: 2 }] });
+  await sendOrderWebhook(messaging, order);
 
-  const [before, after] = [await remove(delivering, 'A-00001'), await remove(delivering, 'A-00002')];
+  const [before, after] = [
+    await deleteLicense(messaging, 'A-00001'),
+    await deleteLicense(messaging, 'A-00002'),
+  ];
 
   expect([before.status, after.status]).toEqual([200, 409]);
 });
 
-test('messages of a deleted site hold nothing back', async () => {
-  const delivering = await startMessaging();
-  await untold(delivering);
-  await delivering.api.send(sites.delete, { params: { id: delivering.site.id } });
+test('deletes a license whose message belongs to a deleted site', async () => {
+  const messaging = await startMessaging();
+  await placeUnsentOrder(messaging);
+  await messaging.api.send(sites.delete, { params: { id: messaging.site.id } });
 
-  expect((await remove(delivering, 'A-00001')).status).toBe(200);
+  expect((await deleteLicense(messaging, 'A-00001')).status).toBe(200);
 });
 
-test('a license that is sold while it is being deleted is kept, and its customer is told', async () => {
-  const delivering = await startMessaging();
-  const order = placePaidOrder(delivering);
-  delivering.shop.fault = 'down';
+test('keeps a license that is sold while it is being deleted and sends its key', async () => {
+  const messaging = await startMessaging();
+  const order = placePaidOrder(messaging);
+  messaging.shop.fault = 'down';
 
-  // The order has its key and has not noted its message yet.
-  const [, refused] = await withTableLock(delivering.api, 'order_messages', async ({ untilWaiting }) => {
-    const selling = deliverOrder(delivering, order);
+  // The order has its key, but its message is not stored yet.
+  const [, refused] = await withTableLock(messaging.api, 'order_messages', async ({ untilWaiting }) => {
+    const selling = sendOrderWebhook(messaging, order);
     await untilWaiting(1);
-    const removing = remove(delivering, 'A-00001');
+    const deleting = deleteLicense(messaging, 'A-00001');
     await untilWaiting(2);
-    return [selling, removing] as const;
+    return [selling, deleting] as const;
   }).then((both) => Promise.all(both));
-  await recover(delivering);
+  await recover(messaging);
 
-  expect([refused.status, refused.message]).toEqual([409, notYet(order.id)]);
+  expect([refused.status, refused.message]).toEqual([409, notSentMessage(order.id)]);
   expect(getCustomerNotes(order).map(extractKeys)).toEqual([['A-00001']]);
 });
 
-test('an order that is paid again while its license is being deleted keeps it', async () => {
-  const delivering = await startMessaging();
-  const order = await untold(delivering);
-  delivering.shop.editOrder(order.id, { status: 'on-hold' });
-  await deliverOrder(delivering, order);
-  await sendDueMessages(delivering);
-  delivering.shop.editOrder(order.id, { status: 'processing' });
-  await deliver(delivering, presentOrder(delivering.shop, order));
+test('keeps the license of an order that is paid again while the license is being deleted', async () => {
+  const messaging = await startMessaging();
+  const order = await placeUnsentOrder(messaging);
+  messaging.shop.editOrder(order.id, { status: 'on-hold' });
+  await sendOrderWebhook(messaging, order);
+  await sendDueMessages(messaging);
+  messaging.shop.editOrder(order.id, { status: 'processing' });
+  await deliver(messaging, presentOrder(messaging.shop, order));
 
-  // The order has its claim again, and is not committed.
-  const [, refused] = await withTableLock(delivering.api, 'webhook_events', async ({ untilWaiting }) => {
-    const paying = delivering.api.runJobs();
+  // The order is entitled to its key again, but not committed.
+  const [, refused] = await withTableLock(messaging.api, 'webhook_events', async ({ untilWaiting }) => {
+    const paying = messaging.api.runJobs();
     await untilWaiting(1);
-    const removing = remove(delivering, 'A-00001');
+    const deleting = deleteLicense(messaging, 'A-00001');
     await untilWaiting(2);
-    return [paying, removing] as const;
+    return [paying, deleting] as const;
   }).then((both) => Promise.all(both));
-  await recover(delivering);
+  await recover(messaging);
 
-  expect([refused.status, refused.message]).toEqual([409, notYet(order.id)]);
+  expect([refused.status, refused.message]).toEqual([409, notSentMessage(order.id)]);
   expect(getCustomerNotes(order).map(extractKeys)).toEqual([['A-00001']]);
 });

@@ -3,14 +3,18 @@ import { licenses } from '#contract/licenses';
 import { buildLicenses, buildPool } from './build';
 import { type Api, startApi } from './startApi';
 
-interface Stored {
+interface LicenseState {
   status: string;
   allowed: number;
   left: number;
 }
 
-/** A license that has been delivered `assigned` times. */
-async function licensed(api: Api, { status, allowed, left }: Stored, assigned = 0): Promise<number> {
+/** Creates a license with `assigned` assignments. */
+async function insertLicense(
+  api: Api,
+  { status, allowed, left }: LicenseState,
+  assigned = 0,
+): Promise<number> {
   const pool = await buildPool(api);
   const [id = 0] = await buildLicenses(api, pool.id, ['AAAA-BBBB']);
   await api.sql('UPDATE licenses SET status = $1, deliveries_allowed = $2, deliveries_left = $3', [
@@ -26,45 +30,45 @@ async function licensed(api: Api, { status, allowed, left }: Stored, assigned = 
   return id;
 }
 
-const cases: [string, Stored, number, Stored, number?][] = [
+const cases: [string, LicenseState, number, LicenseState, number?][] = [
   [
-    'a sold one-time key given more is available again',
+    'makes a sold one-time key available when its limit is raised',
     { status: 'sold', allowed: 1, left: 0 },
     3,
     { status: 'available', allowed: 3, left: 2 },
   ],
   [
-    'an exhausted key given more is available again',
+    'makes an exhausted key available when its limit is raised',
     { status: 'exhausted', allowed: 5, left: 0 },
     6,
     { status: 'available', allowed: 6, left: 1 },
   ],
   [
-    'what is left shrinks with what is allowed',
+    'reduces the remaining uses with the limit',
     { status: 'available', allowed: 5, left: 4 },
     3,
     { status: 'available', allowed: 3, left: 2 },
   ],
   [
-    'never below none',
+    'never reduces the remaining uses below zero',
     { status: 'available', allowed: 10, left: 2 },
     4,
     { status: 'exhausted', allowed: 4, left: 0 },
   ],
   [
-    'a key cut down to the one delivery it had is sold',
+    'marks a key as sold when its limit is reduced to its one past use',
     { status: 'available', allowed: 3, left: 2 },
     1,
     { status: 'sold', allowed: 1, left: 0 },
   ],
   [
-    'an exhausted key made unlimited is available',
+    'makes an exhausted key available when it becomes unlimited',
     { status: 'exhausted', allowed: 2, left: 0 },
     -1,
     { status: 'available', allowed: -1, left: -1 },
   ],
   [
-    'an unlimited key made limited keeps count of its deliveries',
+    'subtracts past uses when an unlimited key becomes limited',
     { status: 'available', allowed: -1, left: -1 },
     5,
     { status: 'available', allowed: 5, left: 3 },
@@ -74,7 +78,7 @@ const cases: [string, Stored, number, Stored, number?][] = [
 
 test.each(cases)('%s', async (_, before, allowed, after, assigned) => {
   const api = await startApi();
-  const id = await licensed(api, before, assigned);
+  const id = await insertLicense(api, before, assigned);
 
   const { data } = await api.send(licenses.update, { params: { id }, body: { delivre_x_times: allowed } });
 
@@ -85,9 +89,9 @@ test.each(cases)('%s', async (_, before, allowed, after, assigned) => {
   });
 });
 
-test('the note changes by itself', async () => {
+test('updates the note alone', async () => {
   const api = await startApi();
-  const id = await licensed(api, { status: 'sold', allowed: 1, left: 0 });
+  const id = await insertLicense(api, { status: 'sold', allowed: 1, left: 0 });
 
   const { data } = await api.send(licenses.update, {
     params: { id },
@@ -97,7 +101,7 @@ test('the note changes by itself', async () => {
   expect(data).toMatchObject({ replacement_note: 'Customer asked twice', license_status: 'sold' });
 });
 
-test('a key of a validated pool stays unlimited', async () => {
+test('keeps a key of a validated pool unlimited', async () => {
   const api = await startApi();
   const pool = await buildPool(api, { requires_validation: true });
   const [id = 0] = await buildLicenses(api, pool.id, ['AAAA-BBBB']);
@@ -108,9 +112,9 @@ test('a key of a validated pool stays unlimited', async () => {
   expect(data).toMatchObject({ delivre_x_times: -1, remaining_delivre_x_times: -1 });
 });
 
-test('a replaced license is not edited any more', async () => {
+test('refuses to edit a replaced license', async () => {
   const api = await startApi();
-  const id = await licensed(api, { status: 'replaced', allowed: 1, left: 1 });
+  const id = await insertLicense(api, { status: 'replaced', allowed: 1, left: 1 });
 
   const refused = await api.send(licenses.update, { params: { id }, body: { delivre_x_times: 3 } });
 
@@ -118,9 +122,9 @@ test('a replaced license is not edited any more', async () => {
   expect(refused.message).toBe('A replaced license cannot be edited');
 });
 
-test.each([0, -2, 1.5, 'two'])('%s deliveries are refused at the field', async (times) => {
+test.each([0, -2, 1.5, 'two'])('refuses %s uses with an error on the field', async (times) => {
   const api = await startApi();
-  const id = await licensed(api, { status: 'available', allowed: 1, left: 1 });
+  const id = await insertLicense(api, { status: 'available', allowed: 1, left: 1 });
 
   const refused = await api.send(licenses.update, {
     params: { id },
@@ -131,9 +135,9 @@ test.each([0, -2, 1.5, 'two'])('%s deliveries are refused at the field', async (
   expect(refused.errors).toEqual({ delivre_x_times: 'Must be -1 (unlimited) or at least 1' });
 });
 
-test('a key that cannot be changed is refused', async () => {
+test('refuses to change the license key', async () => {
   const api = await startApi();
-  const id = await licensed(api, { status: 'available', allowed: 1, left: 1 });
+  const id = await insertLicense(api, { status: 'available', allowed: 1, left: 1 });
   const body = { license_key: 'OTHER-KEY', delivre_x_times: 1 };
 
   const refused = await api.send(licenses.update, { params: { id }, body });
@@ -141,10 +145,10 @@ test('a key that cannot be changed is refused', async () => {
   expect(refused.errors).toEqual({ license_key: 'Unknown field' });
 });
 
-test('changing a license that is not there is not found', async () => {
+test('responds 404 to the update of an unknown license', async () => {
   const api = await startApi();
 
-  const answer = await api.send(licenses.update, { params: { id: 4711 }, body: { delivre_x_times: 2 } });
+  const response = await api.send(licenses.update, { params: { id: 4711 }, body: { delivre_x_times: 2 } });
 
-  expect(answer.status).toBe(404);
+  expect(response.status).toBe(404);
 });

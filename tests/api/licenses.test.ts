@@ -3,7 +3,7 @@ import { License, licenses } from '#contract/licenses';
 import { buildLicenses, buildPool } from './build';
 import { startApi } from './startApi';
 
-test('a new license is available and its key comes back as it was typed', async () => {
+test('creates an available license with the trimmed key', async () => {
   const api = await startApi();
   const pool = await buildPool(api, { name: 'Office' });
   const body = { license_group_id: pool.id, license_key: '  ABCD-EFGH-4821K ', delivre_x_times: 3 };
@@ -23,7 +23,7 @@ test('a new license is available and its key comes back as it was typed', async 
   });
 });
 
-test('a key is stored encrypted', async () => {
+test('stores a key encrypted', async () => {
   const api = await startApi();
   const pool = await buildPool(api);
 
@@ -33,7 +33,7 @@ test('a key is stored encrypted', async () => {
   expect(row?.stored).not.toContain(Buffer.from('PLAIN-TEXT').toString('hex'));
 });
 
-test('a key already in stock is refused at its field and nothing changes', async () => {
+test('refuses a key that is already in stock', async () => {
   const api = await startApi();
   const pool = await buildPool(api);
   const other = await buildPool(api);
@@ -48,20 +48,20 @@ test('a key already in stock is refused at its field and nothing changes', async
   expect(await api.count('licenses')).toBe(1);
 });
 
-test('of two that add the same key at once, one gets it', async () => {
+test('creates a key once when two requests add it concurrently', async () => {
   const api = await startApi();
   const pool = await buildPool(api);
   const body = { license_group_id: pool.id, license_key: 'AAAA-BBBB' };
 
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     api.send(licenses.create, { body }),
     api.send(licenses.create, { body }),
   ]);
 
-  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+  expect(responses.map(({ status }) => status).sort()).toEqual([201, 409]);
 });
 
-test('a license for a pool that is not there is refused at the pool', async () => {
+test('refuses a license for an unknown pool', async () => {
   const api = await startApi();
 
   const refused = await api.send(licenses.create, {
@@ -72,7 +72,7 @@ test('a license for a pool that is not there is refused at the pool', async () =
   expect(refused.errors).toEqual({ license_group_id: 'License pool not found' });
 });
 
-test('a license of a validated pool is unlimited and waits for its validation', async () => {
+test('creates a license of a validated pool as unlimited and pending', async () => {
   const api = await startApi();
   const pool = await buildPool(api, { requires_validation: true });
 
@@ -91,7 +91,7 @@ test.each([
   ['4,000 characters', 'Ab9-'.repeat(1000)],
   ['a CSV formula', '=HYPERLINK("http://evil.example.com","x")'],
   ['SQL', `'); DROP TABLE licenses; --`],
-])('a key with %s comes back exactly', async (_, key) => {
+])('returns a key with %s exactly', async (_, key) => {
   const api = await startApi();
   const pool = await buildPool(api);
 
@@ -101,7 +101,7 @@ test.each([
   expect(data.license_key_decrypted).toBe(key);
 });
 
-test('a key that no encryption key can read says so', async () => {
+test('marks a key that cannot be decrypted', async () => {
   const api = await startApi();
   const pool = await buildPool(api);
   const [id = 0] = await buildLicenses(api, pool.id, ['AAAA-BBBB']);
@@ -112,7 +112,7 @@ test('a key that no encryption key can read says so', async () => {
   expect(data).toMatchObject({ license_key: '•••••', license_key_decrypted: '[Decryption Failed]' });
 });
 
-test('a deleted license is gone and the deletion is noted', async () => {
+test('deletes a license and records the deletion', async () => {
   const api = await startApi();
   const pool = await buildPool(api);
   const [id = 0] = await buildLicenses(api, pool.id, ['AAAA-BBBB']);
@@ -124,16 +124,16 @@ test('a deleted license is gone and the deletion is noted', async () => {
   expect(await api.count(`audit_log WHERE action = 'license.delete' AND record_id = '${id}'`)).toBe(1);
 });
 
-test('deleting a license that is not there is not found', async () => {
+test('responds 404 to the deletion of an unknown license', async () => {
   const api = await startApi();
 
-  const answer = await api.send(licenses.delete, { params: { id: 4711 } });
+  const response = await api.send(licenses.delete, { params: { id: 4711 } });
 
-  expect(answer.status).toBe(404);
-  expect(answer.message).toBe('License not found');
+  expect(response.status).toBe(404);
+  expect(response.message).toBe('License not found');
 });
 
-test('of many to delete, only those that exist are counted', async () => {
+test('counts only existing licenses of a bulk deletion', async () => {
   const api = await startApi();
   const pool = await buildPool(api);
   const [first = 0, second = 0] = await buildLicenses(api, pool.id, ['KEY-ONE', 'KEY-TWO', 'KEY-THREE']);
@@ -146,7 +146,7 @@ test('of many to delete, only those that exist are counted', async () => {
   expect(await api.count('licenses')).toBe(1);
 });
 
-test('nothing selected is nothing to delete', async () => {
+test('refuses a bulk deletion without licenses', async () => {
   const api = await startApi();
 
   const refused = await api.send(licenses.deleteMany, { body: { license_ids: [] } });

@@ -20,15 +20,15 @@ const secrets = {
   wrongPassword: 'Wrong-Horse-10!',
   newPassword: 'Fresh-Horse-2026!',
   key: 'LICENSE-KEY-WORTH-MONEY',
-  imported: 'IMPORTED-KEY-WORTH-MONEY',
-  searched: 'SEARCHED-KEY-WORTH-MONEY',
-  refused: 'KEY-OF-A-FAILING-CALL',
+  importedKey: 'IMPORTED-KEY-WORTH-MONEY',
+  searchTerm: 'SEARCHED-KEY-WORTH-MONEY',
+  refusedKey: 'KEY-OF-A-FAILING-CALL',
   consumerKey: `ck_${'7'.repeat(40)}`,
   consumerSecret: `cs_${'8'.repeat(40)}`,
   wrongApiKey: 'wrong-api-key-of-a-shop',
   awsSecret: 'AwsSecretAccessKeyOfTheSettings',
   metricsToken: 'a-token-of-prometheus',
-  wrongToken: 'a-wrong-token-of-somebody',
+  wrongToken: 'a-wrong-token-of-prometheus',
   customer: 'grace.hopper@example.org',
   surname: 'Hopperston',
   encryptionKey: TEST_KEYS.encryption.read()[0].toString('base64'),
@@ -36,7 +36,6 @@ const secrets = {
 
 const customer = { email: secrets.customer, first_name: 'Grace', last_name: secrets.surname };
 
-/** A server whose log is kept, down to its finest lines. */
 async function startLogged() {
   const lines: string[] = [];
   const log = createLog('trace', { write: (line: string) => void lines.push(line) });
@@ -62,13 +61,17 @@ async function signInAndOut({ app, send }: Api): Promise<string[]> {
   return [...Object.values(cookies), ...Object.values(cookiesOf(refreshed))].filter((value) => value !== '');
 }
 
-async function keepKeys(api: Api, poolId: number): Promise<void> {
+async function addKeys(api: Api, poolId: number): Promise<void> {
   const body = { license_group_id: poolId, license_key: secrets.key };
   for (const again of [body, body]) await api.send(licenses.create, { body: again });
-  const imported = [secrets.imported, secrets.imported, secrets.key].map((license_key) => ({ license_key }));
+  const imported = [secrets.importedKey, secrets.importedKey, secrets.key].map((license_key) => ({
+    license_key,
+  }));
   await api.send(licenses.import, { body: { license_group_id: poolId, licenses: imported } });
-  await api.send(licenses.list, { query: { search: secrets.searched } });
-  await api.send(licenses.create, { body: { ...body, license_group_id: 999, license_key: secrets.refused } });
+  await api.send(licenses.list, { query: { search: secrets.searchTerm } });
+  await api.send(licenses.create, {
+    body: { ...body, license_group_id: 999, license_key: secrets.refusedKey },
+  });
 }
 
 async function sell({ app, send, runJobs }: Api, siteId: number, apiKey: string): Promise<void> {
@@ -91,7 +94,7 @@ async function sell({ app, send, runJobs }: Api, siteId: number, apiKey: string)
   await runJobs();
 }
 
-async function setUp(api: Api): Promise<void> {
+async function changeSettings(api: Api): Promise<void> {
   const aws = { aws_access_key_id: 'AKIAEXAMPLE', aws_secret_access_key: secrets.awsSecret };
   await api.send(settings.update, { body: aws });
   await api.send(settings.update, { body: { ...aws, aws_region: 'nowhere' as 'us-east-1' } });
@@ -101,34 +104,36 @@ async function setUp(api: Api): Promise<void> {
   }
 }
 
-/** Calls and jobs that carry secrets into a database that fails in every way a statement can. */
-async function fail(api: Api, poolId: number, apiKey: string): Promise<string[]> {
-  const body = { license_group_id: poolId, license_key: secrets.refused };
+/** Sends secrets into statements that fail in every possible way; returns the request ids. */
+async function provokeFailures(api: Api, poolId: number, apiKey: string): Promise<string[]> {
+  const body = { license_group_id: poolId, license_key: secrets.refusedKey };
   const order = { headers: { 'x-api-key': apiKey }, body: { ...aShopOrder('B'), customer } };
   await api.sql('ALTER TABLE licenses RENAME TO gone');
-  const answers: Answer<unknown>[] = [
+  const responses: Answer<unknown>[] = [
     await api.send(licenses.create, { body }),
-    await api.send(licenses.list, { query: { search: secrets.searched } }),
+    await api.send(licenses.list, { query: { search: secrets.searchTerm } }),
     await api.send(orders.create, order),
   ];
   await api.sql('ALTER TABLE gone RENAME TO licenses');
   await api.sql(`ALTER TABLE orders ADD CONSTRAINT nobody CHECK (customer_email IS NULL) NOT VALID`);
-  answers.push(await api.send(orders.create, order));
+  responses.push(await api.send(orders.create, order));
   await api.sql('ALTER TABLE sites ADD CONSTRAINT none CHECK (false) NOT VALID');
   const site = { name: 'Failing', url: 'https://failing.example.com', consumer_key: secrets.consumerKey };
-  answers.push(await api.send(sites.create, { body: { ...site, consumer_secret: secrets.consumerSecret } }));
+  responses.push(
+    await api.send(sites.create, { body: { ...site, consumer_secret: secrets.consumerSecret } }),
+  );
   await api.sql('ALTER TABLE sites DROP CONSTRAINT none');
   await api.sql('ALTER TABLE sessions RENAME TO none');
   const { username } = ADMIN;
-  answers.push(await api.send(auth.login, { body: { username, password: secrets.password } }));
+  responses.push(await api.send(auth.login, { body: { username, password: secrets.password } }));
   await api.sql('ALTER TABLE none RENAME TO sessions');
   await api.send(jobs.failed);
-  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 500));
-  return answers.map(({ raw }) => raw.json<{ request_id: string }>().request_id);
+  expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 500));
+  return responses.map(({ raw }) => raw.json<{ request_id: string }>().request_id);
 }
 
-/** How a secret may stand in a line. */
-const disguises = (secret: string) => [
+/** The forms in which a line could contain a secret. */
+const listEncodings = (secret: string) => [
   secret,
   encodeURIComponent(secret),
   Buffer.from(secret).toString('base64').replace(/=+$/, ''),
@@ -136,29 +141,31 @@ const disguises = (secret: string) => [
   createHash('sha256').update(secret).digest('hex'),
 ];
 
-test('a whole day of a shop, failures and all, leaves no secret and no customer in the log', async () => {
+test('logs no secret and no customer data during normal use and failures', async () => {
   const { api, lines } = await startLogged();
   const { id: poolId } = await buildPool(api);
   const { consumerKey: consumer_key, consumerSecret: consumer_secret } = secrets;
   const site = await buildSite(api, { consumer_key, consumer_secret, url: 'http://127.0.0.1:9' });
   await buildMapping(api, { siteId: site.id, poolId, productId: PRODUCT });
-  await keepKeys(api, poolId);
+  await addKeys(api, poolId);
   await api.send(sites.syncProducts, { params: { id: site.id } });
   await sell(api, site.id, site.api_key);
-  await setUp(api);
-  const failed = await fail(api, poolId, site.api_key);
+  await changeSettings(api);
+  const failed = await provokeFailures(api, poolId, site.api_key);
   const regenerated = await api.send(sites.regenerateApiKey, { params: { id: site.id } });
   const cookies = await signInAndOut(api);
 
   const log = lines.join('');
-  const said = [...Object.values(secrets), site.api_key, regenerated.data.api_key, ...cookies];
-  said.push(...Object.values(api.session));
+  const sensitive = [...Object.values(secrets), site.api_key, regenerated.data.api_key, ...cookies];
+  sensitive.push(...Object.values(api.session));
   expect(cookies.length).toBeGreaterThanOrEqual(3);
-  expect(said.filter((secret) => disguises(secret).some((disguise) => log.includes(disguise)))).toEqual([]);
+  expect(
+    sensitive.filter((secret) => listEncodings(secret).some((encoded) => log.includes(encoded))),
+  ).toEqual([]);
 
-  const told = lines.map((line) => JSON.parse(line) as { reqId?: string; level: number; msg: string });
-  const errors = told.filter(({ level }) => level >= 50).map(({ reqId }) => reqId);
+  const entries = lines.map((line) => JSON.parse(line) as { reqId?: string; level: number; msg: string });
+  const errors = entries.filter(({ level }) => level >= 50).map(({ reqId }) => reqId);
   expect(errors).toEqual(expect.arrayContaining(failed));
-  expect(told.filter(({ msg, reqId }) => msg === 'request' && !reqId)).toEqual([]);
-  expect(told.length).toBeGreaterThan(30);
+  expect(entries.filter(({ msg, reqId }) => msg === 'request' && !reqId)).toEqual([]);
+  expect(entries.length).toBeGreaterThan(30);
 });

@@ -4,7 +4,6 @@ import { settings } from '#contract/settings';
 import { sites } from '#contract/sites';
 import { openStandIn, SENDER } from './mailing';
 import {
-  deliverOrder,
   extractKeys,
   findLicense,
   fulfillPaidOrder,
@@ -12,27 +11,31 @@ import {
   listMessages,
   placePaidOrder,
   sendDueMessages,
+  sendOrderWebhook,
   startMessaging,
 } from './messaging';
 import { aShopOrder, placeOrder } from './selling';
 import { startApi } from './startApi';
 
-/** A shop whose customers are e-mailed, and what they were sent. */
-async function startMailed(chosen: Parameters<typeof startMessaging>[0] = { deliver_by_email: true }) {
+/** Sends through a fake SES that records the e-mails. */
+async function startEmailing(channels: Parameters<typeof startMessaging>[0] = { deliver_by_email: true }) {
   const ses = await openStandIn();
   const api = await startApi(ses.env);
   await api.send(settings.update, { body: { ses_from_email: SENDER } });
-  return { ...(await startMessaging(chosen, { api })), ses };
+  return { ...(await startMessaging(channels, { api })), ses };
 }
 
-test('the customer is e-mailed all keys in the shop’s own words, and the order gets no note', async () => {
-  const words = { message_subject: 'Keys of {order_number}', message_intro: 'Moin {customer_name} <script>' };
-  const mailed = await startMailed({ deliver_by_email: true, ...words });
+test('e-mails all keys with the message template of the site and adds no order note', async () => {
+  const template = {
+    message_subject: 'Keys of {order_number}',
+    message_intro: 'Moin {customer_name} <script>',
+  };
+  const emailing = await startEmailing({ deliver_by_email: true, ...template });
 
-  const order = await fulfillPaidOrder(mailed, [2, 1]);
+  const order = await fulfillPaidOrder(emailing, [2, 1]);
 
   expect(getCustomerNotes(order)).toEqual([]);
-  const [email, ...others] = mailed.ses.emails;
+  const [email, ...others] = emailing.ses.emails;
   expect(others).toEqual([]);
   expect(email).toMatchObject({
     to: ['ada@example.com'],
@@ -42,22 +45,22 @@ test('the customer is e-mailed all keys in the shop’s own words, and the order
   expect(extractKeys(email?.text ?? '')).toEqual(['A-00001', 'A-00002', 'B-00001']);
   expect(email?.html).toContain('Moin Ada Lovelace &lt;script&gt;');
   expect(email?.html).not.toContain('<script');
-  expect(await findLicense(mailed.api, 'A-00001')).toMatchObject({
+  expect(await findLicense(emailing.api, 'A-00001')).toMatchObject({
     delivered_at: expect.any(String),
     messages: [{ channel: 'email', state: 'sent' }],
   });
 });
 
-test('both ways at once: a note and an e-mail, one each', async () => {
-  const mailed = await startMailed({ deliver_by_note: true, deliver_by_email: true });
+test('sends one note and one e-mail when both channels are enabled', async () => {
+  const emailing = await startEmailing({ deliver_by_note: true, deliver_by_email: true });
 
-  const order = await fulfillPaidOrder(mailed);
+  const order = await fulfillPaidOrder(emailing);
 
   expect(getCustomerNotes(order)).toHaveLength(1);
-  expect(mailed.ses.emails).toHaveLength(1);
+  expect(emailing.ses.emails).toHaveLength(1);
 });
 
-test('e-mail that is not configured cannot be chosen', async () => {
+test('refuses the e-mail channel when e-mail is not configured', async () => {
   const { api, site } = await startMessaging({});
 
   const refused = await api.send(sites.update, { params: { id: site.id }, body: { deliver_by_email: true } });
@@ -66,42 +69,44 @@ test('e-mail that is not configured cannot be chosen', async () => {
   expect(refused.errors).toHaveProperty('deliver_by_email');
 });
 
-test('what SES throttles is sent later; what a server was lost with is shown and not sent again', async () => {
-  const mailed = await startMailed();
-  mailed.ses.fault = 'throttle';
-  await fulfillPaidOrder(mailed);
-  expect(await listMessages(mailed.api)).toMatchObject([{ state: 'queued', attempts: 1 }]);
-  mailed.ses.fault = undefined;
-  await sendDueMessages(mailed);
-  expect(mailed.ses.emails).toHaveLength(1);
+test('retries a throttled e-mail and marks an interrupted one as failed without resending', async () => {
+  const emailing = await startEmailing();
+  emailing.ses.fault = 'throttle';
+  await fulfillPaidOrder(emailing);
+  expect(await listMessages(emailing.api)).toMatchObject([{ state: 'queued', attempts: 1 }]);
+  emailing.ses.fault = undefined;
+  await sendDueMessages(emailing);
+  expect(emailing.ses.emails).toHaveLength(1);
 
-  await mailed.api.sql("UPDATE order_messages SET state = 'sending', next_at = now() - interval '1 second'");
-  await mailed.api.runJobs();
+  await emailing.api.sql(
+    "UPDATE order_messages SET state = 'sending', next_at = now() - interval '1 second'",
+  );
+  await emailing.api.runJobs();
 
-  expect(mailed.ses.emails).toHaveLength(1);
-  expect(await listMessages(mailed.api)).toMatchObject([
+  expect(emailing.ses.emails).toHaveLength(1);
+  expect(await listMessages(emailing.api)).toMatchObject([
     { state: 'failed', reason: expect.stringMatching(/may have been sent/) },
   ]);
 });
 
-test('an order of a shop that is not WooCommerce is answered with its keys and e-mailed, without a note', async () => {
-  const mailed = await startMailed({ deliver_by_note: true, deliver_by_email: true });
+test('returns the keys of an API order in the response and e-mails them without a note', async () => {
+  const emailing = await startEmailing({ deliver_by_note: true, deliver_by_email: true });
   const order = aShopOrder('W-1');
-  const line_items = order.line_items.map((line) => ({ ...line, product_id: mailed.products[0] ?? 0 }));
+  const line_items = order.line_items.map((line) => ({ ...line, product_id: emailing.products[0] ?? 0 }));
 
-  const answered = await placeOrder(mailed, { ...order, line_items });
-  expect((await findLicense(mailed.api, 'A-00001')).delivered_at).not.toBeNull();
-  await sendDueMessages(mailed);
+  const placed = await placeOrder(emailing, { ...order, line_items });
+  expect((await findLicense(emailing.api, 'A-00001')).delivered_at).not.toBeNull();
+  await sendDueMessages(emailing);
 
-  expect(answered.data.keys).toMatchObject([{ license_key: 'A-00001' }]);
-  expect(mailed.ses.emails.map(({ text }) => extractKeys(text))).toEqual([['A-00001']]);
-  expect(await listMessages(mailed.api)).toMatchObject([{ channel: 'email', state: 'sent' }]);
+  expect(placed.data.keys).toMatchObject([{ license_key: 'A-00001' }]);
+  expect(emailing.ses.emails.map(({ text }) => extractKeys(text))).toEqual([['A-00001']]);
+  expect(await listMessages(emailing.api)).toMatchObject([{ channel: 'email', state: 'sent' }]);
 });
 
-test('keys are sent again on demand, each time anew, and that is noted', async () => {
-  const mailed = await startMailed({});
-  const { api } = mailed;
-  const order = await fulfillPaidOrder(mailed, [2]);
+test('resends keys on request each time and records it', async () => {
+  const emailing = await startEmailing({});
+  const { api } = emailing;
+  const order = await fulfillPaidOrder(emailing, [2]);
   const { license_id: id } = await findLicense(api, 'A-00002');
   const free = await findLicense(api, 'A-00005');
 
@@ -118,20 +123,20 @@ test('keys are sent again on demand, each time anew, and that is noted', async (
     ['A-00001', 'A-00002'],
     ['A-00001', 'A-00002'],
   ]);
-  expect(mailed.ses.emails).toHaveLength(1);
+  expect(emailing.ses.emails).toHaveLength(1);
   expect(refused.status).toBe(409);
   expect(await api.count("audit_log WHERE action = 'license.resend'")).toBe(3);
 });
 
-test('keys of an order that was cancelled are not sent again', async () => {
-  const mailed = await startMailed({});
-  const order = placePaidOrder(mailed);
-  await deliverOrder(mailed, order);
-  mailed.shop.editOrder(order.id, { status: 'cancelled' });
-  await deliverOrder(mailed, order);
-  const { license_id: id } = await findLicense(mailed.api, 'A-00001');
+test('refuses to resend keys of a canceled order', async () => {
+  const emailing = await startEmailing({});
+  const order = placePaidOrder(emailing);
+  await sendOrderWebhook(emailing, order);
+  emailing.shop.editOrder(order.id, { status: 'cancelled' });
+  await sendOrderWebhook(emailing, order);
+  const { license_id: id } = await findLicense(emailing.api, 'A-00001');
 
-  const refused = await mailed.api.send(customerMessages.resend, {
+  const refused = await emailing.api.send(customerMessages.resend, {
     params: { id },
     body: { channel: 'note' },
   });
@@ -139,13 +144,13 @@ test('keys of an order that was cancelled are not sent again', async () => {
   expect(refused.status).toBe(409);
 });
 
-test('words with a placeholder that nobody fills in are refused; the preview shows the others', async () => {
+test('refuses a template with an unknown variable and previews a valid one escaped', async () => {
   const { api, site } = await startMessaging({});
   const params = { id: site.id };
-  const words = { message_subject: 'For {customer_name}', message_intro: '<script>alert(1)</script>' };
+  const template = { message_subject: 'For {customer_name}', message_intro: '<script>alert(1)</script>' };
 
   const refused = await api.send(sites.update, { params, body: { message_subject: 'Dear {name}' } });
-  const { data } = await api.send(customerMessages.preview, { params, body: words });
+  const { data } = await api.send(customerMessages.preview, { params, body: template });
 
   expect(refused.status).toBe(422);
   expect(refused.errors).toHaveProperty('message_subject');

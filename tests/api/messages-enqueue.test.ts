@@ -4,11 +4,11 @@ import { enqueueMessages } from '../../server/modules/messages/enqueueMessages';
 import { transaction } from '../../server/platform/db/transaction';
 import { startApi } from './startApi';
 
-const READ = `
+const COUNT_READ_ROWS = `
   SELECT coalesce(sum(seq_tup_read + idx_tup_fetch), 0)::int AS n FROM pg_stat_xact_user_tables
   WHERE relname IN ('license_assignments', 'orders', 'message_keys')`;
 
-test('queueing what one order is to be told reads that order, not the whole shop', async () => {
+test('reads only the rows of one order when it enqueues its messages', async () => {
   const { services, sql } = await startApi();
   await seedDemo(services);
   const [order] = await sql<{ siteId: number; orderId: string }>(
@@ -17,8 +17,8 @@ test('queueing what one order is to be told reads that order, not the whole shop
   );
   await sql('DELETE FROM order_messages');
 
-  const read = await transaction(services.db, async (tx) => {
-    const rowsRead = async () => (await tx.$client.query<{ n: number }>(READ)).rows[0]?.n ?? 0;
+  const readCount = await transaction(services.db, async (tx) => {
+    const rowsRead = async () => (await tx.$client.query<{ n: number }>(COUNT_READ_ROWS)).rows[0]?.n ?? 0;
     const before = await rowsRead();
     await enqueueMessages(tx, order ? [order] : []);
     return (await rowsRead()) - before;
@@ -26,5 +26,5 @@ test('queueing what one order is to be told reads that order, not the whole shop
 
   const queued = await sql('SELECT order_id AS "orderId", channel FROM order_messages');
   expect(queued).toEqual([{ orderId: order?.orderId, channel: 'note' }]);
-  expect(read).toBeLessThan(30);
+  expect(readCount).toBeLessThan(30);
 });

@@ -3,25 +3,25 @@ import { expect, test } from 'vitest';
 import { licenses } from '#contract/licenses';
 import { createLog } from '../../server/platform/log';
 import {
-  deliverOrder,
   extractPagePath,
   findLicense,
   fulfillPaidOrder,
   getCustomerNotes,
   type Messaging,
   sendDueMessages,
+  sendOrderWebhook,
   startMessaging,
 } from './messaging';
 import { startApi } from './startApi';
 
-const open = ({ api }: Pick<Messaging, 'api'>, url: string) => api.app.inject({ url });
+const openPage = ({ api }: Pick<Messaging, 'api'>, url: string) => api.app.inject({ url });
 
-test('the link of a note shows the order’s keys, and the browser may do nothing else with the page', async () => {
-  const delivering = await startMessaging();
-  const order = await fulfillPaidOrder(delivering, [2]);
+test('shows the keys of the order on the linked page with a restrictive security policy', async () => {
+  const messaging = await startMessaging();
+  const order = await fulfillPaidOrder(messaging, [2]);
   const path = extractPagePath(getCustomerNotes(order)[0] ?? '');
 
-  const page = await open(delivering, path);
+  const page = await openPage(messaging, path);
 
   expect(page.statusCode).toBe(200);
   expect(page.body).toContain('Wool &amp; Co');
@@ -35,7 +35,7 @@ test('the link of a note shows the order’s keys, and the browser may do nothin
   expect(page.body).not.toContain('<script');
 });
 
-test('the token is random, kept as a hash alone, and in no log', async () => {
+test('stores the random link token only as a hash and never logs it', async () => {
   const lines: string[] = [];
   const sink = new Writable({
     write(chunk, _, done) {
@@ -44,11 +44,11 @@ test('the token is random, kept as a hash alone, and in no log', async () => {
     },
   });
   const api = await startApi({ LOG_LEVEL: 'info' }, createLog('info', sink));
-  const delivering = await startMessaging(undefined, { api });
-  const path = extractPagePath(getCustomerNotes(await fulfillPaidOrder(delivering))[0] ?? '');
+  const messaging = await startMessaging(undefined, { api });
+  const path = extractPagePath(getCustomerNotes(await fulfillPaidOrder(messaging))[0] ?? '');
   const token = path.replace('/o/', '');
 
-  await open(delivering, path);
+  await openPage(messaging, path);
 
   const stored = await api.sql<{ token_hash: Buffer }>('SELECT token_hash FROM order_links');
   expect(Buffer.from(token, 'base64url')).toHaveLength(32);
@@ -57,43 +57,43 @@ test('the token is random, kept as a hash alone, and in no log', async () => {
   expect(lines.join('')).not.toContain(token);
 });
 
-test('that a customer looked is noted once a day, without an address', async () => {
-  const delivering = await startMessaging();
-  const path = extractPagePath(getCustomerNotes(await fulfillPaidOrder(delivering))[0] ?? '');
+test('records a page view once a day without an IP address', async () => {
+  const messaging = await startMessaging();
+  const path = extractPagePath(getCustomerNotes(await fulfillPaidOrder(messaging))[0] ?? '');
 
-  for (let times = 0; times < 3; times++) await open(delivering, path);
+  for (let times = 0; times < 3; times++) await openPage(messaging, path);
 
-  const noted = await delivering.api.sql(
+  const entries = await messaging.api.sql(
     "SELECT actor, ip FROM audit_log WHERE action = 'order.page_opened'",
   );
-  expect(noted).toEqual([{ actor: 'customer', ip: null }]);
+  expect(entries).toEqual([{ actor: 'customer', ip: null }]);
 });
 
-test('an unknown, a cut off and an expired address say calmly what to do', async () => {
-  const delivering = await startMessaging();
-  const path = extractPagePath(getCustomerNotes(await fulfillPaidOrder(delivering))[0] ?? '');
-  await delivering.api.sql("UPDATE order_links SET expires_at = now() - interval '1 second'");
+test('shows a not-found page for an unknown, truncated or expired link', async () => {
+  const messaging = await startMessaging();
+  const path = extractPagePath(getCustomerNotes(await fulfillPaidOrder(messaging))[0] ?? '');
+  await messaging.api.sql("UPDATE order_links SET expires_at = now() - interval '1 second'");
 
   for (const url of [path, path.slice(0, -1), '/o/unknown']) {
-    const page = await open(delivering, url);
+    const page = await openPage(messaging, url);
     expect(page.statusCode).toBe(404);
     expect(page.body).toContain('This page is not here');
     expect(page.body).not.toContain('A-00001');
   }
 });
 
-test('a replaced key is shown by the one that took its place, a cancelled order shows none', async () => {
-  const delivering = await startMessaging();
-  const order = await fulfillPaidOrder(delivering, [1]);
+test('shows the replacement of a replaced key and no keys of a canceled order', async () => {
+  const messaging = await startMessaging();
+  const order = await fulfillPaidOrder(messaging, [1]);
   const path = extractPagePath(getCustomerNotes(order)[0] ?? '');
-  const { license_id: id } = await findLicense(delivering.api, 'A-00001');
-  await delivering.api.send(licenses.replace, { params: { id }, body: { replacement_note: 'Bad' } });
+  const { license_id: id } = await findLicense(messaging.api, 'A-00001');
+  await messaging.api.send(licenses.replace, { params: { id }, body: { replacement_note: 'Bad' } });
 
-  const replaced = (await open(delivering, path)).body;
-  delivering.shop.editOrder(order.id, { status: 'cancelled' });
-  await deliverOrder(delivering, order);
-  await sendDueMessages(delivering);
-  const cancelled = (await open(delivering, path)).body;
+  const replaced = (await openPage(messaging, path)).body;
+  messaging.shop.editOrder(order.id, { status: 'cancelled' });
+  await sendOrderWebhook(messaging, order);
+  await sendDueMessages(messaging);
+  const cancelled = (await openPage(messaging, path)).body;
 
   expect(replaced).toContain('A-00002');
   expect(replaced).not.toContain('A-00001');
@@ -102,13 +102,13 @@ test('a replaced key is shown by the one that took its place, a cancelled order 
   expect(cancelled).toContain('no longer valid');
 });
 
-test('who tries addresses by the dozen is asked to wait', async () => {
-  const delivering = await startMessaging({});
+test('rate-limits repeated link guesses', async () => {
+  const messaging = await startMessaging({});
 
-  const tried: Awaited<ReturnType<typeof open>>[] = [];
-  for (let n = 0; n < 61; n++) tried.push(await open(delivering, `/o/guess-${n}`));
+  const responses: Awaited<ReturnType<typeof openPage>>[] = [];
+  for (let n = 0; n < 61; n++) responses.push(await openPage(messaging, `/o/guess-${n}`));
 
-  expect(tried.filter(({ statusCode }) => statusCode === 404)).toHaveLength(60);
-  expect(tried.at(-1)?.statusCode).toBe(429);
-  expect(tried.at(-1)?.headers).toHaveProperty('retry-after');
+  expect(responses.filter(({ statusCode }) => statusCode === 404)).toHaveLength(60);
+  expect(responses.at(-1)?.statusCode).toBe(429);
+  expect(responses.at(-1)?.headers).toHaveProperty('retry-after');
 });

@@ -12,17 +12,17 @@ import { type Api, startApi } from './startApi';
 
 export interface Messaging extends Selling {
   shop: Shop;
-  /** The shop's products, each sold from a pool of its own. */
+  /** Product ids, each mapped to a separate pool. */
   products: number[];
 }
 
-/** A server with a shop whose customers are told their keys by note, unless told otherwise. */
+/** Starts a server with a shop; customers get their keys by note unless `channels` differs. */
 export async function startMessaging(
-  chosen: Partial<SiteUpdate> = { deliver_by_note: true },
-  { keys = 5, env = {} as Record<string, string>, api: given = undefined as Api | undefined } = {},
+  channels: Partial<SiteUpdate> = { deliver_by_note: true },
+  { keys = 5, env = {} as Record<string, string>, api: existingApi = undefined as Api | undefined } = {},
 ): Promise<Messaging> {
   const shop = await openShop();
-  const api = given ?? (await startApi(env));
+  const api = existingApi ?? (await startApi(env));
   const { url, consumerKey: consumer_key, consumerSecret: consumer_secret } = shop;
   const site = await buildSite(api, { name: 'Wool & Co', url, consumer_key, consumer_secret });
   const products = shop.products.filter(({ type }) => type === 'simple').slice(0, 2);
@@ -33,12 +33,12 @@ export async function startMessaging(
     await stockUp(api, pool.id, keys, { prefix: 'AB'.charAt(n) });
     pools.push(pool.id);
   }
-  const { status, message } = await api.send(sites.update, { params: { id: site.id }, body: chosen });
-  if (status !== 200) throw new Error(`Set-up was answered ${status}: ${message}`);
+  const { status, message } = await api.send(sites.update, { params: { id: site.id }, body: channels });
+  if (status !== 200) throw new Error(`Set-up failed with status ${status}: ${message}`);
   return { api, site, poolId: pools[0] ?? 0, shop, products: products.map(({ id }) => id) };
 }
 
-/** A paid order of these quantities of the shop's products, in the shop alone. */
+/** Creates a paid order in the shop without sending its webhook. */
 export function placePaidOrder(
   { shop, products }: Messaging,
   quantities = [1],
@@ -48,13 +48,13 @@ export function placePaidOrder(
   return shop.placeOrder({ line_items, set_paid: true, ...input });
 }
 
-/** Tells the server of an order as it stands now, and lets it be worked off. */
-export async function deliverOrder(delivering: Messaging, order: ShopOrder): Promise<void> {
-  await deliver(delivering, presentOrder(delivering.shop, order));
-  await delivering.api.runJobs();
+/** Sends the current state of an order to the server and processes it. */
+export async function sendOrderWebhook(messaging: Messaging, order: ShopOrder): Promise<void> {
+  await deliver(messaging, presentOrder(messaging.shop, order));
+  await messaging.api.runJobs();
 }
 
-/** Lets every pause be over, and sends what is due then. */
+/** Ends every retry delay and sends the due messages. */
 export async function sendDueMessages({ api }: Pick<Messaging, 'api'>): Promise<void> {
   await api.sql(
     `UPDATE order_messages SET next_at = now() - interval '1 second' WHERE state IN ('queued', 'sending')`,
@@ -62,19 +62,18 @@ export async function sendDueMessages({ api }: Pick<Messaging, 'api'>): Promise<
   await api.runJobs();
 }
 
-/** An order that was paid, told of and delivered. */
-export async function fulfillPaidOrder(delivering: Messaging, quantities = [1]): Promise<ShopOrder> {
-  const order = placePaidOrder(delivering, quantities);
-  await deliverOrder(delivering, order);
-  await sendDueMessages(delivering);
+/** Places a paid order, processes it and sends its messages. */
+export async function fulfillPaidOrder(messaging: Messaging, quantities = [1]): Promise<ShopOrder> {
+  const order = placePaidOrder(messaging, quantities);
+  await sendOrderWebhook(messaging, order);
+  await sendDueMessages(messaging);
   return order;
 }
 
-/** What the customer was mailed by the shop. */
+/** Notes that the shop e-mails to the customer. */
 export const getCustomerNotes = (order: ShopOrder): string[] =>
   order.notes.filter(({ customer_note }: ShopNote) => customer_note).map(({ note }) => note);
 
-/** The keys that a text tells. */
 export const extractKeys = (text: string): string[] =>
   [...text.matchAll(/\b[AB]-\d{5}\b/g)].map(([key]) => key);
 
@@ -84,7 +83,6 @@ export function listMessages(api: Api) {
   );
 }
 
-/** How delivering goes at the site, as it was noted. */
 export async function getMessageCheck({ api, site }: Pick<Messaging, 'api' | 'site'>) {
   const [check] = await api.sql<{ reason: string | null; failed_at: Date | null }>(
     "SELECT reason, failed_at FROM health_checks WHERE site_id = $1 AND kind = 'delivery'",
@@ -99,7 +97,7 @@ export async function findLicense(api: Api, key: string) {
   return (await api.send(licenses.get, { params: { id } })).data;
 }
 
-/** The path of the customer's page that a message names. */
+/** Returns the path of the order page that a message links to. */
 export function extractPagePath(text: string): string {
   const path = /\/o\/[\w-]+/.exec(text)?.[0];
   expect(path).toBeDefined();

@@ -7,37 +7,37 @@ export interface ServerTarget {
   env: Record<string, string>;
 }
 
-/** Where a server of its own lives. */
+/** Allocates a port and a data folder for a server process. */
 export async function createServerTarget(env: Record<string, string> = {}): Promise<ServerTarget> {
   const port = await freePort();
-  const own = { DATA_DIR: await temporaryFolder(), PORT: String(port), ADMIN_PASSWORD: ADMIN.password };
-  return { url: `http://127.0.0.1:${port}`, env: { ...own, ...env } };
+  const defaults = { DATA_DIR: await temporaryFolder(), PORT: String(port), ADMIN_PASSWORD: ADMIN.password };
+  return { url: `http://127.0.0.1:${port}`, env: { ...defaults, ...env } };
 }
 
-/** Sends calls to a server process as its administrator. */
-export async function signInTo(url: string) {
+/** Signs in to a server process; returns a function that sends API calls. */
+export async function createAdminClient(url: string) {
   const send = async <D>(path: string, body?: object, headers: Record<string, string> = {}) => {
-    const answer = await fetch(`${url}/api${path}`, {
+    const response = await fetch(`${url}/api${path}`, {
       method: body ? 'POST' : 'GET',
       headers: { ...(body && { 'content-type': 'application/json' }), ...headers },
       body: body && JSON.stringify(body),
     });
-    const { data, message } = (await answer.json()) as { data: D; message: string };
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${message}`);
-    return { data, answer };
+    const { data, message } = (await response.json()) as { data: D; message: string };
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${message}`);
+    return { data, response };
   };
-  const { answer } = await send('/auth/login', ADMIN);
-  const cookie = answer.headers
+  const { response } = await send('/auth/login', ADMIN);
+  const cookie = response.headers
     .getSetCookie()
-    .map((one) => one.split(';')[0])
+    .map((cookie) => cookie.split(';')[0])
     .join('; ');
   return async <D>(path: string, body?: object, headers = {}) =>
     (await send<D>(path, body, { cookie, ...headers })).data;
 }
 
-type Send = Awaited<ReturnType<typeof signInTo>>;
+type Send = Awaited<ReturnType<typeof createAdminClient>>;
 
-/** A shop that sells product 10 from a pool with this many keys; returns its API key. */
+/** Creates a shop that sells product 10 from a pool with this many keys; returns its API key. */
 export async function createShop(send: Send, keys: number): Promise<string> {
   const pool = await send<{ id: number }>('/license-groups', { name: 'Pool' });
   const licenses = Array.from({ length: keys }, (_, n) => ({ license_key: `SHOP-${n}` }));
@@ -52,7 +52,6 @@ export async function createShop(send: Send, keys: number): Promise<string> {
   return site.api_key;
 }
 
-/** What a page of licenses says of each. */
 export interface LicensePage {
   licenses: { license_key_decrypted: string }[];
 }
@@ -61,7 +60,6 @@ interface OrderResult {
   keys: { license_key: string }[];
 }
 
-/** A paid order for one key. */
 export const orderOneKey = (send: Send, apiKey: string, id: number) =>
   send<OrderResult>(
     '/shop/orders',
@@ -74,7 +72,6 @@ export const orderOneKey = (send: Send, apiKey: string, id: number) =>
     { 'x-api-key': apiKey },
   );
 
-/** The four cards of the dashboard. */
 export interface DashboardTotals {
   total_licenses: number;
   available_licenses: number;

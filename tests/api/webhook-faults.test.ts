@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { buildMapping, buildPool } from './build';
 import {
-  deliverOrder,
   fulfillPaidOrder,
   getCustomerNotes,
   listMessages,
   sendDueMessages,
+  sendOrderWebhook,
   startMessaging,
 } from './messaging';
 import { aWooOrder, deliver, keysOf, outcomes, PRODUCT, startSelling, stockUp } from './selling';
@@ -32,7 +32,7 @@ test('a change that our own note or some meta data causes leads to no further ca
 
   for (let times = 0; times < 3; times++) {
     delivering.shop.editOrder(order.id, { meta_data: [{ key: 'note_count', value: times }] });
-    await deliverOrder(delivering, order);
+    await sendOrderWebhook(delivering, order);
     await sendDueMessages(delivering);
   }
 

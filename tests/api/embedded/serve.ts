@@ -1,13 +1,13 @@
 import { startEmbedded } from '../../../server/platform/db/embedded/startEmbedded';
 
-// A server reduced to its database: tells how its start went, and runs until its input ends.
-const tell = (answer: object) => process.stdout.write(`${JSON.stringify(answer)}\n`);
+// Starts only the database, prints the outcome and runs until stdin ends.
+const print = (result: object) => process.stdout.write(`${JSON.stringify(result)}\n`);
 const [dataDir = ''] = process.argv.slice(2);
 
 try {
   const database = await startEmbedded({ dataDir, durable: false, log: () => undefined });
-  tell({ url: database.url, note: database.note });
+  print({ url: database.url, note: database.note });
   process.stdin.on('end', () => database.stop()).resume();
 } catch (error) {
-  tell({ refusal: (error as Error).message });
+  print({ error: (error as Error).message });
 }

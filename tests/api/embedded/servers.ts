@@ -12,12 +12,12 @@ import { program } from '../program';
 export interface StartResult {
   url?: string;
   note?: string;
-  refusal?: string;
+  error?: string;
 }
 
 const folders: string[] = [];
 
-/** A folder as a newcomer has it, removed by `cleanUp` with whatever runs in it. */
+/** Creates an empty folder; `cleanUp` stops its PostgreSQL and removes it. */
 export function createDataDir(mode = 0o700): string {
   const folder = mkdtempSync(join(tmpdir(), 'keystock-embedded-'));
   chmodSync(folder, mode);
@@ -38,21 +38,21 @@ export async function killPostgres(folder: string): Promise<void> {
   if (postmaster) await stopPostmaster(postmaster, getClusterDir(folder));
 }
 
-/** A server in a process of its own. */
-export function startServer(dataDir: string, { before = [] as string[], env = {} } = {}) {
-  const [command = '', ...args] = [...before, process.execPath, program('engine'), dataDir];
+/** Starts `serve.ts` as a process, behind the command `wrapper` if given. */
+export function startServer(dataDir: string, { wrapper = [] as string[], env = {} } = {}) {
+  const [command = '', ...args] = [...wrapper, process.execPath, program('postgres'), dataDir];
   const child = spawn(command, args, {
     detached: true,
     env: { ...process.env, ...env },
     stdio: ['pipe', 'pipe', 'inherit'],
   });
-  return { child, answer: readStartResult(child), stop: () => stopServer(child) };
+  return { child, result: readStartResult(child), stop: () => stopServer(child) };
 }
 
 export async function killServer(child: ChildProcess, signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
-  const gone = once(child, 'exit');
+  const exited = once(child, 'exit');
   process.kill(-(child.pid ?? 0), signal);
-  await gone;
+  await exited;
 }
 
 export async function query<Row extends pg.QueryResultRow>(
@@ -70,13 +70,13 @@ export async function query<Row extends pg.QueryResultRow>(
 
 async function stopServer(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null) return;
-  const gone = once(child, 'exit');
+  const exited = once(child, 'exit');
   child.stdin?.end();
-  await gone;
+  await exited;
 }
 
 async function readStartResult(child: ChildProcess): Promise<StartResult> {
-  if (!child.stdout) throw new Error('no output');
+  if (!child.stdout) throw new Error('The process has no stdout');
   const [line] = await once(createInterface(child.stdout), 'line');
   return JSON.parse(String(line)) as StartResult;
 }

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { onTestFinished } from 'vitest';
 import { program } from '../program';
 
-/** A server process that is frozen in the middle of something; see hold.ts. */
-export async function freeze(url: string, what: string) {
-  const child = spawn(process.execPath, [program('holder'), url, what], {
+/** Starts `hold.ts` and suspends it inside its transaction or site lock. */
+export async function freeze(url: string, target: string) {
+  const child = spawn(process.execPath, [program('holder'), url, target], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   let printed = '';
@@ -21,7 +21,7 @@ export async function freeze(url: string, what: string) {
   child.kill('SIGSTOP');
 
   return {
-    /** Lets it go on to its end; how it came out. */
+    /** Resumes the process and returns its outcome. */
     async thaw(): Promise<string> {
       child.stdin.end();
       child.kill('SIGCONT');

@@ -3,21 +3,21 @@ import { withSiteLock } from '../../../server/modules/sites/withSiteLock';
 import { openDatabase } from '../../../server/platform/db/openDatabase';
 import { transaction } from '../../../server/platform/db/transaction';
 
-// A server reduced to one thing that it is in the middle of: a transaction that has run `what`, or, where that is a
-// number, the look at this shop. Says so, goes on when its input ends, and tells how it came out.
-const [url = '', what = ''] = process.argv.slice(2);
+// Holds a transaction that has run the SQL `target`, or the lock of the site whose id it is. Prints `held`, continues
+// when stdin ends and prints the outcome.
+const [url = '', target = ''] = process.argv.slice(2);
 const db = openDatabase(url, () => undefined);
-const inTheMiddle = async () => {
+const waitForInput = async () => {
   console.log('held');
   await once(process.stdin.resume(), 'end');
 };
 
-const siteId = Number(what);
+const siteId = Number(target);
 const work = siteId
-  ? withSiteLock(db, siteId, inTheMiddle)
+  ? withSiteLock(db, siteId, waitForInput)
   : transaction(db, async (tx) => {
-      await tx.$client.query(what);
-      await inTheMiddle();
+      await tx.$client.query(target);
+      await waitForInput();
     });
 await work.then(
   () => console.log('done'),
