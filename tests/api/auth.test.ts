@@ -3,7 +3,7 @@ import { auth } from '#contract/auth';
 import { ADMIN } from './signIn';
 import { startApi } from './startApi';
 
-const WRONG = 'Wrong-Horse-9';
+const WRONG_PASSWORD = 'Wrong-Horse-9';
 
 test('opens a session for a valid username and password', async () => {
   const api = await startApi();
@@ -34,8 +34,8 @@ test('records a sign-in with its time, actor and IP address', async () => {
 test('responds identically to an unknown username and a wrong password', async () => {
   const api = await startApi();
 
-  const unknown = await api.send(auth.login, { body: { username: 'nobody', password: WRONG } });
-  const wrong = await api.send(auth.login, { body: { username: 'admin', password: WRONG } });
+  const unknown = await api.send(auth.login, { body: { username: 'unknown', password: WRONG_PASSWORD } });
+  const wrong = await api.send(auth.login, { body: { username: 'admin', password: WRONG_PASSWORD } });
 
   expect(unknown.raw.json()).toEqual(wrong.raw.json());
   expect(wrong).toMatchObject({ status: 401, message: 'Invalid username or password' });
@@ -45,8 +45,8 @@ test('responds identically to an unknown username and a wrong password', async (
 test('records a refused sign-in and omits an unknown username', async () => {
   const api = await startApi();
 
-  await api.send(auth.login, { body: { username: 'My-Secret-Password', password: WRONG } });
-  await api.send(auth.login, { body: { username: 'admin', password: WRONG } });
+  await api.send(auth.login, { body: { username: 'My-Secret-Password', password: WRONG_PASSWORD } });
+  await api.send(auth.login, { body: { username: 'admin', password: WRONG_PASSWORD } });
 
   const entries = await api.sql<{ details: unknown }>(
     `SELECT details FROM audit_log WHERE action = 'admin.sign_in_refused' ORDER BY id`,
@@ -77,7 +77,8 @@ test.each([
 
 test('rate-limits the eleventh attempt on a username within a minute', async () => {
   const api = await startApi();
-  const attempt = (username: string) => api.send(auth.login, { body: { username, password: WRONG } });
+  const attempt = (username: string) =>
+    api.send(auth.login, { body: { username, password: WRONG_PASSWORD } });
   for (let n = 1; n <= 10; n++) await attempt('someone');
 
   const eleventh = await attempt('SomeOne ');
@@ -97,7 +98,9 @@ test('rate-limits attempts on many usernames from one address', async () => {
   const statuses: number[] = [];
 
   for (let n = 1; n <= 31; n++) {
-    const { status } = await api.send(auth.login, { body: { username: `name-${n}`, password: WRONG } });
+    const { status } = await api.send(auth.login, {
+      body: { username: `name-${n}`, password: WRONG_PASSWORD },
+    });
     statuses.push(status);
   }
 

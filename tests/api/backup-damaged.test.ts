@@ -17,8 +17,8 @@ import { temporaryFolder } from './startServer';
 
 vi.setConfig({ testTimeout: 240_000 });
 
-const CHUNK = 64 * 1024 + 16;
-const NONCE = 16;
+const CHUNK_BYTES = 64 * 1024 + 16;
+const NONCE_BYTES = 16;
 
 let intact: Buffer;
 /** Offset of the first chunk, after the header of age. */
@@ -26,7 +26,7 @@ let firstChunk: number;
 beforeAll(async () => {
   intact = await backUpManyChunks();
   const seal = intact.indexOf('\n--- ') + 1;
-  firstChunk = intact.indexOf('\n', seal) + 1 + NONCE;
+  firstChunk = intact.indexOf('\n', seal) + 1 + NONCE_BYTES;
 });
 
 function flipBit(at: number): Buffer {
@@ -80,16 +80,16 @@ const DAMAGES: Record<string, () => Buffer | Promise<Buffer>> = {
   'truncated in the header': () => truncate(40),
   'truncated after the header': () => truncate(firstChunk),
   'truncated in the first chunk': () => truncate(firstChunk + 1000),
-  'truncated between two chunks': () => truncate(firstChunk + 10 * CHUNK),
+  'truncated between two chunks': () => truncate(firstChunk + 10 * CHUNK_BYTES),
   'truncated in the middle': () => truncate(Math.floor(intact.length / 2)),
   'truncated in the last chunk': () => truncate(intact.length - 100),
   'without its last byte': () => truncate(intact.length - 1),
-  'a bit of the header flipped': () => flipBit(firstChunk - NONCE - 10),
+  'a bit of the header flipped': () => flipBit(firstChunk - NONCE_BYTES - 10),
   'a bit of the first chunk flipped': () => flipBit(firstChunk),
   'a bit in the middle flipped': () => flipBit(Math.floor(intact.length / 2)),
   'the last bit flipped': () => flipBit(intact.length - 1),
   'a few bytes after the end': () => Buffer.concat([intact, randomBytes(10)]),
-  'chunks after the end': () => Buffer.concat([intact, randomBytes(2 * CHUNK)]),
+  'chunks after the end': () => Buffer.concat([intact, randomBytes(2 * CHUNK_BYTES)]),
   'an empty file': () => Buffer.alloc(0),
   'a file that is not a backup': () => randomBytes(200_000),
   'an encrypted file that is not an archive': () => seal(randomBytes(200_000)),

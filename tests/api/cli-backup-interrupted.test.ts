@@ -31,7 +31,7 @@ const waitForSessionsToEnd = (url: string) =>
     })
     .toEqual([{ n: 0 }]);
 
-const KEYS = { ENCRYPTION_KEY: TEST_KEYS.encryption.read()[0].toString('base64') };
+const KEY_ENV = { ENCRYPTION_KEY: TEST_KEYS.encryption.read()[0].toString('base64') };
 
 const INTERRUPTIONS = [
   { name: 'SIGTERM', signals: ['SIGTERM'], code: 130, stderr: /^keystock: interrupted\n$/ },
@@ -94,7 +94,7 @@ test('leaves no file when a backup is interrupted in the middle of a table', asy
     const line = await stallingLine(url, 'from');
     const { ended, kill } = startCommand(
       ['backup', join(folder, 'keystock.backup')],
-      { ...KEYS, DATABASE_URL: line.url, DATA_DIR },
+      { ...KEY_ENV, DATABASE_URL: line.url, DATA_DIR },
       PASSPHRASE,
     );
     await line.stalled;
@@ -110,7 +110,7 @@ test('leaves no file when a backup is interrupted before its first row', async (
   const { url, db } = await fillDatabase();
   await db.$client.end();
   const folder = await temporaryFolder();
-  const env = { ...KEYS, DATABASE_URL: url, DATA_DIR: await temporaryFolder() };
+  const env = { ...KEY_ENV, DATABASE_URL: url, DATA_DIR: await temporaryFolder() };
 
   await withConnection(url, async (client) => {
     await client.query('BEGIN; LOCK TABLE licenses');

@@ -30,7 +30,7 @@ async function connectSeparately(api: Api) {
   return { url, client, count, failOver };
 }
 
-const KEYS = 20_000;
+const KEY_COUNT = 20_000;
 const UNGRANTED_LOCKS = `pg_locks WHERE NOT granted AND database =
   (SELECT oid FROM pg_database WHERE datname = current_database())`;
 
@@ -38,7 +38,7 @@ test('responds 503 to an import during a failover, stores nothing and accepts th
   const api = await startApi();
   const { id } = await buildPool(api);
   const { client, count, failOver } = await connectSeparately(api);
-  const keys = Array.from({ length: KEYS }, (_, n) => ({ license_key: `KEY-${n}` }));
+  const keys = Array.from({ length: KEY_COUNT }, (_, n) => ({ license_key: `KEY-${n}` }));
   const body = { license_group_id: id, licenses: keys };
 
   // The lock blocks the import at its audit row, after all keys are inserted.
@@ -55,14 +55,14 @@ test('responds 503 to an import during a failover, stores nothing and accepts th
   expect(failed).toMatchObject({ status: 503, message: expect.stringContaining('Please try again') });
   expect(failed.raw.headers['retry-after']).toBeDefined();
   expect(remaining).toEqual([0, 0]);
-  expect(retried.data.created_count).toBe(KEYS);
-  expect(await count('licenses')).toBe(KEYS);
+  expect(retried.data.created_count).toBe(KEY_COUNT);
+  expect(await count('licenses')).toBe(KEY_COUNT);
 });
 
-const ORDERS = 150;
+const ORDER_COUNT = 150;
 
 test('processes every order exactly once across repeated failovers', async () => {
-  const { api, site } = await startSelling(ORDERS);
+  const { api, site } = await startSelling(ORDER_COUNT);
   const { url, count, failOver } = await connectSeparately(api);
   const encryptionKey = TEST_KEYS.encryption.read()[0].toString('base64');
   const server: BenchServer = await startServer({ url, encryptionKey });
@@ -73,15 +73,15 @@ test('processes every order exactly once across repeated failovers', async () =>
     siteId: site.id,
     secret: site.api_key,
     productId: PRODUCT,
-    orders: ORDERS,
+    orders: ORDER_COUNT,
     senders: 8,
     onSent: (importing) => importing % 40 === 0 && void failOver(),
   });
   await expect.poll(() => count('webhook_events WHERE processed_at IS NULL'), { timeout: 60_000 }).toBe(0);
 
   const distinctAssignments = 'SELECT DISTINCT license_id, order_id FROM license_assignments';
-  expect(await count('license_assignments')).toBe(ORDERS);
-  expect(await count(`(${distinctAssignments}) AS different`)).toBe(ORDERS);
+  expect(await count('license_assignments')).toBe(ORDER_COUNT);
+  expect(await count(`(${distinctAssignments}) AS different`)).toBe(ORDER_COUNT);
   expect(await count(`licenses WHERE status = 'available'`)).toBe(0);
   expect(await count(`pgboss.job WHERE state = 'failed'`)).toBe(0);
 });

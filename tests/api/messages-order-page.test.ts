@@ -93,13 +93,13 @@ test('shows the replacement of a replaced key and no keys of a canceled order', 
   messaging.shop.editOrder(order.id, { status: 'cancelled' });
   await sendOrderWebhook(messaging, order);
   await sendDueMessages(messaging);
-  const cancelled = (await openPage(messaging, path)).body;
+  const canceledPage = (await openPage(messaging, path)).body;
 
   expect(replaced).toContain('A-00002');
   expect(replaced).not.toContain('A-00001');
   expect(replaced).toContain('took the place of an earlier one');
-  expect(cancelled).not.toMatch(/A-0000/);
-  expect(cancelled).toContain('no longer valid');
+  expect(canceledPage).not.toMatch(/A-0000/);
+  expect(canceledPage).toContain('no longer valid');
 });
 
 test('rate-limits repeated link guesses', async () => {
