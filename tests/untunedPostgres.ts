@@ -14,8 +14,8 @@ export interface UntunedPostgres {
   stop(): Promise<void>;
 }
 
-const SYSTEM = '/usr/lib/postgresql';
-const OLDEST = 15;
+const SYSTEM_DIR = '/usr/lib/postgresql';
+const MIN_VERSION = 15;
 
 /**
  * A PostgreSQL with the settings that initdb gives it and `jit = on`, as DATABASE_URL may lead to: the system's own,
@@ -26,7 +26,7 @@ export async function startUntunedPostgres(settings: Record<string, string> = {}
   const user = await chooseOsUser();
   const { installDir: engine, clusterDir: folder } = await prepareDataDir(
     user,
-    newestOfSystem() ?? findPostgres(),
+    findNewestSystemPostgres() ?? findPostgres(),
     dataDir,
   );
   mkdirSync(folder, { mode: 0o700 });
@@ -51,11 +51,11 @@ export async function startUntunedPostgres(settings: Record<string, string> = {}
   };
 }
 
-function newestOfSystem(): string | undefined {
+function findNewestSystemPostgres(): string | undefined {
   try {
-    const versions = readdirSync(SYSTEM).map(Number);
-    const newest = Math.max(...versions.filter((version) => version >= OLDEST));
-    return newest >= OLDEST ? join(SYSTEM, String(newest)) : undefined;
+    const versions = readdirSync(SYSTEM_DIR).map(Number);
+    const newest = Math.max(...versions.filter((version) => version >= MIN_VERSION));
+    return newest >= MIN_VERSION ? join(SYSTEM_DIR, String(newest)) : undefined;
   } catch {
     return undefined;
   }

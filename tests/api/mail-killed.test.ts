@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { startServer } from '../../bench/shared/startServer';
 import { databaseUrl } from './connected';
 import { TEST_KEYS } from './keys';
-import { type Mailing, startMailing, statesOf, subscribe, tell } from './mailing';
+import { listEmailStates, type Mailing, raiseAlert, startMailing, subscribe } from './mailing';
 
 /** One more server process on the test's database, which sends by itself. */
 async function startProcess({ api, ses }: Mailing) {
@@ -16,7 +16,7 @@ async function startProcess({ api, ses }: Mailing) {
   return server;
 }
 
-test('a server killed while SES has the e-mail: another shows it and does not send it again', async () => {
+test('marks an e-mail as failed, without sending it again, after its server is killed during the SES call', async () => {
   const mailing = await startMailing();
   const { api, ses } = mailing;
   await subscribe(api, 'ada@example.com');
@@ -24,7 +24,7 @@ test('a server killed while SES has the e-mail: another shows it and does not se
   const killed = await startProcess(mailing);
   const asked = ses.nextAsked();
 
-  await tell(mailing);
+  await raiseAlert(mailing);
   await asked;
   killed.process.kill('SIGKILL');
   ses.fault = undefined;
@@ -35,7 +35,7 @@ test('a server killed while SES has the e-mail: another shows it and does not se
   await startProcess(mailing);
 
   await expect
-    .poll(() => statesOf(api), { timeout: 60_000, interval: 250 })
+    .poll(() => listEmailStates(api), { timeout: 60_000, interval: 250 })
     .toMatchObject([{ state: 'failed', attempts: 1, reason: expect.stringMatching(/may have been sent/) }]);
   expect(ses.asked).toBe(1);
 }, 120_000);

@@ -21,7 +21,7 @@ export interface Mailing {
 }
 
 /** An SES on loopback, gone when the test is over. */
-export async function openStandIn(secrets?: Record<string, string>): Promise<Ses> {
+export async function openSes(secrets?: Record<string, string>): Promise<Ses> {
   const ses = await startSes(secrets);
   onTestFinished(ses.close);
   return ses;
@@ -29,7 +29,7 @@ export async function openStandIn(secrets?: Record<string, string>): Promise<Ses
 
 /** A server that sends through an SES of its own, with a pool to tell about. */
 export async function startMailing(env: Record<string, string> = {}): Promise<Mailing> {
-  const ses = await openStandIn();
+  const ses = await openSes();
   const api = await startApi({ ...ses.env, ...env });
   await api.send(settings.update, { body: { ses_from_email: SENDER } });
   const { id } = await buildPool(api, { name: 'Office keys', threshold_count: 0, threshold_percentage: 0 });
@@ -43,7 +43,10 @@ export async function subscribe(api: Api, email: string, about: object = {}): Pr
 }
 
 /** Raises an alert about the pool, as the server's own checks do. */
-export function tell({ api, poolId }: Mailing, differences: Partial<NewNotification> = {}): Promise<void> {
+export function raiseAlert(
+  { api, poolId }: Mailing,
+  differences: Partial<NewNotification> = {},
+): Promise<void> {
   const raised: NewNotification = {
     type: 'LOW_STOCK',
     severity: 'WARNING',
@@ -59,18 +62,18 @@ export function tell({ api, poolId }: Mailing, differences: Partial<NewNotificat
 }
 
 /** Lets the pause before the next attempt be over, and works off what is due then. */
-export async function tryAgainNow({ api }: Pick<Mailing, 'api'>): Promise<void> {
+export async function retryNow({ api }: Pick<Mailing, 'api'>): Promise<void> {
   await api.sql(
     `UPDATE pgboss.job SET start_after = now() - interval '1 second' WHERE name = 'notifications.send-email'`,
   );
   await api.runJobs();
 }
 
-export async function troublesOf(api: Api): Promise<EmailFailures> {
+export async function getEmailFailures(api: Api): Promise<EmailFailures> {
   return (await api.send(emails.failures)).data;
 }
 
 /** Each e-mail's state and why it is in it. */
-export function statesOf(api: Api) {
+export function listEmailStates(api: Api) {
   return api.sql('SELECT state, attempts, reason FROM emails ORDER BY id');
 }

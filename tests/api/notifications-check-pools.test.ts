@@ -24,7 +24,7 @@ const told = (api: Api) =>
   api.sql(`SELECT pool_id, type, severity, available_count, threshold_value, is_resolved
            FROM notifications ORDER BY id`);
 
-test('pools at or below a threshold are told, those above are not', async () => {
+test('creates notifications for pools at or below a threshold only', async () => {
   const api = await startApi();
   const thresholds = { threshold_count: 5, threshold_percentage: 10 };
   await stocked(api, 6, 10, thresholds);
@@ -50,7 +50,7 @@ test('pools at or below a threshold are told, those above are not', async () => 
   ]);
 });
 
-test('a threshold of 0 is switched off', async () => {
+test('ignores a threshold of 0', async () => {
   const api = await startApi();
   await stocked(api, 1, 99, { threshold_count: 0, threshold_percentage: 0 });
 
@@ -59,7 +59,7 @@ test('a threshold of 0 is switched off', async () => {
   expect(data).toEqual({ pools_checked: 1, notifications_created: 0 });
 });
 
-test('a pool that wants no notification gets none', async () => {
+test('creates no notification for a pool that disables it', async () => {
   const api = await startApi();
   await stocked(api, 1, 9, { notify_on_low: false });
   await stocked(api, 0, 9, { notify_on_low: false, notify_on_depleted: false });
@@ -70,7 +70,7 @@ test('a pool that wants no notification gets none', async () => {
   expect(await told(api)).toMatchObject([{ pool_id: lowOnly, type: 'LOW_STOCK' }]);
 });
 
-test('the same is not told again within the cooldown, and the pool shows when it was told', async () => {
+test('creates no second notification within the cooldown and records the time at the pool', async () => {
   const api = await startApi();
   await stocked(api, 1);
   await api.send(notifications.checkPools);
@@ -81,7 +81,7 @@ test('the same is not told again within the cooldown, and the pool shows when it
   expect(await api.sql('SELECT FROM pools WHERE last_notification_at IS NOT NULL')).toHaveLength(1);
 });
 
-test('a pool above its thresholds again is told once, and what was told before is resolved', async () => {
+test('notifies once that a pool is replenished and resolves the earlier notification', async () => {
   const api = await startApi();
   const pool = await stocked(api, 0, 3);
   await api.send(notifications.checkPools);
@@ -98,7 +98,7 @@ test('a pool above its thresholds again is told once, and what was told before i
   ]);
 });
 
-test('two checks at the same moment tell once', async () => {
+test('creates one notification when checks run concurrently', async () => {
   const api = await startApi();
   await stocked(api, 1);
   await stocked(api, 0, 3);

@@ -18,7 +18,7 @@ const moveTold = (api: Api, by: string) =>
 
 const check = async (api: Api) => (await api.send(notifications.checkPools)).data.notifications_created;
 
-test('the same stands told once: what is told again takes its place', async () => {
+test('resolves the earlier notification when a repeated one is created', async () => {
   const api = await startLow();
   await moveTold(api, '-25 hours');
 
@@ -34,7 +34,7 @@ test('the same stands told once: what is told again takes its place', async () =
 test.each([
   ['-59 minutes', 0],
   ['-61 minutes', 1],
-])('with a cooldown of an hour what was told at %s is told again %i times', async (by, times) => {
+])('with a cooldown of one hour, repeats a notification of %s %i times', async (by, times) => {
   const api = await startLow();
   await api.send(settings.update, { body: { notification_cooldown_hours: 1 } });
   await moveTold(api, by);
@@ -42,7 +42,7 @@ test.each([
   expect(await check(api)).toBe(times);
 });
 
-test('a clock that was ahead and was set back holds nothing off', async () => {
+test('repeats a notification whose time is in the future', async () => {
   const api = await startLow();
   await moveTold(api, '1 year');
 
@@ -51,7 +51,7 @@ test('a clock that was ahead and was set back holds nothing off', async () => {
   expect(created).toEqual([1, 0]);
 });
 
-test('a clock that jumps ahead tells once more, not over and over', async () => {
+test('repeats a notification once after the clock jumps ahead', async () => {
   const api = await startLow();
   await moveTold(api, '-1 year');
 

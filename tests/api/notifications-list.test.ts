@@ -11,7 +11,7 @@ async function listed(api: Api, query: Record<string, string | number>) {
   return data.notifications.map(({ id }) => id);
 }
 
-test('notifications come newest first, those of one moment by id', async () => {
+test('lists notifications newest first, then by id', async () => {
   const api = await startApi();
   const moment = '2026-11-01T12:00:00.000Z';
   const first = await buildNotification(api, { triggered_at: moment });
@@ -21,7 +21,7 @@ test('notifications come newest first, those of one moment by id', async () => {
   expect(await listed(api, {})).toEqual([second, first, old]);
 });
 
-test('a notification is shown with its pool, its figures and its times', async () => {
+test('lists a notification with its pool, counts and times', async () => {
   const api = await startApi();
   const pool = await buildPool(api, { name: 'Office Suite' });
   const license_ids = await buildLicenses(api, pool.id, ['LAST-KEY']);
@@ -50,7 +50,7 @@ test('a notification is shown with its pool, its figures and its times', async (
   });
 });
 
-test('filters narrow the list and its total down', async () => {
+test('filters the list by severity, type and resolution', async () => {
   const api = await startApi();
   const low = await buildNotification(api);
   const failed = await buildNotification(api, { severity: 'CRITICAL', type: 'ASSIGNMENT_FAILED' });
@@ -66,7 +66,7 @@ test('filters narrow the list and its total down', async () => {
   expect(await listed(api, { resolved: 'false', severity: 'CRITICAL' })).toEqual([failed]);
 });
 
-test('pages neither repeat nor skip, by number or by cursor', async () => {
+test('pages by number and by cursor without repeating or skipping a row', async () => {
   const api = await startApi();
   const moment = '2026-11-01T12:00:00.000Z';
   for (let n = 0; n < 5; n += 1) await buildNotification(api, { triggered_at: moment });
@@ -85,7 +85,7 @@ test('pages neither repeat nor skip, by number or by cursor', async () => {
   expect(walked).toEqual(all);
 });
 
-test('a page behind the last is empty, and the paging tells how many there are', async () => {
+test('answers an empty page with the totals beyond the last page', async () => {
   const api = await startApi();
   for (let n = 0; n < 3; n += 1) await buildNotification(api);
 
@@ -95,7 +95,7 @@ test('a page behind the last is empty, and the paging tells how many there are',
   expect(data.pagination).toEqual({ page: 9, pages: 2, total: 3, limit: 2, next_cursor: null });
 });
 
-test('what the list cannot answer is refused at its field', async () => {
+test('refuses invalid filters and cursors at their fields', async () => {
   const api = await startApi();
   const anyQuery = { ...notifications.list, query: z.any() };
   const query = { limit: 0, severity: 'LOUD', resolved: 'maybe', colour: 'red' };
@@ -112,7 +112,7 @@ test('what the list cannot answer is refused at its field', async () => {
   expect([impossible.status, impossible.errors]).toEqual([422, { cursor: 'Unknown cursor' }]);
 });
 
-test('the count names unresolved ones only', async () => {
+test('counts unresolved notifications only', async () => {
   const api = await startApi();
   await buildNotification(api);
   await buildNotification(api);
@@ -123,7 +123,7 @@ test('the count names unresolved ones only', async () => {
   expect(data).toEqual({ count: 2 });
 });
 
-test('one notification is given by its id, an unknown one is 404', async () => {
+test('gets a notification by id and answers 404 for an unknown one', async () => {
   const api = await startApi();
   const id = await buildNotification(api);
 

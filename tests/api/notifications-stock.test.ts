@@ -33,7 +33,7 @@ async function stocked(api: Api, count: number) {
   return { id, ids };
 }
 
-test('a pool that is sold out is told low and then depleted, each once', async () => {
+test('notifies once that a pool is low and once that it is depleted', async () => {
   const shop = await startSelling(12);
   for (const orderId of ['A', 'B', 'C', 'D']) {
     await placeOrder(shop, aShopOrder(orderId, 3));
@@ -46,7 +46,7 @@ test('a pool that is sold out is told low and then depleted, each once', async (
   ]);
 });
 
-test('a storm of orders on one pool raises each alert once', async () => {
+test('creates each alert once under concurrent orders', async () => {
   const shop = await startSelling(40);
   const orders = Array.from({ length: 120 }, (_, n) => aShopOrder(`O-${n}`));
 
@@ -64,7 +64,7 @@ test('a storm of orders on one pool raises each alert once', async () => {
   expect(low).toBeLessThanOrEqual(1);
 });
 
-test('a running server tells within the second', async () => {
+test('notifies within a second while the server runs', async () => {
   const shop = await startSelling(5);
   await shop.api.services.jobs.start(shop.api.services);
   await expect.poll(() => standing(shop.api)).toEqual(['LOW_STOCK']);
@@ -77,7 +77,7 @@ test('a running server tells within the second', async () => {
   expect(late).toEqual({ late: false });
 });
 
-test('a new pool is empty, not depleted, until an order waits for it', async () => {
+test('notifies that a new pool is depleted only after an order is backordered', async () => {
   const shop = await startSelling();
   await shop.api.runJobs();
   const before = await told(shop.api);
@@ -89,7 +89,7 @@ test('a new pool is empty, not depleted, until an order waits for it', async () 
   expect(await standing(shop.api)).toEqual(['ASSIGNMENT_FAILED', 'DEPLETED']);
 });
 
-test('stock that comes back resolves by itself what was told, and that is told', async () => {
+test('resolves alerts and notifies when a pool is replenished', async () => {
   const shop = await startSelling();
   await placeOrder(shop, aShopOrder('A', 2));
   await shop.api.runJobs();
@@ -106,7 +106,7 @@ test('stock that comes back resolves by itself what was told, and that is told',
   });
 });
 
-test('a few keys for an empty pool make it low, and it is not replenished', async () => {
+test('notifies that a depleted pool is low when few keys are added', async () => {
   const api = await startApi();
   const { id, ids } = await stocked(api, 4);
   await api.send(licenses.deleteMany, { body: { license_ids: ids } });
@@ -120,7 +120,7 @@ test('a few keys for an empty pool make it low, and it is not replenished', asyn
   expect(await standing(api)).toEqual(['LOW_STOCK']);
 });
 
-test('what sells again after it was replenished is told again', async () => {
+test('notifies again when a replenished pool runs low again', async () => {
   const api = await startApi();
   const { id, ids } = await stocked(api, 3);
   await buildLicenses(api, id, ['FRESH-1', 'FRESH-2']);
@@ -134,7 +134,7 @@ test('what sells again after it was replenished is told again', async () => {
   expect(await standing(api)).toEqual(['LOW_STOCK']);
 });
 
-test('a shortage that was resolved by hand is still followed by the news that it is over', async () => {
+test('notifies that a pool is replenished even if its alert was resolved manually', async () => {
   const api = await startApi();
   const { id } = await stocked(api, 3);
   await api.sql('UPDATE notifications SET is_resolved = true, resolved_at = now()');
@@ -156,7 +156,7 @@ test.each([
     'one is replaced',
     (api: Api, id = 0) => api.sql("UPDATE licenses SET status = 'replaced' WHERE id = $1", [id]),
   ],
-])('of four licenses %s: the pool runs low', async (_, change) => {
+])('notifies that the pool is low when of four licenses %s', async (_, change) => {
   const api = await startApi();
   const { ids } = await stocked(api, 4);
 
@@ -166,7 +166,7 @@ test.each([
   expect(await told(api)).toMatchObject([{ type: 'LOW_STOCK', available: 3 }]);
 });
 
-test('a sold license that may be delivered again is stock that came back', async () => {
+test('counts a sold license as stock when its usage limit is raised', async () => {
   const shop = await startSelling(1);
   await placeOrder(shop, aShopOrder('A'));
   await shop.api.runJobs();
@@ -179,7 +179,7 @@ test('a sold license that may be delivered again is stock that came back', async
   expect(await standing(shop.api)).toEqual(['LOW_STOCK']);
 });
 
-test('a threshold that is raised is told; one that is lowered again ends it without false news', async () => {
+test('notifies when a threshold is raised and resolves silently when it is lowered', async () => {
   const api = await startApi();
   const { id: pool } = await stocked(api, 5);
   const params = { id: pool };
@@ -194,7 +194,7 @@ test('a threshold that is raised is told; one that is lowered again ends it with
   expect(await told(api)).toMatchObject([{ type: 'LOW_STOCK', is_resolved: true }]);
 });
 
-test('a failed assignment is over when nothing waits any more, whatever the stock', async () => {
+test('resolves a failed assignment when its backorders are canceled', async () => {
   const shop = await startSelling();
   await deliver(shop, aWooOrder({ quantity: 3 }));
   await shop.api.runJobs();
@@ -205,7 +205,7 @@ test('a failed assignment is over when nothing waits any more, whatever the stoc
   expect(await standing(shop.api)).toEqual(['DEPLETED']);
 });
 
-test('while an order is at the line its alert is left alone, and looked at again afterwards', async () => {
+test('checks an alert again after the lock on the backorder queue is released', async () => {
   const shop = await startSelling();
   const { api } = shop;
   await placeOrder(shop, aShopOrder('A'));
@@ -222,7 +222,7 @@ test('while an order is at the line its alert is left alone, and looked at again
   expect(await standing(api)).toEqual(['DEPLETED']);
 });
 
-test('a change that nobody could check at once is checked later', async () => {
+test('checks a stock change after the lock on the stock check is released', async () => {
   const api = await startApi();
   const { ids } = await stocked(api, 4);
 
@@ -237,7 +237,7 @@ test('a change that nobody could check at once is checked later', async () => {
   expect(await standing(api)).toEqual(['DEPLETED']);
 });
 
-test('what was told of a pool is resolved when the pool is deleted', async () => {
+test('resolves the notifications of a deleted pool', async () => {
   const api = await startApi();
   const { id, ids } = await stocked(api, 1);
   await api.send(licenses.deleteMany, { body: { license_ids: ids } });

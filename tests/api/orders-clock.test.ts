@@ -3,7 +3,7 @@ import { sync } from '#contract/sync';
 import { processEventsJob } from '../../server/modules/webhooks/processEvent';
 import { presentOrder } from '../shop/orders/presentOrder';
 import type { ShopOrder } from '../shop/orders/ShopOrder';
-import { aWooOrder, deliver, deliveredKeys, keysOf, outcomes, startSelling } from './selling';
+import { aWooOrder, deliver, deliveredKeys, keysOf, listOutcomes, startSelling } from './selling';
 import { paid, type ShopSelling, startShopSelling } from './shopSelling';
 
 const MINUTE_MS = 60_000;
@@ -44,7 +44,7 @@ const statuses = async ({ api }: Pick<ShopSelling, 'api'>) =>
 test.each([
   ['a day', DAY_MS],
   ['half a minute', MINUTE_MS / 2],
-])('an order placed while the clock was %s ahead gets its key when it is paid', async (_, skewMs) => {
+])('assigns a key when an order placed with the clock %s ahead is paid', async (_, skewMs) => {
   const selling = await startAhead();
   const order = await placeThenPay(selling, skewMs);
 
@@ -53,7 +53,7 @@ test.each([
   expect(await keysOf(selling.api, String(order.id))).toEqual(['KEY-00001']);
 });
 
-test('a payment without a webhook is found by the next reconciliation', async () => {
+test('finds a payment without a webhook in the next sync', async () => {
   const selling = await startAhead();
   const order = await placeThenPay(selling);
   const look = () => selling.api.send(sync.run, { params: { id: selling.site.id } });
@@ -69,25 +69,22 @@ test('a payment without a webhook is found by the next reconciliation', async ()
 test.each([
   ['a day', DAY_MS],
   ['half a minute', MINUTE_MS / 2],
-])(
-  'an order that failed while the clock was %s ahead and was paid by the right one gets its key',
-  async (_, skewMs) => {
-    const selling = await startAhead(skewMs);
-    const order = selling.shop.placeOrder({ status: 'failed' });
-    await tell(selling, bodyOf(selling, order));
-    selling.shop.clockSkewMs = 0;
-    selling.shop.payOrder(order.id);
+])('assigns a key when an order that failed with the clock %s ahead is paid', async (_, skewMs) => {
+  const selling = await startAhead(skewMs);
+  const order = selling.shop.placeOrder({ status: 'failed' });
+  await tell(selling, bodyOf(selling, order));
+  selling.shop.clockSkewMs = 0;
+  selling.shop.payOrder(order.id);
 
-    await tell(selling, bodyOf(selling, order));
+  await tell(selling, bodyOf(selling, order));
 
-    expect(await keysOf(selling.api, String(order.id))).toEqual(['KEY-00001']);
-  },
-);
+  expect(await keysOf(selling.api, String(order.id))).toEqual(['KEY-00001']);
+});
 
 test.each([
   ['an hour behind', -60 * MINUTE_MS],
   ['a day behind', -DAY_MS],
-])('an order placed by the right clock and paid by one %s gets its key', async (_, skewMs) => {
+])('assigns a key when an order is paid with the clock %s', async (_, skewMs) => {
   const selling = await startAhead(0);
   const order = selling.shop.placeOrder();
   await tell(selling, bodyOf(selling, order));
@@ -100,7 +97,7 @@ test.each([
 });
 
 test.each(['refunded', 'cancelled'] as const)(
-  'an order paid by the fast clock is %s by the right one: its key is flagged',
+  'flags the key when an order paid with the clock ahead is %s',
   async (status) => {
     const selling = await startAhead();
     const order = selling.shop.placeOrder(paid());
@@ -114,7 +111,7 @@ test.each(['refunded', 'cancelled'] as const)(
   },
 );
 
-test('a refund without a webhook is found by the next reconciliation', async () => {
+test('finds a refund without a webhook in the next sync', async () => {
   const selling = await startAhead();
   const order = selling.shop.placeOrder(paid());
   await tell(selling, bodyOf(selling, order));
@@ -126,7 +123,7 @@ test('a refund without a webhook is found by the next reconciliation', async () 
   expect(await flags(selling)).toEqual(['refunded']);
 });
 
-test('an old pending state that arrives late changes nothing while the clock is ahead', async () => {
+test('ignores an older pending state while the clock is ahead', async () => {
   const selling = await startAhead();
   const order = selling.shop.placeOrder();
   const pending = bodyOf(selling, order);
@@ -137,29 +134,26 @@ test('an old pending state that arrives late changes nothing while the clock is 
 
   expect(await keysOf(selling.api, String(order.id))).toEqual(['KEY-00001']);
   expect(await statuses(selling)).toEqual(['processing']);
-  expect((await outcomes(selling.api)).at(-1)).toBe(STALE);
+  expect((await listOutcomes(selling.api)).at(-1)).toBe(STALE);
 });
 
 test.each([
   ['a day', DAY_MS],
   ['a second', 1000],
-])(
-  'an old paid state that arrives after its cancellation gives no key, the clock %s ahead',
-  async (_, skewMs) => {
-    const selling = await startAhead(skewMs);
-    const order = selling.shop.placeOrder(paid());
-    const old = bodyOf(selling, order);
-    selling.shop.clockSkewMs += 1000;
-    selling.shop.editOrder(order.id, { status: 'cancelled' });
+])('ignores an older paid state after the cancellation with the clock %s ahead', async (_, skewMs) => {
+  const selling = await startAhead(skewMs);
+  const order = selling.shop.placeOrder(paid());
+  const old = bodyOf(selling, order);
+  selling.shop.clockSkewMs += 1000;
+  selling.shop.editOrder(order.id, { status: 'cancelled' });
 
-    await tell(selling, bodyOf(selling, order), old);
+  await tell(selling, bodyOf(selling, order), old);
 
-    expect(await deliveredKeys(selling.api)).toEqual([]);
-    expect((await outcomes(selling.api)).at(-1)).toBe(STALE);
-  },
-);
+  expect(await deliveredKeys(selling.api)).toEqual([]);
+  expect((await listOutcomes(selling.api)).at(-1)).toBe(STALE);
+});
 
-test('a paid state from before the cancellation that was held back gives no key, the clock a minute fast', async () => {
+test('ignores a delayed paid state after the cancellation with the clock a minute ahead', async () => {
   const shop = await startSelling(1);
   const at = (ms: number) => new Date(Date.now() + ms).toISOString().slice(0, 19);
 
@@ -169,10 +163,10 @@ test('a paid state from before the cancellation that was held back gives no key,
   await shop.api.runJobs();
 
   expect(await deliveredKeys(shop.api)).toEqual([]);
-  expect((await outcomes(shop.api)).at(-1)).toBe(STALE);
+  expect((await listOutcomes(shop.api)).at(-1)).toBe(STALE);
 });
 
-test('what was received before the payment and is worked off after it changes nothing', async () => {
+test('ignores a state that was received before the payment and is processed after it', async () => {
   const selling = await startAhead();
   const order = selling.shop.placeOrder();
   await deliver(selling, bodyOf(selling, order));
@@ -187,10 +181,10 @@ test('what was received before the payment and is worked off after it changes no
   await processEventsJob.run(selling.api.services, [{ eventId: first?.id ?? 0 }]);
 
   expect(await statuses(selling)).toEqual(['processing']);
-  expect((await outcomes(selling.api))[0]).toBe(STALE);
+  expect((await listOutcomes(selling.api))[0]).toBe(STALE);
 });
 
-test('an order that is paid while the clock jumps ahead gets its key, and its refund is seen', async () => {
+test('assigns a key when the clock jumps ahead at the payment and flags it at the refund', async () => {
   const selling = await startAhead(0);
   const order = selling.shop.placeOrder();
   await tell(selling, bodyOf(selling, order));

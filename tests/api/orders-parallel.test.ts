@@ -7,7 +7,7 @@ const orders = (count: number, quantity = 1) =>
 const stock = `SELECT sum(available)::int AS available, sum(sold)::int AS sold, sum(exhausted)::int AS exhausted
   FROM pool_stock`;
 
-test('20 orders at once for 10 keys: ten get one each, ten wait', async () => {
+test('assigns ten keys to 20 concurrent orders and backorders the other ten', async () => {
   const shop = await startSelling(10);
 
   const answers = await Promise.all(orders(20).map((order) => placeOrder(shop, order)));
@@ -21,7 +21,7 @@ test('20 orders at once for 10 keys: ten get one each, ten wait', async () => {
   expect(await shop.api.count("notifications WHERE type = 'ASSIGNMENT_FAILED'")).toBe(1);
 });
 
-test('20 orders at once on one unlimited key all get it', async () => {
+test('assigns an unlimited key to 20 concurrent orders', async () => {
   const shop = await startSelling(1, -1);
 
   const answers = await Promise.all(orders(20).map((order) => placeOrder(shop, order)));
@@ -31,7 +31,7 @@ test('20 orders at once on one unlimited key all get it', async () => {
   expect(await shop.api.count("notifications WHERE type = 'ASSIGNMENT_FAILED'")).toBe(0);
 });
 
-test('20 orders for three at once use multi-use keys up to the last delivery', async () => {
+test('exhausts multi-use keys under 20 concurrent orders of three units', async () => {
   const shop = await startSelling(6, 10);
 
   const answers = await Promise.all(orders(20, 3).map((order) => placeOrder(shop, order)));
@@ -43,7 +43,7 @@ test('20 orders for three at once use multi-use keys up to the last delivery', a
   expect(await shop.api.sql(stock)).toEqual([{ available: 0, sold: 0, exhausted: 6 }]);
 });
 
-test('the same order 20 times at once gets its keys once, and everybody the same answer', async () => {
+test('answers 20 concurrent requests for the same order with the same keys', async () => {
   const shop = await startSelling(100);
 
   const answers = await Promise.all(Array.from({ length: 20 }, () => placeOrder(shop, aShopOrder('A', 3))));
@@ -54,7 +54,7 @@ test('the same order 20 times at once gets its keys once, and everybody the same
   expect(await shop.api.count('license_assignments')).toBe(3);
 });
 
-test('an order of 5,000 keys is answered with 5,000 different ones', async () => {
+test('assigns 5,000 different keys to an order of 5,000 units', async () => {
   const shop = await startSelling(5000);
 
   const { status, data } = await placeOrder(shop, aShopOrder('A', 5000));

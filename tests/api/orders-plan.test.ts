@@ -7,7 +7,7 @@ const READ = `
   SELECT sum(seq_tup_read + idx_tup_fetch)::int AS n FROM pg_stat_xact_user_tables
   WHERE relname IN ('licenses', 'license_assignments', 'backorders')`;
 
-test('what was planned for a pool of one key reads no more of a large one', async () => {
+test('reads few rows when a query planned for a pool of one key runs on a large pool', async () => {
   const { api, site, poolId } = await startSelling(1);
   const assign = (orderId: string) =>
     runOrderTransaction(api.services.db, async (tx) => {

@@ -11,7 +11,7 @@ vi.setConfig({ testTimeout: 60_000 });
 
 afterAll(cleanUp);
 
-test('an order whose keys were lost with the power gets them anew, and once', async () => {
+test('assigns the keys once when the database loses the transaction in a crash', async () => {
   const dataDir = newDataDir();
   const database = await startEmbedded({ dataDir, durable: false, log: () => undefined });
   const selling = await startSelling(3, 1, { DATABASE_URL: database.url });

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { connected } from './connected';
-import { giveBack, takeDatabase } from './ownDatabase';
+import { releaseDatabase, takeDatabase } from './ownDatabase';
 
 const POOLS =
   'INSERT INTO pools (name, threshold_count, threshold_percentage, notify_on_low, notify_on_depleted)';
@@ -36,7 +36,7 @@ async function everything(url: string): Promise<Record<string, unknown>> {
   return held;
 }
 
-test('a database that is used again holds what a new one holds, to the row', async () => {
+test('restores every row of a reused database', async () => {
   const made = await takeDatabase();
   const before = await everything(made.url);
   await run(
@@ -52,7 +52,7 @@ test('a database that is used again holds what a new one holds, to the row', asy
   );
   const dirty = await everything(made.url);
 
-  giveBack(made);
+  releaseDatabase(made);
   const again = await takeDatabase();
 
   expect(again.url).toBe(made.url);
@@ -72,21 +72,21 @@ test.each([
   'TRUNCATE settings',
   `DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET work_mem = 64', current_database()); END $$`,
   `${POOLS} SELECT repeat('x', 100) || n, 1, 1, false, false FROM generate_series(1, 1000) n`,
-])('after %s there is a new one', async (statement) => {
+])('creates a new database after %s', async (statement) => {
   const made = await takeDatabase();
   await run(made.url, statement);
 
-  giveBack(made);
+  releaseDatabase(made);
   const next = await takeDatabase();
 
   expect(next.url).not.toBe(made.url);
 });
 
-test('a database that somebody is still connected to is not used again', async () => {
+test('does not reuse a database with an open connection', async () => {
   const made = await takeDatabase();
   await connect(made.url);
 
-  giveBack(made);
+  releaseDatabase(made);
   const next = await takeDatabase();
 
   expect(next.url).not.toBe(made.url);

@@ -30,7 +30,7 @@ function byClock<T>({ shop }: ShopSelling, now: Date, act: () => T): T {
   }
 }
 
-test('an order whose webhook was lost is found, and gets its key once', async () => {
+test('finds an order without a webhook and assigns its keys once', async () => {
   const selling = await startShopSelling(3);
   const { id } = selling.shop.placeOrder(paid(2));
 
@@ -50,7 +50,7 @@ test('an order whose webhook was lost is found, and gets its key once', async ()
   expect(await keysOf(selling.api, String(id))).toEqual(['KEY-00001', 'KEY-00002']);
 });
 
-test('what was missed is told at the site, newest first, and as what brought the order', async () => {
+test('reports recovered orders at the site and stores them with the source reconciliation', async () => {
   const selling = await startShopSelling(5);
   const first = selling.shop.placeOrder(paid());
   const second = selling.shop.placeOrder(paid());
@@ -73,25 +73,22 @@ const CLOCKS = [
   ['ahead', 14],
 ] as const;
 
-test.each(CLOCKS)(
-  'orders from before the registration are not delivered again, the clock %s',
-  async (...by) => {
-    const selling = await startShopSelling(2);
-    selling.shop.clockSkewMs = by[1] * MINUTE_MS;
-    for (const before of [DAY_MS, 5 * MINUTE_MS]) {
-      const then = new Date(selling.shop.now().getTime() - before);
-      byClock(selling, then, () => selling.shop.placeOrder(paid()));
-    }
+test.each(CLOCKS)('ignores orders from before the registration with the clock %s', async (...by) => {
+  const selling = await startShopSelling(2);
+  selling.shop.clockSkewMs = by[1] * MINUTE_MS;
+  for (const before of [DAY_MS, 5 * MINUTE_MS]) {
+    const then = new Date(selling.shop.now().getTime() - before);
+    byClock(selling, then, () => selling.shop.placeOrder(paid()));
+  }
 
-    const { data } = await reconcile(selling);
-    const again = await reconcile(selling);
+  const { data } = await reconcile(selling);
+  const again = await reconcile(selling);
 
-    expect([data, again.data]).toMatchObject([{ orders_read: 0 }, { orders_read: 0 }]);
-    expect(await deliveredKeys(selling.api)).toEqual([]);
-  },
-);
+  expect([data, again.data]).toMatchObject([{ orders_read: 0 }, { orders_read: 0 }]);
+  expect(await deliveredKeys(selling.api)).toEqual([]);
+});
 
-test.each(CLOCKS)('an order just after the registration is found, the clock %s', async (...by) => {
+test.each(CLOCKS)('finds an order placed just after the registration with the clock %s', async (...by) => {
   const selling = await startShopSelling(2);
   selling.shop.clockSkewMs = by[1] * MINUTE_MS;
   const { id } = selling.shop.placeOrder(paid());
@@ -105,7 +102,7 @@ test.each(CLOCKS)('an order just after the registration is found, the clock %s',
   expect(await keysOf(selling.api, String(id))).toEqual(['KEY-00001']);
 });
 
-test('the clock of a shop is asked for once', async () => {
+test('reads the clock of a shop once', async () => {
   const selling = await startShopSelling();
 
   await reconcile(selling);
@@ -115,7 +112,7 @@ test('the clock of a shop is asked for once', async () => {
   expect(asked).toEqual([false, true, true]);
 });
 
-test('a week without Keystock loses no order', async () => {
+test('finds all orders after a downtime of a week', async () => {
   const selling = await startShopSelling(20);
   const start = Date.now() - 7.5 * DAY_MS;
   await selling.api.sql('UPDATE sites SET created_at = $1', [new Date(start)]);
@@ -129,7 +126,7 @@ test('a week without Keystock loses no order', async () => {
   expect(data).toMatchObject({ recovered_orders: 15, keys_assigned: 15 });
 });
 
-test('a long list is read to its end, also where many orders changed in one second', async () => {
+test('reads all pages when 250 orders changed in the same second', async () => {
   const selling = await startShopSelling(0);
   const second = new Date();
   selling.shop.now = () => second;
@@ -140,7 +137,7 @@ test('a long list is read to its end, also where many orders changed in one seco
   expect(data).toMatchObject({ orders_read: 250, recovered_orders: 250 });
 });
 
-test('an order that was edited after its payment gets what is missing', async () => {
+test('assigns the missing keys when a paid order is edited', async () => {
   const selling = await startShopSelling(3);
   const order = selling.shop.placeOrder(paid());
   await reconcile(selling);
@@ -154,7 +151,7 @@ test('an order that was edited after its payment gets what is missing', async ()
   expect(await keysOf(selling.api, String(order.id))).toHaveLength(3);
 });
 
-test('a pool emptied in the middle leaves the rest waiting, and says so', async () => {
+test('reports backordered units when the pool runs out', async () => {
   const selling = await startShopSelling(1);
   selling.shop.placeOrder(paid(3));
 
@@ -166,7 +163,7 @@ test('a pool emptied in the middle leaves the rest waiting, and says so', async 
 test.each([
   ['behind', -20],
   ['ahead', 20],
-])('a shop whose clock is 20 minutes %s loses no order', async (_, minutes) => {
+])('finds all orders of a shop whose clock is 20 minutes %s', async (_, minutes) => {
   const selling = await startShopSelling(5);
   await selling.api.sql("UPDATE sites SET created_at = now() - interval '1 hour'");
   const place = (seconds: number) => {
@@ -183,7 +180,7 @@ test.each([
   expect(await deliveredKeys(selling.api)).toHaveLength(2);
 });
 
-test('a clock that ran ahead and was put right hides no order', async () => {
+test('finds orders after a clock that was ahead is corrected', async () => {
   const selling = await startShopSelling(5);
   byClock(selling, new Date(Date.now() + DAY_MS), () => selling.shop.placeOrder(paid()));
   await reconcile(selling);
@@ -195,7 +192,7 @@ test('a clock that ran ahead and was put right hides no order', async () => {
 });
 
 test.each(['down', 'limited', 'html'] as const)(
-  'a shop that is %s is noted, the cursor stays, and the next look finds everything',
+  'records the failure of a shop that is %s, keeps the cursor and finds the orders in the next sync',
   async (fault) => {
     const selling = await startShopSelling(2);
     await reconcile(selling);
@@ -216,7 +213,7 @@ test.each(['down', 'limited', 'html'] as const)(
   },
 );
 
-test('a shop that does not answer in time is noted, and its look is due again', async () => {
+test('records a timeout and schedules the next sync', async () => {
   const selling = await startShopSelling(1, { fault: 'slow' });
 
   const look = syncOrders(selling.api.services, selling.site.id, createSyncRun(), 100);
@@ -232,7 +229,7 @@ test.each([
   ['limited_long', 30],
   ['maintenance_known', 20],
   ['down', 5],
-] as const)('a shop that is %s is looked at again in %d minutes', async (fault, minutes) => {
+] as const)('schedules the next sync of a shop that is %s in %d minutes', async (fault, minutes) => {
   const selling = await startShopSelling(1);
   selling.shop.fault = fault;
 
@@ -244,8 +241,8 @@ test.each([
   expect(pause).toBeLessThanOrEqual(minutes);
 });
 
-test('what was read before the shop went down is kept, and the rest is found later', async () => {
-  const selling = await startShopSelling(0, { failsFrom: 3 });
+test('keeps the orders read before the shop went down', async () => {
+  const selling = await startShopSelling(0, { failsFromRequest: 3 });
   for (let n = 1; n <= 150; n++) {
     const then = new Date(Date.now() + 1000 * n);
     byClock(selling, then, () => selling.shop.placeOrder({ status: 'on-hold' }));
@@ -259,7 +256,7 @@ test('what was read before the shop went down is kept, and the rest is found lat
   expect(events).toBe(100);
 });
 
-test('two servers never look at one shop at once, and no key is given twice', async () => {
+test('syncs a shop from one server at a time and assigns each key once', async () => {
   const selling = await startShopSelling(40, { latencyMs: 50 });
   const second = await startSecond(selling.api, { ALLOW_PRIVATE_SHOP_URLS: 'true' });
   for (let order = 0; order < 20; order++) selling.shop.placeOrder(paid());
@@ -276,7 +273,7 @@ test('two servers never look at one shop at once, and no key is given twice', as
   expect(new Set((await deliveredKeys(selling.api)).map(({ key }) => key)).size).toBe(20);
 });
 
-test('one look at a time: a second is refused while it goes on', async () => {
+test('refuses a sync while another one runs', async () => {
   const selling = await startShopSelling(1, { latencyMs: 200 });
 
   const both = await Promise.all([reconcile(selling), reconcile(selling)]);
@@ -284,7 +281,7 @@ test('one look at a time: a second is refused while it goes on', async () => {
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
 
-test('a site that is off or unknown is not looked at', async () => {
+test('refuses to sync an inactive or unknown site, or without a session', async () => {
   const selling = await startShopSelling(1);
   await selling.api.sql('UPDATE sites SET is_active = false');
 
@@ -296,7 +293,7 @@ test('a site that is off or unknown is not looked at', async () => {
   expect(selling.shop.requests).toEqual([]);
 });
 
-test('due shops are looked at by themselves; addresses for examples are left alone', async () => {
+test('syncs due sites automatically, except those with example addresses', async () => {
   const selling = await startShopSelling(1);
   await buildSite(selling.api);
   const { id } = selling.shop.placeOrder(paid());
@@ -313,7 +310,7 @@ test('due shops are looked at by themselves; addresses for examples are left alo
   expect(await selling.api.count('site_syncs')).toBe(1);
 });
 
-test('interval and depth are settings with limits', async () => {
+test('validates the interval and the depth in the settings', async () => {
   const { api } = await startShopSelling();
 
   const saved = await api.send(settings.update, {
@@ -330,7 +327,7 @@ test('interval and depth are settings with limits', async () => {
   });
 });
 
-test('a product renamed or deleted in the shop is shown so in its mapping', async () => {
+test('shows in a mapping that its product was renamed or deleted', async () => {
   const selling = await startShopSelling();
   const { api, shop, site } = selling;
   const sync = () => api.send(sites.syncProducts, { params: { id: site.id } });
@@ -358,7 +355,7 @@ test('a product renamed or deleted in the shop is shown so in its mapping', asyn
   expect(await mapped()).toMatchObject({ shop_state: 'missing', shop_name: null });
 });
 
-test('a mapping of one variation goes before that of its product, and a deleted variation is missing', async () => {
+test('prefers the mapping of a variation and shows a deleted variation as missing', async () => {
   const { api, shop, site } = await startShopSelling();
   const licence = shop.products.find(({ variations }) => variations.length > 0);
   const [first, second] = licence?.variations ?? [];

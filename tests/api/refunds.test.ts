@@ -41,7 +41,7 @@ async function sell(selling: ShopSelling, quantity = 1) {
   return { id: order.id, line: order.lines[0]?.id ?? 0 };
 }
 
-test('a recorded refund says which line it is of, and how many pieces', () => {
+test('reads lines and quantities from a recorded refund', () => {
   const refunds = WooRefunds.parse(JSON.parse(recording('order-refunds-list').body.toString()));
 
   const refunded = summarizeRefunds(refunds, '2026-11-20T12:00:00.000Z');
@@ -49,7 +49,7 @@ test('a recorded refund says which line it is of, and how many pieces', () => {
   expect(refunded).toMatchObject({ ids: ['25'], units: { 2: 1 }, isUnclear: false });
 });
 
-test('of a line the last pieces are flagged, the others are not', async () => {
+test('flags the last refunded units of a line', async () => {
   const selling = await startWith('flag', 5);
   const { id, line } = await sell(selling, 3);
 
@@ -64,7 +64,7 @@ test('of a line the last pieces are flagged, the others are not', async () => {
   expect(await keysOf(selling.api, String(id))).toHaveLength(3);
 });
 
-test('until the shop has told which, every key of the order is flagged', async () => {
+test('flags every key of the order until the refunds are read', async () => {
   const selling = await startWith('flag', 5);
   const { id, line } = await sell(selling, 2);
   selling.shop.refund(id, [{ id: line, quantity: 1 }]);
@@ -77,7 +77,7 @@ test('until the shop has told which, every key of the order is flagged', async (
   expect(await flags(selling)).toEqual([null, 'refunded']);
 });
 
-test('a refund of an amount names no piece: every key is for a look', async () => {
+test('flags every key of the order when a refund names no lines', async () => {
   const selling = await startWith('flag', 5);
   const { id } = await sell(selling, 2);
   const order = selling.shop.orders.get(id);
@@ -97,7 +97,7 @@ test('a refund of an amount names no piece: every key is for a look', async () =
   expect(await flags(selling)).toEqual(Array(2).fill('partially refunded'));
 });
 
-test('a refund that was deleted in the shop lifts the flag', async () => {
+test('unflags a key when its refund is deleted', async () => {
   const selling = await startWith('flag', 5);
   const { id, line } = await sell(selling, 2);
   selling.shop.refund(id, [{ id: line, quantity: 1 }]);
@@ -111,7 +111,7 @@ test('a refund that was deleted in the shop lifts the flag', async () => {
   expect(await flags(selling)).toEqual([null, null]);
 });
 
-test('a refunded piece that waits for a key leaves the line and gets none', async () => {
+test('removes refunded units from the backorder queue', async () => {
   const selling = await startWith('flag', 1);
   const { id, line } = await sell(selling, 3);
 
@@ -124,7 +124,7 @@ test('a refunded piece that waits for a key leaves the line and gets none', asyn
   expect(await selling.api.count('backorders')).toBe(0);
 });
 
-test('a shop that cannot be asked is asked again later, and no job is lost', async () => {
+test('reads the refunds again later when the shop is unreachable', async () => {
   const selling = await startWith('flag', 2);
   const { id, line } = await sell(selling, 2);
   selling.shop.refund(id, [{ id: line, quantity: 1 }]);
@@ -141,7 +141,7 @@ test('a shop that cannot be asked is asked again later, and no job is lost', asy
   expect(await flags(selling)).toEqual([null, 'refunded']);
 });
 
-test('a shop that asks for fewer requests is not asked for refunds sooner', async () => {
+test('delays reading refunds by the Retry-After of the shop', async () => {
   const selling = await startWith('flag', 2);
   const { id, line } = await sell(selling, 2);
   selling.shop.refund(id, [{ id: line, quantity: 1 }]);
@@ -157,7 +157,7 @@ test('a shop that asks for fewer requests is not asked for refunds sooner', asyn
   expect(job?.minutes).toBeGreaterThan(29);
 });
 
-test('a shop that hangs is asked once, and all its refunds are put off', async () => {
+test('delays all refunds of a shop after one timeout', async () => {
   const { api, shop, site } = await startWith('flag', 0);
   await api.runJobs();
   const refunds = Array.from({ length: 25 }, (_, n) => ({ siteId: site.id, orderId: String(100 + n) }));
@@ -175,7 +175,7 @@ test('a shop that hangs is asked once, and all its refunds are put off', async (
 });
 
 test.each(['refunded', 'cancelled'] as const)(
-  'a pool that keeps: keys of a %s order are left alone',
+  'does not flag keys of a %s order from a pool with the policy keep',
   async (status) => {
     const selling = await startWith('keep', 1);
     const { id } = await sell(selling);
@@ -189,7 +189,7 @@ test.each(['refunded', 'cancelled'] as const)(
 );
 
 test.each(['refunded', 'cancelled'] as const)(
-  'a pool that returns: the unseen key of a %s order is sold to the next',
+  'restocks the undelivered key of a %s order from a pool with the policy return',
   async (status) => {
     const selling = await startWith('return', 1);
     const { id } = await sell(selling);
@@ -211,7 +211,7 @@ test.each(['refunded', 'cancelled'] as const)(
   },
 );
 
-test('a returned piece serves whoever waits, and the refunded one is never served again', async () => {
+test('allocates a restocked key to a backorder and not to the refunded unit', async () => {
   const selling = await startWith('return', 2);
   const first = await sell(selling, 2);
   const waiting = await sell(selling);
@@ -226,7 +226,7 @@ test('a returned piece serves whoever waits, and the refunded one is never serve
   expect(await keysOf(selling.api, String(first.id))).toEqual(['KEY-00001']);
 });
 
-test('a delivery of a multi-use key is given back, and it shows its other order', async () => {
+test('restores a use of a multi-use key and shows its other order', async () => {
   const selling = await startWith('return', 1, 3);
   const first = await sell(selling);
   const second = await sell(selling);
@@ -241,7 +241,7 @@ test('a delivery of a multi-use key is given back, and it shows its other order'
   });
 });
 
-test('a key that was delivered, or shown in the console, is flagged and never sold again', async () => {
+test('flags a key that was delivered or shown in the console', async () => {
   const selling = await startWith('return', 2);
   const [told, shown] = [await sell(selling), await sell(selling)];
   const [first, second] = await deliveredKeys(selling.api);
@@ -258,7 +258,7 @@ test('a key that was delivered, or shown in the console, is flagged and never so
   expect(sold).toEqual(Array(2).fill({ status: 'sold', flag: 'refunded' }));
 });
 
-test('an order that is paid again after its key went back gets one again', async () => {
+test('assigns a key again when an order is paid after its key was restocked', async () => {
   const selling = await startWith('return', 1);
   const { id } = await sell(selling);
   selling.shop.editOrder(id, { status: 'cancelled' });
@@ -271,7 +271,7 @@ test('an order that is paid again after its key went back gets one again', async
   expect(await flags(selling)).toEqual([null]);
 });
 
-test('a policy that nobody knows is refused', async () => {
+test('refuses an unknown refund policy', async () => {
   const { api, poolId } = await startShopSelling();
 
   const { status } = await api.send(pools.update, {

@@ -32,7 +32,7 @@ async function licenseOf(shop: Selling, key: string) {
   return (await shop.api.send(licenses.get, { params: { id: await idOf(shop, key) } })).data;
 }
 
-test('a sold key is withdrawn, and its unit gets the next one of the pool', async () => {
+test('replaces a sold key with the next key of the pool', async () => {
   const shop = await startSelling(2);
   await placeOrder(shop, aShopOrder('A'));
 
@@ -59,7 +59,7 @@ test('a sold key is withdrawn, and its unit gets the next one of the pool', asyn
   expect(await keysOf(shop.api, 'A')).toEqual(['KEY-00002']);
 });
 
-test('the shop is answered with the new key, and the unit is never given a third', async () => {
+test('answers the repeated order with the replacement', async () => {
   const shop = await startSelling(3);
   await placeOrder(shop, aShopOrder('A'));
   await replace(shop, 'KEY-00001');
@@ -70,7 +70,7 @@ test('the shop is answered with the new key, and the unit is never given a third
   expect(await deliveredKeys(shop.api)).toHaveLength(1);
 });
 
-test('a withdrawn key is never assigned again', async () => {
+test('never assigns a replaced key', async () => {
   const shop = await startSelling(2);
   await replace(shop, 'KEY-00001');
 
@@ -80,7 +80,7 @@ test('a withdrawn key is never assigned again', async () => {
   expect(await shop.api.count('backorders')).toBe(1);
 });
 
-test('the sale stays where it was: a replacement is no sale', async () => {
+test('keeps the time of the sale when a key is replaced', async () => {
   const shop = await startSelling(2);
   await placeOrder(shop, aShopOrder('A'));
   await shop.api.sql(`UPDATE license_assignments SET assigned_at = '2026-01-02T03:04:05Z'`);
@@ -91,7 +91,7 @@ test('the sale stays where it was: a replacement is no sale', async () => {
   expect(rows).toEqual([{ assigned_at: new Date('2026-01-02T03:04:05Z') }]);
 });
 
-test('a key that nobody holds is withdrawn alone', async () => {
+test('withdraws an unassigned key without a replacement', async () => {
   const shop = await startSelling(2);
 
   const { status, data } = await replace(shop, 'KEY-00001');
@@ -102,7 +102,7 @@ test('a key that nobody holds is withdrawn alone', async () => {
   expect(await shop.api.count('license_replacements')).toBe(0);
 });
 
-test('every unit of a multi-use key gets another, each order its own customer', async () => {
+test('replaces a multi-use key for each of its units', async () => {
   const shop = await startSelling();
   await stockUp(shop.api, shop.poolId, 1, { deliveries: 5, prefix: 'BAD' });
   await placeOrder(shop, aShopOrder('A', 2));
@@ -122,7 +122,7 @@ test('every unit of a multi-use key gets another, each order its own customer', 
   });
 });
 
-test('units that were refunded get no other key', async () => {
+test('gives refunded units no replacement', async () => {
   const shop = await startSelling(2);
   await placeOrder(shop, aShopOrder('A'));
   await placeOrder(shop, { ...aShopOrder('A'), status: 'refunded' });
@@ -134,7 +134,7 @@ test('units that were refunded get no other key', async () => {
   expect(await licenseOf(shop, 'KEY-00002')).toMatchObject({ license_status: 'available' });
 });
 
-test('what happens to the order afterwards flags the new key', async () => {
+test('flags the replacement when the order is refunded later', async () => {
   const shop = await startSelling(2);
   await placeOrder(shop, aShopOrder('A'));
   await replace(shop, 'KEY-00001');
@@ -145,7 +145,7 @@ test('what happens to the order afterwards flags the new key', async () => {
   expect(await licenseOf(shop, 'KEY-00001')).toMatchObject({ flag: null });
 });
 
-test('the replacement can be replaced in its turn', async () => {
+test('replaces a replacement', async () => {
   const shop = await startSelling(3);
   await placeOrder(shop, aShopOrder('A'));
   await replace(shop, 'KEY-00001');
@@ -158,7 +158,7 @@ test('the replacement can be replaced in its turn', async () => {
   expect(await keysOf(shop.api, 'A')).toEqual(['KEY-00003']);
 });
 
-test('without another key it is refused, and nothing changes', async () => {
+test('refuses a replacement and changes nothing when the pool has no other key', async () => {
   const shop = await startSelling(1);
   await placeOrder(shop, aShopOrder('A'));
 
@@ -174,7 +174,7 @@ test('without another key it is refused, and nothing changes', async () => {
   expect(await shop.api.count(`audit_log WHERE action = 'license.replace'`)).toBe(0);
 });
 
-test('all units or none: two units and one other key', async () => {
+test('refuses to replace a key when the pool has too few keys for all of its units', async () => {
   const shop = await startSelling(1, 2);
   await placeOrder(shop, aShopOrder('A', 2));
   await stockUp(shop.api, shop.poolId, 1, { prefix: 'OTHER' });
@@ -185,7 +185,7 @@ test('all units or none: two units and one other key', async () => {
   expect(await licenseOf(shop, 'OTHER-00001')).toMatchObject({ license_status: 'available' });
 });
 
-test('keys that orders wait for are not taken', async () => {
+test('refuses a replacement when the only other key is needed by a backorder', async () => {
   const shop = await startSelling(1);
   await placeOrder(shop, aShopOrder('A'));
   await placeOrder(shop, aShopOrder('B'));
@@ -198,7 +198,7 @@ test('keys that orders wait for are not taken', async () => {
   expect(await keysOf(shop.api, 'B')).toEqual(['NEW-00001']);
 });
 
-test('a key found invalid is never given in place of another', async () => {
+test('never replaces a key with an invalid one', async () => {
   const shop = await startSelling(2);
   await placeOrder(shop, aShopOrder('A'));
   await shop.api.sql(`UPDATE licenses SET validation = 'invalid' WHERE status = 'available'`);
@@ -208,7 +208,7 @@ test('a key found invalid is never given in place of another', async () => {
   expect(refused.status).toBe(409);
 });
 
-test('two at once on one key: one wins, and the unit has one key', async () => {
+test('replaces a key once when two requests run concurrently', async () => {
   const shop = await startSelling(3);
   await placeOrder(shop, aShopOrder('A'));
 
@@ -220,7 +220,7 @@ test('two at once on one key: one wins, and the unit has one key', async () => {
   expect(await shop.api.count('license_replacements')).toBe(1);
 });
 
-test('ten replacements and ten orders at once: no key is given twice', async () => {
+test('assigns each key once when replacements and orders run concurrently', async () => {
   const shop = await startSelling(40);
   for (let n = 0; n < 10; n += 1) await placeOrder(shop, aShopOrder(`old-${n}`));
   const sold = Array.from({ length: 10 }, (_, n) => `KEY-${String(n + 1).padStart(5, '0')}`);
@@ -237,7 +237,7 @@ test('ten replacements and ten orders at once: no key is given twice', async () 
   expect(delivered.filter(({ key }) => sold.includes(key))).toEqual([]);
 });
 
-test('it is noted: who replaced which key by which, and why', async () => {
+test('audits a replacement with actor, keys and note', async () => {
   const shop = await startSelling(2);
   await placeOrder(shop, aShopOrder('A'));
   await replace(shop, 'KEY-00001');
@@ -256,22 +256,19 @@ test('it is noted: who replaced which key by which, and why', async () => {
   ]);
 });
 
-test.each([[{}], [{ replacement_note: '  ' }]])(
-  'without a note %o it is refused at the field',
-  async (body) => {
-    const api = await startApi();
-    const [id = 0] = await buildLicenses(api, (await buildPool(api)).id, ['AAAA-BBBB']);
+test.each([[{}], [{ replacement_note: '  ' }]])('refuses a replacement with the body %o', async (body) => {
+  const api = await startApi();
+  const [id = 0] = await buildLicenses(api, (await buildPool(api)).id, ['AAAA-BBBB']);
 
-    const refused = await api.send(licenses.replace, { params: { id }, body: body as never });
+  const refused = await api.send(licenses.replace, { params: { id }, body: body as never });
 
-    expect(refused).toMatchObject({
-      status: 422,
-      errors: { replacement_note: 'Replacement note is required' },
-    });
-  },
-);
+  expect(refused).toMatchObject({
+    status: 422,
+    errors: { replacement_note: 'Replacement note is required' },
+  });
+});
 
-test('a license that is not there is not found; without a session nobody replaces', async () => {
+test('refuses to replace an unknown license, or without a session', async () => {
   const api = await startApi();
   const body = { replacement_note: NOTE };
 

@@ -22,7 +22,7 @@ const keysBy = async (api: Api, key: Buffer) => {
   return rows.filter(({ cipher }) => isEncryptedWith(key, cipher)).length;
 };
 
-test('every column that holds a cipher is re-encrypted', async () => {
+test('re-encrypts every column that holds ciphertext', async () => {
   const api = await startApi();
 
   const columns = await api.sql<{ name: string }>(
@@ -34,7 +34,7 @@ test('every column that holds a cipher is re-encrypted', async () => {
   expect(columns.map(({ name }) => name).toSorted()).toEqual(named.toSorted());
 });
 
-test('after a rotation the new key alone reads everything, and every index is as it was', async () => {
+test('makes all data readable by the new key alone and keeps the blind indexes', async () => {
   const api = await startApi();
   const pool = await buildPool(api);
   await buildLicenses(api, pool.id, ['KEY-ÄÖÜ-1', 'KEY-00002', 'KEY-00003']);
@@ -64,7 +64,7 @@ test('after a rotation the new key alone reads everything, and every index is as
   expect(await api.sql(indexes)).toEqual(before);
 });
 
-test('a key that was tampered with is told and left as it is; the others are rotated', async () => {
+test('reports and skips a tampered ciphertext and rotates the others', async () => {
   const api = await startApi();
   const pool = await buildPool(api);
   const [, second] = await buildLicenses(api, pool.id, ['KEY-00001', 'KEY-00002', 'KEY-00003']);
@@ -81,7 +81,7 @@ test('a key that was tampered with is told and left as it is; the others are rot
   expect(await api.sql(broken)).toEqual(before);
 });
 
-test('a license in other hands is waited for, not passed over', async () => {
+test('waits for a locked license', async () => {
   const api = await startApi();
   const pool = await buildPool(api);
   const [first] = await buildLicenses(api, pool.id, ['KEY-00001', 'KEY-00002']);
@@ -99,7 +99,7 @@ test('a license in other hands is waited for, not passed over', async () => {
   expect(await keysBy(api, key)).toBe(2);
 });
 
-test('of two rotations at once one is refused', async () => {
+test('refuses a second concurrent rotation', async () => {
   const api = await startApi();
   const other = await api.services.db.$client.connect();
   await other.query('SELECT pg_advisory_lock(5372006)');
@@ -110,7 +110,7 @@ test('of two rotations at once one is refused', async () => {
   other.release(true);
 });
 
-test('a server notices a key renewed in the data folder, reads with both and encrypts with the new one', async () => {
+test('reloads a rotated key file, decrypts with both keys and encrypts with the new one', async () => {
   const api = await startApi();
   const pool = await buildPool(api);
   const dataDir = await temporaryFolder();
@@ -130,7 +130,7 @@ test('a server notices a key renewed in the data folder, reads with both and enc
   expect(server.decrypt(old)).toBe('OLD-KEY');
 });
 
-test('a rotation broken off is finished by the next, without a third key', async () => {
+test('completes an interrupted rotation without another key', async () => {
   const api = await startApi();
   const pool = await buildPool(api);
   await buildLicenses(api, pool.id, ['KEY-00001', 'KEY-00002']);
@@ -150,7 +150,7 @@ test('a rotation broken off is finished by the next, without a third key', async
   expect(readKeyFile(dataDir, 'encryption-key.previous')).toEqual([Buffer.from(made, 'base64')]);
 });
 
-test('what is rotated shows in the audit log, without a key', async () => {
+test('audits a rotation without any key', async () => {
   const api = await startApi();
 
   await rotate(api, staticKeyring(randomBytes(32), OLD));

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 import { program } from './program';
-import type { Ended } from './startServer';
+import type { ProcessResult } from './startServer';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -26,7 +26,7 @@ export function startCommand(
     printed.stderr += chunk;
   });
   child.stdin.end(input);
-  const ended = once(child, 'close').then(([code]): Ended => ({ code, ...printed }));
+  const ended = once(child, 'close').then(([code]): ProcessResult => ({ code, ...printed }));
   onTestFinished(async () => {
     child.kill('SIGTERM');
     await ended;
@@ -35,9 +35,12 @@ export function startCommand(
 }
 
 /** Runs a command to its end. */
-export const runCommand = (words: string, env: Record<string, string>, input?: string): Promise<Ended> =>
-  startCommand(words.split(' '), env, input).ended;
+export const runCommand = (
+  words: string,
+  env: Record<string, string>,
+  input?: string,
+): Promise<ProcessResult> => startCommand(words.split(' '), env, input).ended;
 
 /** The same from the source, as `npm run keystock -- <words>` does. */
-export const runFromSource = (words: string, env: Record<string, string>): Promise<Ended> =>
+export const runFromSource = (words: string, env: Record<string, string>): Promise<ProcessResult> =>
   startCommand(words.split(' '), env, '', ['--import', 'tsx', 'server/cli/main.ts']).ended;

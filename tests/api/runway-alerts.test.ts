@@ -32,7 +32,7 @@ const told = (api: Api) =>
 
 const check = (api: Api) => api.send(notifications.checkPools);
 
-test('a pool that runs out within its lead time is low, however much that is', async () => {
+test('notifies that a pool is low when it runs out within its lead time', async () => {
   const api = await startApi();
   await selling(api, 5);
 
@@ -53,7 +53,7 @@ test.each([
   ['lasts longer than its lead time', 10, {}],
   ['has no lead time', 5, { lead_time_days: 0 }],
   ['wants no notification', 5, { notify_on_low: false }],
-])('a pool that %s is not told', async (_, keys, overrides) => {
+])('does not notify when a pool %s', async (_, keys, overrides) => {
   const api = await startApi();
   await selling(api, keys, overrides);
 
@@ -62,7 +62,7 @@ test.each([
   expect(await told(api)).toEqual([]);
 });
 
-test('it is over once the stock lasts clearly longer, not with the first key more', async () => {
+test('resolves the alert when the stock lasts clearly longer than the lead time', async () => {
   const api = await startApi();
   const pool = await selling(api, 6);
   await check(api);
@@ -80,7 +80,7 @@ test('it is over once the stock lasts clearly longer, not with the first key mor
   ]);
 });
 
-test('a longer lead time is judged at once', async () => {
+test('applies a longer lead time in the next check', async () => {
   const api = await startApi();
   const pool = await selling(api, 12);
   await check(api);
@@ -94,7 +94,7 @@ test('a longer lead time is judged at once', async () => {
 test.each([
   [1, 'Office has about 1 day of stock left.'],
   [2, 'Office has about 2 days of stock left.'],
-])('%i key(s) at one a day', async (keys, message) => {
+])('formats the message for %i key(s) at one sale a day', async (keys, message) => {
   const api = await startApi();
   await selling(api, keys, { threshold_count: 0 });
 

@@ -11,7 +11,7 @@ const stock = { deliveriesLeft: 90, unlimited: 0, soldRecently: 280, soldThisWee
 const inDays = (days: number) =>
   expect.stringMatching(new Date(+NOON + days * 86_400_000).toISOString().slice(0, 13));
 
-test('the example of the documentation', () => {
+test('calculates the example of the documentation', () => {
   const runway = calculateRunway(stock, NOON);
 
   expect(runway).toEqual({
@@ -24,7 +24,7 @@ test('the example of the documentation', () => {
   });
 });
 
-test('a steady series runs out where a ruler would say, and more sales narrow the range', () => {
+test('extrapolates a steady series and narrows the range with more sales', () => {
   const midnight = new Date('2026-11-20T00:00:00Z');
   const steady = (perDay: number) =>
     calculateRunway(
@@ -39,7 +39,7 @@ test('a steady series runs out where a ruler would say, and more sales narrow th
   expect(width(steady(100))).toBeLessThan(width(steady(1)) / 5);
 });
 
-test('a young pool is measured by its age, a very young one by a week', () => {
+test('averages over the age of a young pool, over at least a week', () => {
   const born = (day: string) => new Date(`2026-11-${day}T12:00:00Z`);
   const perDay = (createdAt: Date) => calculateRunway({ ...stock, createdAt }, NOON).sold_per_day;
 
@@ -51,20 +51,20 @@ test.each([
   ['nothing sold lately', { soldRecently: 0, soldThisWeek: 0 }, 0],
   ['more than ten years left', { soldRecently: 1, soldThisWeek: 0, deliveriesLeft: 1_000_000_000 }, 0.04],
   ['an unlimited key', { unlimited: 1, deliveriesLeft: 3 }, 9.82],
-])('%s: it does not run out', (_, differences, sold_per_day) => {
+])('predicts no end of stock with %s', (_, differences, sold_per_day) => {
   const runway = calculateRunway({ ...stock, ...differences }, NOON);
 
   const never = { days_left: null, runs_out_at: null, earliest: null, latest: null };
   expect(runway).toMatchObject({ ...never, sold_per_day });
 });
 
-test('a single sale leaves open when it runs out at the latest', () => {
+test('predicts no latest end of stock after a single sale', () => {
   const runway = calculateRunway({ ...stock, deliveriesLeft: 2, soldRecently: 1, soldThisWeek: 0 }, NOON);
 
   expect(runway).toMatchObject({ days_left: 57, latest: null });
 });
 
-test('with nothing left it has run out, whatever was sold', () => {
+test('predicts the end of stock as now for an empty pool', () => {
   expect(calculateRunway({ ...stock, deliveriesLeft: 0, soldRecently: 0 }, NOON)).toMatchObject({
     days_left: 0,
     runs_out_at: NOON.toISOString(),
@@ -88,7 +88,7 @@ async function selling(api: Api, name: string, keys: number, deliveries: number,
   return id;
 }
 
-test('the dashboard is told the pools that run out, soonest first', async () => {
+test('lists the pools that run out on the dashboard, soonest first', async () => {
   const api = await startApi();
   await selling(api, 'Nobody buys', 5, 1, 0);
   const later = await selling(api, 'Later', 50, 5, 48);
@@ -104,7 +104,7 @@ test('the dashboard is told the pools that run out, soonest first', async () => 
   expect(all.data[2]).toMatchObject({ lead_time_days: 5, runway: { deliveries_left: 250 } });
 });
 
-test('each pool of the list carries its runway', async () => {
+test('lists pools with their runway', async () => {
   const api = await startApi();
   await selling(api, 'Sooner', 50, 1, 48);
 
@@ -116,7 +116,7 @@ test('each pool of the list carries its runway', async () => {
   expect(runway.days_left).toBeCloseTo(50 / (48 / days), 0);
 });
 
-test('sales of more than four weeks ago do not count', async () => {
+test('ignores sales of more than four weeks ago', async () => {
   const api = await startApi();
   const id = await selling(api, 'Once sold', 50, 1, 0);
   await api.sql(
@@ -130,7 +130,7 @@ test('sales of more than four weeks ago do not count', async () => {
   expect(data.runway).toMatchObject({ sold_per_day: 0, days_left: null });
 });
 
-test('the lead time is a week unless said otherwise, and can be changed', async () => {
+test('defaults the lead time to a week and updates it', async () => {
   const api = await startApi();
   const { id } = await buildPool(api);
   const created = await api.send(pools.get, { params: { id } });
@@ -141,7 +141,7 @@ test('the lead time is a week unless said otherwise, and can be changed', async 
   expect(changed.data.lead_time_days).toBe(0);
 });
 
-test.each([-1, 366, 1.5])('%s days are no lead time', async (lead_time_days) => {
+test.each([-1, 366, 1.5])('refuses a lead time of %s days', async (lead_time_days) => {
   const api = await startApi();
   const { id } = await buildPool(api);
 

@@ -95,7 +95,7 @@ export async function deliver(
 }
 
 /** Delivers what a real shop sent, with its own headers; what was signed is signed anew. */
-export async function redeliver({ api, site }: Pick<Selling, 'api' | 'site'>, recorded: Delivery) {
+export async function deliverRecorded({ api, site }: Pick<Selling, 'api' | 'site'>, recorded: Delivery) {
   const { host: _, 'content-length': __, ...headers } = recorded.headers;
   const signature = { 'x-wc-webhook-signature': signDelivery(recorded.body, site.api_key) };
   const answer = await api.app.inject({
@@ -129,13 +129,16 @@ export async function keysOf(api: Api, orderId: string): Promise<string[]> {
 }
 
 /** What came of each stored delivery, oldest first. */
-export async function outcomes(api: Api): Promise<(string | null)[]> {
+export async function listOutcomes(api: Api): Promise<(string | null)[]> {
   const rows = await api.sql<{ outcome: string | null }>('SELECT outcome FROM webhook_events ORDER BY id');
   return rows.map(({ outcome }) => outcome);
 }
 
 /** Delivers states of order 100, one second apart, each worked off before the next. */
-export async function live(shop: Selling, ...states: Parameters<typeof aWooOrder>[0][]): Promise<void> {
+export async function deliverStates(
+  shop: Selling,
+  ...states: Parameters<typeof aWooOrder>[0][]
+): Promise<void> {
   const [row] = await shop.api.sql<{ n: number }>('SELECT count(*) AS n FROM webhook_events');
   for (const [n, state] of states.entries()) {
     const second = String(n + (row?.n ?? 0)).padStart(2, '0');
@@ -145,7 +148,7 @@ export async function live(shop: Selling, ...states: Parameters<typeof aWooOrder
 }
 
 /** Lines of one and of two units of `PRODUCT`. */
-export const twoLines = [
+export const TWO_LINES = [
   { id: 1, product_id: PRODUCT, variation_id: 0, quantity: 1, name: 'Simple Pass' },
   { id: 2, product_id: PRODUCT, variation_id: 0, quantity: 2, name: 'Simple Pass' },
 ];

@@ -5,7 +5,7 @@ import { SesError } from '../../server/platform/ses/SesError';
 import type { SesFault } from '../ses/faults';
 import { AWS_KEYS } from '../ses/startSes';
 import { serve } from '../shop/serve';
-import { openStandIn } from './mailing';
+import { openSes } from './mailing';
 
 const account = { region: 'eu-central-1', credentials: AWS_KEYS };
 const email = {
@@ -23,8 +23,8 @@ async function failureOf(sending: Promise<string>): Promise<SesError> {
   return error;
 }
 
-test('an e-mail arrives as it was written, signed for its region', async () => {
-  const standIn = await openStandIn();
+test('sends an e-mail unchanged and signs it for its region', async () => {
+  const standIn = await openSes();
 
   const messageId = await createSesClient({ endpoint: standIn.url }).send(account, email);
 
@@ -33,7 +33,7 @@ test('an e-mail arrives as it was written, signed for its region', async () => {
   expect(standIn.emails).toEqual([{ messageId, ...keys, from, to: [to], subject, text, html }]);
 });
 
-test('temporary credentials are sent with their token', async () => {
+test('sends the session token of temporary credentials', async () => {
   const asked: (string | undefined)[] = [];
   const served = await serve((request, response) => {
     asked.push(request.headers['x-amz-security-token']?.toString());
@@ -73,8 +73,8 @@ test.each<[SesFault, Partial<SesError>]>([
     { reason: 'not_json', isTemporary: false, message: expect.stringMatching(/something else/) },
   ],
   ['web_page', { reason: 'not_json', isTemporary: false, message: expect.stringMatching(/something else/) }],
-])('an SES with the fault "%s" is told apart, and asked once', async (fault, told) => {
-  const standIn = await openStandIn();
+])('classifies the SES fault "%s" after one request', async (fault, told) => {
+  const standIn = await openSes();
   standIn.fault = fault;
 
   const failure = await failureOf(
@@ -88,8 +88,8 @@ test.each<[SesFault, Partial<SesError>]>([
 test.each([
   ['an unknown access key', { ...AWS_KEYS, accessKeyId: 'AKIASTRANGER' }],
   ['a wrong secret', { ...AWS_KEYS, secretAccessKey: 'wrong' }],
-])('%s is refused for good, and the reason shows no secret', async (_, credentials) => {
-  const standIn = await openStandIn();
+])('reports %s as a permanent failure without the secret', async (_, credentials) => {
+  const standIn = await openSes();
 
   const failure = await failureOf(
     createSesClient({ endpoint: standIn.url }).send({ ...account, credentials }, email),
@@ -101,8 +101,8 @@ test.each([
   expect(standIn.emails).toHaveLength(0);
 });
 
-test('an SES that is not there may be there later', async () => {
-  const standIn = await openStandIn();
+test('reports an unreachable SES as a temporary failure', async () => {
+  const standIn = await openSes();
   await standIn.close();
 
   const failure = await failureOf(createSesClient({ endpoint: standIn.url }).send(account, email));
@@ -110,7 +110,7 @@ test('an SES that is not there may be there later', async () => {
   expect(failure).toMatchObject({ reason: 'unreachable', isTemporary: true });
 });
 
-test('a container has the credentials of its role, asked for once while they last', async () => {
+test('caches the role credentials of a container', async () => {
   const served = await serve((_request, response) => {
     const expiry = new Date(Date.now() + 3_600_000).toISOString();
     const role = {
@@ -136,7 +136,7 @@ test('a container has the credentials of its role, asked for once while they las
   expect(served.asked).toEqual(['GET /']);
 });
 
-test('a machine that never answers about its role costs two seconds once, not each time', async () => {
+test('waits for a silent metadata service only once', async () => {
   const silent = createServer(() => undefined).listen(0, '127.0.0.1');
   onTestFinished(() => silent.closeAllConnections());
   await new Promise((done) => silent.once('listening', done));

@@ -28,7 +28,7 @@ const handOver = (api: Api, token: string, body: object = handedOver) =>
 
 const stateOf = async (api: Api, id: number) => (await api.send(connections.get, { params: { id } })).data;
 
-test("a connection begins at the shop's own page for consent, in its folder too", async () => {
+test('starts a connection at the consent page of the shop, also in a subfolder', async () => {
   const api = await startApi(PUBLIC);
 
   const { id, url, callback, token } = await start(api, { ...aShop, url: 'https://example.com/shop/' });
@@ -46,7 +46,7 @@ test("a connection begins at the shop's own page for consent, in its folder too"
   expect(await stateOf(api, id)).toEqual({ state: 'waiting', site_id: null });
 });
 
-test('the keys that a shop hands over register it, and neither they nor the token are stored readable', async () => {
+test('registers a shop when it sends its credentials and stores neither them nor the token in plain text', async () => {
   const api = await startApi(PUBLIC);
   const { id, token } = await start(api);
 
@@ -63,7 +63,7 @@ test('the keys that a shop hands over register it, and neither they nor the toke
   expect(JSON.stringify(stored)).not.toContain(token);
 });
 
-test('a token is good for one hand-over', async () => {
+test('accepts the credentials for a token once', async () => {
   const api = await startApi(PUBLIC);
   const { token } = await start(api);
 
@@ -83,7 +83,7 @@ test.each([
       return token;
     },
   ],
-])('a token that is %s registers nothing', async (_, tokenOf) => {
+])('refuses credentials with a token that is %s', async (_, tokenOf) => {
   const api = await startApi(PUBLIC);
 
   const { status } = await handOver(api, await tokenOf(api));
@@ -92,7 +92,7 @@ test.each([
   expect(await api.count('sites')).toBe(0);
 });
 
-test('a connection that nobody finished is told to be over', async () => {
+test('reports an unfinished connection as expired', async () => {
   const api = await startApi(PUBLIC);
   const { id } = await start(api);
   await api.sql("UPDATE site_connections SET expires_at = now() - interval '1 second'");
@@ -100,7 +100,7 @@ test('a connection that nobody finished is told to be over', async () => {
   expect((await stateOf(api, id)).state).toBe('expired');
 });
 
-test('a hand-over without keys is refused, and the token stays good', async () => {
+test('refuses a callback without credentials and keeps the token valid', async () => {
   const api = await startApi(PUBLIC);
   const { token } = await start(api);
 
@@ -110,7 +110,7 @@ test('a hand-over without keys is refused, and the token stays good', async () =
   expect((await handOver(api, token)).status).toBe(200);
 });
 
-test('a shop that is registered already is refused at its field', async () => {
+test('refuses to connect a registered shop at its field', async () => {
   const api = await startApi(PUBLIC);
   await buildSite(api, { url: aShop.url });
 
@@ -119,7 +119,7 @@ test('a shop that is registered already is refused at its field', async () => {
   expect([status, errors]).toEqual([409, { url: 'A site with this URL is already registered' }]);
 });
 
-test('without https shops of the internet cannot hand their keys over, and that is said', async () => {
+test('refuses a connection when PUBLIC_URL is not https', async () => {
   const api = await startApi({ PUBLIC_URL: 'http://keys.example.com' });
 
   const { status, message } = await api.send(connections.start, { body: aShop });
@@ -128,7 +128,7 @@ test('without https shops of the internet cannot hand their keys over, and that 
   expect(message).toContain('set PUBLIC_URL');
 });
 
-test('a registered shop gets new keys the same way and keeps everything else', async () => {
+test('replaces the credentials of a registered site and keeps its other data', async () => {
   const api = await startApi(PUBLIC);
   const shop = await openShop({ permissions: 'read' });
   const site = await buildSite(api, {
@@ -155,7 +155,7 @@ test.each([
   ['POST', '/api/sites/1/connect'],
   ['GET', '/api/site-connections/1'],
   ['PUT', '/api/sites/1/keys'],
-] as const)('%s %s needs a session', async (method, url) => {
+] as const)('requires a session for %s %s', async (method, url) => {
   const api = await startApi(PUBLIC);
 
   expect((await api.app.inject({ method, url })).statusCode).toBe(401);

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { askAsRecorded } from '../shop/asRecorded';
+import { repeatRecordedRequest } from '../shop/asRecorded';
 import { signDelivery } from '../shop/deliveries';
+import { openReceiver, type Receiver } from '../shop/openReceiver';
 import { openShop } from '../shop/openShop';
-import { type Receiver, receive } from '../shop/receive';
 import type { Shop } from '../shop/startShop';
 import type { Topic } from '../shop/webhooks/ShopWebhook';
 import { createWebhook, updateWebhook } from '../shop/webhooks/saveWebhook';
 
 /** A shop whose webhooks of these topics have had their ping. */
 async function openHooked(...topics: Topic[]): Promise<{ shop: Shop; receiver: Receiver }> {
-  const [shop, receiver] = [await openShop(), await receive()];
+  const [shop, receiver] = [await openShop(), await openReceiver()];
   for (const topic of topics) {
     await createWebhook(shop, { topic, delivery_url: receiver.url, secret: 'first' });
   }
@@ -21,7 +21,7 @@ const outcomes = ({ deliveries }: Shop) => deliveries.map(({ outcome }) => outco
 
 const topics = (receiver: Receiver) => receiver.take().map(({ headers }) => headers['x-wc-webhook-topic']);
 
-test('the block checkout tells of an order as changed first, and of its draft as changed only', async () => {
+test('the block checkout sends order.updated for a draft and before order.created', async () => {
   const { shop, receiver } = await openHooked('order.created', 'order.updated');
 
   const draft = shop.placeOrder({ created_via: 'store-api', status: 'checkout-draft' });
@@ -34,7 +34,7 @@ test('the block checkout tells of an order as changed first, and of its draft as
   expect(topics(receiver)).toEqual(['order.updated', 'order.created']);
 });
 
-test('changes before the queue runs are one delivery, of the order as it is then', async () => {
+test('changes before the queue runs lead to one delivery of the current order', async () => {
   const { shop, receiver } = await openHooked('order.created', 'order.updated');
 
   const { id } = shop.placeOrder();
@@ -46,7 +46,7 @@ test('changes before the queue runs are one delivery, of the order as it is then
   expect(arrived).toEqual(['completed', 'completed']);
 });
 
-test('what is gone when the queue runs is an error object, signed like any order', async () => {
+test('a deleted order is delivered as a signed error object', async () => {
   const { shop, receiver } = await openHooked('order.created');
 
   shop.deleteOrder(shop.placeOrder().id);
@@ -59,7 +59,7 @@ test('what is gone when the queue runs is an error object, signed like any order
   );
 });
 
-test('the trash is what webhooks call deleted, and an order may come back from it', async () => {
+test('trashing sends order.deleted and restoring sends order.restored', async () => {
   const { shop, receiver } = await openHooked('order.updated', 'order.deleted', 'order.restored');
   const { id } = shop.placeOrder({ set_paid: true });
   await shop.deliverAll();
@@ -78,7 +78,7 @@ test('the trash is what webhooks call deleted, and an order may come back from i
   expect(others).toEqual([]);
 });
 
-test('the 7th failure in a row disables a webhook, and nothing is sent again', async () => {
+test('the 7th failure in a row disables a webhook', async () => {
   const { shop, receiver } = await openHooked('order.created');
   const webhook = shop.webhooks.get(1);
   receiver.status = 500;
@@ -97,7 +97,7 @@ test('the 7th failure in a row disables a webhook, and nothing is sent again', a
   expect(receiver.take()).toHaveLength(7);
 });
 
-test('a success forgets the failures before it, and a redirect is one that is not followed', async () => {
+test('a success or a redirect resets the failure count', async () => {
   const { shop, receiver } = await openHooked('order.created');
 
   for (const status of [500, 500, 500, 500, 500, 500, 302, 500]) {
@@ -110,7 +110,7 @@ test('a success forgets the failures before it, and a redirect is one that is no
   expect(receiver.take()).toHaveLength(8);
 });
 
-test('deliveries are sent one at a time', async () => {
+test('deliveries are sent sequentially', async () => {
   const { shop } = await openHooked('order.created', 'order.updated');
   const slow = await openShop({ latencyMs: 20 });
   for (const webhook of shop.webhooks.values()) webhook.delivery_url = slow.url;
@@ -119,10 +119,10 @@ test('deliveries are sent one at a time', async () => {
   await Promise.all([shop.deliverAll(), shop.deliverAll()]);
 
   expect(slow.requests).toHaveLength(6);
-  expect(slow.mostAtOnce).toBe(1);
+  expect(slow.maxConcurrentRequests).toBe(1);
 });
 
-test('nobody at the address, or a paused webhook: the shop goes on', async () => {
+test('an unreachable address and a paused webhook do not stop the shop', async () => {
   const { shop, receiver } = await openHooked('order.created', 'order.updated');
   updateWebhook(shop, 1, { delivery_url: 'http://127.0.0.1:9' });
   updateWebhook(shop, 2, { status: 'paused' });
@@ -134,7 +134,7 @@ test('nobody at the address, or a paused webhook: the shop goes on', async () =>
   expect(receiver.take()).toEqual([]);
 });
 
-test('deliveries are lost, come twice and bear errors when a test says so', async () => {
+test('delivery faults lose, duplicate and corrupt deliveries', async () => {
   const { shop, receiver } = await openHooked('order.created');
 
   shop.deliveryFaults = { lost: 1 };
@@ -156,7 +156,7 @@ test('deliveries are lost, come twice and bear errors when a test says so', asyn
   ]);
 });
 
-test('a delayed delivery arrives as it was, signed with the secret of then', async () => {
+test('a delayed delivery keeps its body and signature', async () => {
   const { shop, receiver } = await openHooked('order.created');
   shop.deliveryFaults = { delayed: 1 };
   const { id } = shop.placeOrder();
@@ -173,9 +173,9 @@ test('a delayed delivery arrives as it was, signed with the secret of then', asy
   expect(late?.headers['x-wc-webhook-signature']).toBe(signDelivery(Buffer.from(late?.body ?? ''), 'first'));
 });
 
-test('chance comes out the same for the same seed', async () => {
+test('the same seed causes the same faults', async () => {
   const run = async (seed: number) => {
-    const [shop, receiver] = [await openShop({ seed }), await receive()];
+    const [shop, receiver] = [await openShop({ seed }), await openReceiver()];
     await createWebhook(shop, { topic: 'order.created', delivery_url: receiver.url });
     shop.deliveryFaults = { lost: 0.2, twice: 0.3, shuffled: 0.5, delayed: 0.1 };
     for (let order = 1; order <= 30; order++) shop.placeOrder();
@@ -189,12 +189,12 @@ test('chance comes out the same for the same seed', async () => {
   expect(other).not.toEqual(first);
 });
 
-test('a lost answer leaves done what was asked for', async () => {
+test('a request whose answer is lost still takes effect', async () => {
   const shop = await openShop({ secure: true });
   for (let order = 20; order <= 23; order++) shop.placeOrder();
   shop.fault = 'answer_lost';
 
-  const asking = askAsRecorded(shop, 'orders-notes-post-private');
+  const asking = repeatRecordedRequest(shop, 'orders-notes-post-private');
 
   await expect(asking).rejects.toThrow();
   expect(shop.orders.get(23)?.notes.map(({ note }) => note)).toEqual(['internal note']);

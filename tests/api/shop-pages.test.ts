@@ -1,9 +1,9 @@
 import { request } from 'undici';
 import { expect, test } from 'vitest';
 import { createWooClient } from '../../server/platform/woocommerce/createWooClient';
+import { openReceiver } from '../shop/openReceiver';
 import { openShop } from '../shop/openShop';
-import { receive } from '../shop/receive';
-import { recordedHandover } from '../shop/recordings';
+import { recordedCredentials } from '../shop/recordings';
 import type { Shop } from '../shop/startShop';
 
 const post = async ({ url }: Shop, path: string, fields: Record<string, string>) =>
@@ -18,7 +18,7 @@ const textOf = async (url: string) => (await request(url)).body.text();
 const clientOf = ({ url }: Shop, { consumerKey = '', consumerSecret = '' }) =>
   createWooClient({ url, consumerKey, consumerSecret, allowPrivate: true });
 
-test('the page shows address and keys, and its buttons place, pay, refund and trash', async () => {
+test('the page shows URL and credentials, and its buttons place, pay, refund and trash orders', async () => {
   const shop = await openShop();
 
   await post(shop, '/orders/place', { product_id: '14', variation_id: '16' });
@@ -35,7 +35,7 @@ test('the page shows address and keys, and its buttons place, pay, refund and tr
   for (const text of [shop.url, shop.consumerKey, shop.consumerSecret, '#20']) expect(page).toContain(text);
 });
 
-test('notes are shown as text', async () => {
+test('the page shows notes as text', async () => {
   const shop = await openShop();
   const { id } = shop.placeOrder();
 
@@ -58,8 +58,8 @@ const approval = async (shop: Shop, query: URLSearchParams) => {
   return (/href="([^"]*access_granted[^"]*)"/.exec(page)?.[1] ?? '').replaceAll('&amp;', '&');
 };
 
-test('approving hands new keys to the callback, which work, and leads back', async () => {
-  const [shop, receiver] = [await openShop(), await receive()];
+test('approval sends valid credentials to the callback and redirects back', async () => {
+  const [shop, receiver] = [await openShop(), await openReceiver()];
 
   const answer = await request(await approval(shop, asking(`${receiver.url}/keys?y=2`)));
 
@@ -67,15 +67,15 @@ test('approving hands new keys to the callback, which work, and leads back', asy
   const keys = JSON.parse(handed?.body ?? '{}');
   expect(handed?.path).toBe('/keys?y=2');
   expect(handed?.headers['content-type']).toBe('application/json;charset=UTF-8');
-  expect(Object.keys(keys)).toEqual(Object.keys(recordedHandover()));
+  expect(Object.keys(keys)).toEqual(Object.keys(recordedCredentials()));
   expect(keys).toMatchObject({ user_id: '42', key_permissions: 'read_write' });
   expect(answer.headers.location).toBe('http://127.0.0.1/back?x=1&success=1&user_id=42');
   const client = clientOf(shop, { consumerKey: keys.consumer_key, consumerSecret: keys.consumer_secret });
   await expect(client.checkConnection()).resolves.toBeUndefined();
 });
 
-test('keys that the callback does not take are worth nothing', async () => {
-  const [shop, receiver] = [await openShop(), await receive()];
+test('credentials that the callback rejects are revoked', async () => {
+  const [shop, receiver] = [await openShop(), await openReceiver()];
   receiver.status = 500;
 
   const answer = await request(await approval(shop, asking(receiver.url)));
@@ -84,7 +84,7 @@ test('keys that the callback does not take are worth nothing', async () => {
   expect(shop.keys).toHaveLength(1);
 });
 
-test('nobody is granted anything who was not asked', async () => {
+test('access without consent or with an insecure callback is refused', async () => {
   const shop = await openShop();
 
   const answers = await Promise.all([
@@ -96,7 +96,7 @@ test('nobody is granted anything who was not asked', async () => {
   expect(shop.keys).toHaveLength(1);
 });
 
-test('read-only keys read and do not write', async () => {
+test('read-only credentials cannot write', async () => {
   const shop = await openShop({ permissions: 'read' });
   const { id } = shop.placeOrder();
   const client = clientOf(shop, shop);

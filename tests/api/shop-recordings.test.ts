@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { answerOf, askAsRecorded, comparable, shapeOf } from '../shop/asRecorded';
+import { expectedAnswer, getShape, normalizeBody, repeatRecordedRequest } from '../shop/asRecorded';
 import { loadDelivery, signDelivery } from '../shop/deliveries';
+import { openReceiver, type Receiver } from '../shop/openReceiver';
 import { openShop } from '../shop/openShop';
-import { type Receiver, receive } from '../shop/receive';
 import type { Shop } from '../shop/startShop';
 
 const secure = { secure: true } as const;
@@ -63,7 +63,7 @@ async function expectDeliveries(names: string[], shop: Shop, receiver: Receiver)
     const secret = shop.webhooks.get(Number(headers['x-wc-webhook-id']))?.secret ?? '';
     const isSigned = delivery.signedWith !== null;
     const bodies = [body, delivery.body.toString()].map((text) =>
-      isSigned ? comparable(text, shop.url, '') : text,
+      isSigned ? normalizeBody(text, shop.url, '') : text,
     );
 
     expect(steady(headers), delivery.name).toEqual(steady(delivery.headers));
@@ -74,13 +74,13 @@ async function expectDeliveries(names: string[], shop: Shop, receiver: Receiver)
   }
 }
 
-test('answers and deliveries are those of the recorded shop, through a day of orders', async () => {
-  const [shop, receiver] = [await openShop(secure), await receive()];
+test('replays a recorded day of orders with the same answers and deliveries', async () => {
+  const [shop, receiver] = [await openShop(secure), await openReceiver()];
 
   for (const { ask, sent = [] } of day) {
-    const answer = await askAsRecorded(shop, ask, receiver.url);
+    const answer = await repeatRecordedRequest(shop, ask, receiver.url);
 
-    expect(answer, ask).toEqual(answerOf(ask, shop, receiver.url));
+    expect(answer, ask).toEqual(expectedAnswer(ask, shop, receiver.url));
     await expectDeliveries(sent, shop, receiver);
   }
 });
@@ -102,12 +102,12 @@ test.each([
   'webhook-no-url',
   'auth-none',
   'auth-query-string-wrong-secret',
-])('%s is answered as recorded', async (name) => {
+])('answers %s as recorded', async (name) => {
   const shop = await openShop(secure);
 
-  const answer = await askAsRecorded(shop, name);
+  const answer = await repeatRecordedRequest(shop, name);
 
-  expect(answer).toEqual(answerOf(name, shop));
+  expect(answer).toEqual(expectedAnswer(name, shop));
 });
 
 /** The recorded shop's lists hold what else was done in it, so their fields are compared and not their content. */
@@ -123,19 +123,19 @@ test.each([
   'note-empty',
   'webhooks-get-list',
   'auth-query-string-https',
-])('%s has the recorded fields', async (name) => {
-  const [shop, receiver] = [await openShop(secure), await receive()];
+])('answers %s with the recorded fields', async (name) => {
+  const [shop, receiver] = [await openShop(secure), await openReceiver()];
   for (let order = 20; order <= 30; order++)
     shop.placeOrder({ status: order % 2 ? 'completed' : 'processing' });
-  await askAsRecorded(shop, 'orders-notes-post-customer');
-  await askAsRecorded(shop, 'webhooks-post-order-created', receiver.url);
+  await repeatRecordedRequest(shop, 'orders-notes-post-customer');
+  await repeatRecordedRequest(shop, 'webhooks-post-order-created', receiver.url);
 
-  const shapes = [await askAsRecorded(shop, name), answerOf(name, shop)].map(
+  const shapes = [await repeatRecordedRequest(shop, name), expectedAnswer(name, shop)].map(
     ({ status, type, allow, body }) => ({
       status,
       type,
       allow,
-      body: shapeOf(body),
+      body: getShape(body),
     }),
   );
 

@@ -5,43 +5,43 @@ import { enqueueDueHealthChecksJob } from '../../server/modules/sites/enqueueDue
 import { getUndeliverableReason } from '../../server/modules/sites/siteUrls';
 import type { ShopWebhook } from '../shop/webhooks/ShopWebhook';
 import { aWooOrder, deliver } from './selling';
-import { checkNow, healthOf, type Registered, registerShop } from './shopSite';
+import { checkNow, getHealth, type RegisteredShop, registerShop } from './shopSite';
 
 const TOPICS = ['order.created', 'order.updated', 'order.deleted', 'order.restored'] as const;
 
-const webhooksOf = ({ shop }: Registered) => [...shop.webhooks.values()];
+const webhooksOf = ({ shop }: RegisteredShop) => [...shop.webhooks.values()];
 
 /** The webhook of a topic, to be spoiled by hand. */
-function webhookOf(registered: Registered, topic: string): ShopWebhook {
+function webhookOf(registered: RegisteredShop, topic: string): ShopWebhook {
   const [webhook] = webhooksOf(registered).filter((one) => one.topic === topic);
   if (!webhook) throw new Error(`No webhook for ${topic}`);
   return webhook;
 }
 
 /** All four, as they ought to be. */
-const right = ({ site }: Registered, secret = site.api_key) =>
+const right = ({ site }: RegisteredShop, secret = site.api_key) =>
   TOPICS.map((topic) =>
     expect.objectContaining({ topic, delivery_url: site.webhook_url, secret, status: 'active' }),
   );
 
-const repairs = async ({ api }: Registered) =>
+const repairs = async ({ api }: RegisteredShop) =>
   (
     await api.sql<{ details: object }>(
       "SELECT details FROM audit_log WHERE action = 'site.repair_webhooks' ORDER BY id",
     )
   ).map(({ details }) => details);
 
-test('a registered shop gets the four webhooks, signed with the API key', async () => {
+test('creates four webhooks with the API key as secret for a registered shop', async () => {
   const shop = await registerShop();
 
   await shop.api.runJobs();
 
   expect(webhooksOf(shop)).toEqual(right(shop));
   expect(webhooksOf(shop).map(({ name }) => name)).toEqual(TOPICS.map((topic) => `Keystock: ${topic}`));
-  expect((await healthOf(shop)).webhooks).toEqual(TOPICS.map((topic) => ({ topic, found: 'missing' })));
+  expect((await getHealth(shop)).webhooks).toEqual(TOPICS.map((topic) => ({ topic, found: 'missing' })));
 });
 
-test('webhooks that are as they ought to be are left alone', async () => {
+test('does not change correct webhooks', async () => {
   const shop = await registerShop();
   await checkNow(shop);
   shop.shop.requests.length = 0;
@@ -72,7 +72,7 @@ test.each<[string, (webhook: ShopWebhook) => void]>([
       webhook.delivery_url = 'https://old.example.com/hook';
     },
   ],
-])('a webhook found %s is put right, and that is told', async (found, spoil) => {
+])('repairs a webhook that is %s and audits it', async (found, spoil) => {
   const shop = await registerShop();
   await checkNow(shop);
   spoil(webhookOf(shop, 'order.updated'));
@@ -84,7 +84,7 @@ test.each<[string, (webhook: ShopWebhook) => void]>([
   expect((await repairs(shop)).at(-1)).toEqual({ 'order.updated': found });
 });
 
-test('a deleted webhook is made anew', async () => {
+test('recreates a deleted webhook', async () => {
   const shop = await registerShop();
   await checkNow(shop);
   shop.shop.webhooks.delete(webhookOf(shop, 'order.created').id);
@@ -95,7 +95,7 @@ test('a deleted webhook is made anew', async () => {
   expect(webhooksOf(shop)).toEqual(expect.arrayContaining(right(shop)));
 });
 
-test('one that was made by hand is taken over, and a second one for the same topic goes', async () => {
+test('adopts a manually created webhook and deletes its duplicate', async () => {
   const shop = await registerShop();
   const byHand = {
     topic: 'order.created' as const,
@@ -110,7 +110,7 @@ test('one that was made by hand is taken over, and a second one for the same top
   expect(webhooksOf(shop)).toEqual(right(shop));
 });
 
-test('webhooks of others are left alone, even one that bears an id of ours in a shop that was set up anew', async () => {
+test('does not change webhooks of others, even with a stored id', async () => {
   const shop = await registerShop();
   await checkNow(shop);
   const id = webhookOf(shop, 'order.created').id;
@@ -123,7 +123,7 @@ test('webhooks of others are left alone, even one that bears an id of ours in a 
   expect(webhooksOf(shop)).toHaveLength(5);
 });
 
-test('two looks at once make four webhooks, not eight', async () => {
+test('creates four webhooks when checks run concurrently', async () => {
   const shop = await registerShop({ latencyMs: 20 });
   const { services } = shop.api;
 
@@ -136,8 +136,8 @@ test('two looks at once make four webhooks, not eight', async () => {
   expect(webhooksOf(shop)).toEqual(right(shop));
 });
 
-test('a shop that goes away in the middle of a look is told', async () => {
-  const shop = await registerShop({ failsFrom: 5 });
+test('reports a shop that becomes unreachable during a check', async () => {
+  const shop = await registerShop({ failsFromRequest: 5 });
 
   const { data } = await checkNow(shop);
 
@@ -145,7 +145,7 @@ test('a shop that goes away in the middle of a look is told', async () => {
   expect(data.checks).toContainEqual(expect.objectContaining({ kind: 'webhooks', code: 'unreachable' }));
 });
 
-test('what a broken look has made is found by the next', async () => {
+test('finds webhooks created by an interrupted check', async () => {
   const shop = await registerShop();
   await checkNow(shop);
   shop.shop.webhooks.delete(webhookOf(shop, 'order.deleted').id);
@@ -157,7 +157,7 @@ test('what a broken look has made is found by the next', async () => {
   expect(webhooksOf(shop)).toEqual(expect.arrayContaining(right(shop)));
 });
 
-test('a key that may only read is told what to do by hand', async () => {
+test('reports read-only credentials with manual steps', async () => {
   const shop = await registerShop({ permissions: 'read' });
 
   const { data } = await checkNow(shop);
@@ -172,7 +172,7 @@ test('a key that may only read is told what to do by hand', async () => {
   );
 });
 
-test('with such a key webhooks made by hand are as good', async () => {
+test('accepts manual webhooks with read-only credentials', async () => {
   const shop = await registerShop();
   await checkNow(shop);
   for (const key of shop.shop.keys) key.permissions = 'read';
@@ -188,7 +188,7 @@ test.each([
   ['http://localhost:8080', 'https://shop.example.net', /set PUBLIC_URL to one of the internet/],
   ['http://192.168.1.20', 'https://shop.example.net', /set PUBLIC_URL to one of the internet/],
   ['https://keys.example.com:8443', 'https://shop.example.net', /ports 80, 443 and 8080 only/],
-])('%s is told to be out of reach of %s', (publicUrl, shopUrl, why) => {
+])('reports %s as unreachable from %s', (publicUrl, shopUrl, why) => {
   expect(getUndeliverableReason(publicUrl, shopUrl)).toMatch(why);
 });
 
@@ -196,11 +196,11 @@ test.each([
   ['https://keys.example.com', 'https://shop.example.net'],
   ['http://keys.example.com:8080', 'https://shop.example.net'],
   ['http://127.0.0.1:8080', 'http://127.0.0.1:9000'],
-])('%s is in reach of %s', (publicUrl, shopUrl) => {
+])('accepts %s as reachable from %s', (publicUrl, shopUrl) => {
   expect(getUndeliverableReason(publicUrl, shopUrl)).toBeUndefined();
 });
 
-test('a new API key becomes the secret of the webhooks', async () => {
+test('sets a regenerated API key as the secret of the webhooks', async () => {
   const shop = await registerShop();
   await shop.api.runJobs();
 
@@ -210,7 +210,7 @@ test('a new API key becomes the secret of the webhooks', async () => {
   expect(webhooksOf(shop)).toEqual(right(shop, data.api_key));
 });
 
-test('a shop that is away when the key changes gets the new one when it is back', async () => {
+test('updates the webhook secret when the shop is reachable again', async () => {
   const shop = await registerShop();
   await shop.api.runJobs();
   shop.shop.fault = 'down';
@@ -223,7 +223,7 @@ test('a shop that is away when the key changes gets the new one when it is back'
   expect(webhooksOf(shop)).toEqual(right(shop, data.api_key));
 });
 
-test('deliveries signed with the key before are taken for a day', async () => {
+test('accepts events signed with the previous API key for a day', async () => {
   const shop = await registerShop();
   const { api, site } = shop;
   await api.send(sites.regenerateApiKey, { params: { id: site.id } });
@@ -235,13 +235,13 @@ test('deliveries signed with the key before are taken for a day', async () => {
   expect([onTheirWay, late]).toEqual([200, 401]);
 });
 
-test('deliveries that were refused lead to new secrets', async () => {
+test('resets the webhook secrets after rejected events', async () => {
   const shop = await registerShop();
   await checkNow(shop);
   const { api, site } = shop;
   webhookOf(shop, 'order.created').secret = 'changed in the shop';
   await deliver({ api, site: { ...site, api_key: 'changed in the shop' } }, aWooOrder());
-  const refused = await healthOf(shop);
+  const refused = await getHealth(shop);
 
   await checkNow(shop);
 
@@ -249,7 +249,7 @@ test('deliveries that were refused lead to new secrets', async () => {
   expect(webhooksOf(shop)).toEqual(right(shop));
 });
 
-test('the webhooks of a deleted site are removed from its shop', async () => {
+test('deletes the webhooks of a deleted site in its shop', async () => {
   const shop = await registerShop();
   await shop.api.runJobs();
   await askShop(shop, { topic: 'order.created', delivery_url: 'https://elsewhere.example.com/' });
@@ -262,7 +262,7 @@ test('the webhooks of a deleted site are removed from its shop', async () => {
   ]);
 });
 
-test('a site is deleted even where its shop is away', async () => {
+test('deletes a site whose shop is unreachable', async () => {
   const shop = await registerShop();
   await shop.api.runJobs();
   shop.shop.fault = 'down';
@@ -274,7 +274,7 @@ test('a site is deleted even where its shop is away', async () => {
   expect(await shop.api.count('sites')).toBe(0);
 });
 
-test('a shop that was not looked at for an hour is looked at, one that is away after ten minutes', async () => {
+test('checks a shop every hour and a failing one every ten minutes', async () => {
   const shop = await registerShop();
   await shop.api.runJobs();
   const looks = async (ago: string, fails: boolean) => {
@@ -296,7 +296,7 @@ test('a shop that was not looked at for an hour is looked at, one that is away a
   ]).toEqual([false, true, false, true]);
 });
 
-test('a shop that asks to be left alone for half an hour is not checked sooner', async () => {
+test('delays the check by the Retry-After of the shop', async () => {
   const shop = await registerShop();
   shop.shop.fault = 'limited_long';
   await shop.api.runJobs();
@@ -312,7 +312,7 @@ test('a shop that asks to be left alone for half an hour is not checked sooner',
 });
 
 /** Makes a webhook in the shop as somebody would by hand. */
-async function askShop({ shop }: Registered, input: Partial<ShopWebhook>): Promise<void> {
+async function askShop({ shop }: RegisteredShop, input: Partial<ShopWebhook>): Promise<void> {
   const id = shop.nextId('webhook');
   const made = { name: 'By hand', status: 'active', secret: 'x', failures: 0, pinged: 200, modified: null };
   shop.webhooks.set(id, { ...made, id, created: shop.now(), ...input } as ShopWebhook);

@@ -10,11 +10,11 @@ import { connected, databaseUrl } from './connected';
 import { untilWaiting } from './holding';
 import { aShopOrder, aWooOrder, deliver, placeOrder, startSelling } from './selling';
 import { paid, startShopSelling } from './shopSelling';
-import { type Registered, registerShop } from './shopSite';
+import { type RegisteredShop, registerShop } from './shopSite';
 
 const PATIENCE = { timeout: 20_000 };
 
-const removeSite = ({ api, site }: Pick<Registered, 'api' | 'site'>) =>
+const removeSite = ({ api, site }: Pick<RegisteredShop, 'api' | 'site'>) =>
   api.send(sites.delete, { params: { id: site.id } });
 
 /** A shop that was looked at, and has an order since. */
@@ -27,7 +27,7 @@ async function startKnown() {
 
 /** Deletes the site while its shop lets one request of `work` wait. */
 async function deletedMeanwhile<T>(
-  selling: Pick<Registered, 'api' | 'site'> & { shop: Shop },
+  selling: Pick<RegisteredShop, 'api' | 'site'> & { shop: Shop },
   work: () => Promise<T>,
 ): Promise<T> {
   const { shop } = selling;
@@ -42,7 +42,7 @@ async function deletedMeanwhile<T>(
 
 /** Deletes the site in a transaction that is committed when something waits for it. */
 async function deletedInBetween<T>(
-  { api, site }: Pick<Registered, 'api' | 'site'>,
+  { api, site }: Pick<RegisteredShop, 'api' | 'site'>,
   work: () => Promise<T>,
 ): Promise<T> {
   return connected(databaseUrl(api.services), async (client) => {
@@ -59,7 +59,7 @@ test.each([
   ['checked', siteHealth.check],
   ['reconciled', sync.run],
   ['synced', sites.syncProducts],
-])('a site deleted while it is %s is not found', async (_, endpoint) => {
+])('answers 404 when a site is deleted while it is %s', async (_, endpoint) => {
   const selling = await startKnown();
   const { api, site } = selling;
 
@@ -72,7 +72,7 @@ test.each([
   expect(await api.count("audit_log WHERE action = 'site.sync_products'")).toBe(0);
 });
 
-test('webhooks that are being made while the site is deleted are removed from the shop', async () => {
+test('deletes webhooks created while the site is deleted', async () => {
   const shop = await registerShop();
 
   await deletedMeanwhile(shop, () => shop.api.send(siteHealth.check, { params: { id: shop.site.id } }));
@@ -82,7 +82,7 @@ test('webhooks that are being made while the site is deleted are removed from th
 });
 
 test.each(['sites.health-check', 'sync.orders', 'sync.products'])(
-  'the job of %s ends quietly when its site is deleted meanwhile',
+  'completes a job of %s when its site is deleted',
   async (queue) => {
     const selling = await startKnown();
     const { api, site } = selling;
@@ -97,7 +97,7 @@ test.each(['sites.health-check', 'sync.orders', 'sync.products'])(
   },
 );
 
-test('refunds that are read while their site is deleted end quietly', async () => {
+test('completes the refund job when its site is deleted', async () => {
   const selling = await startShopSelling(1);
   const { api, site, shop } = selling;
   const { id } = shop.placeOrder(paid());
@@ -119,7 +119,7 @@ test.each([
   ['checked', siteHealth.check],
   ['reconciled', sync.run],
   ['connected anew', connections.reauthorize],
-])('a site whose deletion is not through when it is %s is not found', async (_, endpoint) => {
+])('answers 404 when a site is %s during its uncommitted deletion', async (_, endpoint) => {
   const shop = await registerShop();
 
   const answer = await deletedInBetween(shop, () =>
@@ -129,7 +129,7 @@ test.each([
   expect([answer.status, answer.message]).toEqual([404, 'Site not found']);
 });
 
-test('an order without keys in stock for a site whose deletion is not through is not found, and nothing waits', async () => {
+test('answers 404 to an order during the uncommitted deletion of its site and stores nothing', async () => {
   const selling = await startSelling();
 
   const answer = await deletedInBetween(selling, () => placeOrder(selling, aShopOrder('A')));
@@ -138,7 +138,7 @@ test('an order without keys in stock for a site whose deletion is not through is
   expect(await selling.api.count('orders')).toBe(0);
 });
 
-test('a site is deleted though its shop hands keys over at that moment', async () => {
+test('deletes a site while its shop sends credentials', async () => {
   const shop = await registerShop();
   const { api, site } = shop;
   await api.send(connections.reauthorize, { params: { id: site.id } });
@@ -156,7 +156,7 @@ test('a site is deleted though its shop hands keys over at that moment', async (
   expect(deleted.status).toBe(200);
 });
 
-test('a delivery for a site whose deletion is not through is refused as for one that is unknown', async () => {
+test('rejects an event during the uncommitted deletion of its site', async () => {
   const shop = await registerShop();
 
   const status = await deletedInBetween(shop, () => deliver(shop, aWooOrder()));
@@ -165,7 +165,7 @@ test('a delivery for a site whose deletion is not through is refused as for one 
   expect(await shop.api.count('pgboss.job WHERE name = $$webhooks.process-events$$')).toBe(0);
 });
 
-test('the delivery of a deleted site takes none with it that is stored at the same time', async () => {
+test('stores events of other sites when one of the batch is for a deleted site', async () => {
   const { api, site } = await registerShop();
   const ctx = systemContext(api.services, 'test');
   const store = createWebhookEventStore();

@@ -6,13 +6,13 @@ import pg from 'pg';
 import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import { freePort } from '../freePort';
 import { createDatabase } from './createDatabase';
-import { type Ended, spawnServer, temporaryFolder } from './startServer';
+import { type ProcessResult, spawnServer, temporaryFolder } from './startServer';
 
 // Processes that start, several at a time.
 vi.setConfig({ testTimeout: 90_000 });
 
 /** Ended at once, with this line and nothing else. */
-const refused = (line: string): Ended => ({
+const refused = (line: string): ProcessResult => ({
   code: 1,
   stdout: '',
   stderr: `Keystock cannot start: ${line}\n`,
@@ -22,13 +22,13 @@ async function place() {
   return { DATA_DIR: await temporaryFolder(), PORT: String(await freePort()) };
 }
 
-test('a bad value stops the start with one line', async () => {
+test('exits with one line on an invalid value', async () => {
   const { ended } = spawnServer({ ...(await place()), PORT: '80800' });
 
   expect(await ended).toEqual(refused('PORT takes a port, 0-65535'));
 });
 
-test('a DATA_DIR that cannot be written to stops the start with one line', async () => {
+test('exits with one line when DATA_DIR is not writable', async () => {
   const file = join(await temporaryFolder(), 'file');
   await writeFile(file, '');
   const DATA_DIR = join(file, 'data');
@@ -38,7 +38,7 @@ test('a DATA_DIR that cannot be written to stops the start with one line', async
   expect(await ended).toEqual(refused(`DATA_DIR ${DATA_DIR} cannot be written to (ENOTDIR)`));
 });
 
-test('a port that is taken stops the start with one line', async () => {
+test('exits with one line when the port is in use', async () => {
   const { PORT, DATA_DIR } = await place();
   const other = createServer().listen(Number(PORT), '127.0.0.1');
   onTestFinished(() => void other.close());
@@ -49,13 +49,13 @@ test('a port that is taken stops the start with one line', async () => {
   expect(await ended).toEqual(refused(`PORT ${PORT} on 127.0.0.1 is taken; choose another`));
 });
 
-test('a HOST that is not this machine stops the start with one line', async () => {
+test('exits with one line when HOST is not a local address', async () => {
   const { ended } = spawnServer({ ...(await place()), HOST: '203.0.113.7' });
 
   expect(await ended).toEqual(refused('HOST 203.0.113.7 is no address of this machine'));
 });
 
-test('another key than the one the licenses were encrypted with stops the start with one line', async () => {
+test('exits with one line when the encryption key does not fit the database', async () => {
   const env = await place();
   const first = spawnServer(env);
   await first.running;
@@ -69,7 +69,7 @@ test('another key than the one the licenses were encrypted with stops the start 
   expect(stderr).toMatch(/^Keystock cannot start: ENCRYPTION_KEY does not fit this database: .*\n$/);
 });
 
-test('a database that cannot be reached, or not with this password, stops the start with one line', async () => {
+test('exits with one line when the database is unreachable or refuses the password', async () => {
   const nowhere = `postgres://u:secret@127.0.0.1:${await freePort()}/keystock`;
   const wrong = new URL(inject('databaseUrl'));
   wrong.password = 'secret';
@@ -86,7 +86,7 @@ test('a database that cannot be reached, or not with this password, stops the st
   expect([unreached?.code, unopened?.code]).toEqual([1, 1]);
 });
 
-test('a database user who may not make tables stops the start with one line', async () => {
+test('exits with one line when the database user may not create tables', async () => {
   const address = new URL(await createDatabase('template1'));
   const owner = new pg.Client({ connectionString: address.href });
   await owner.connect();
@@ -104,7 +104,7 @@ test('a database user who may not make tables stops the start with one line', as
   );
 });
 
-test('a second server on the same DATA_DIR is refused with one line, and the first goes on', async () => {
+test('exits with one line when another server uses DATA_DIR, which keeps running', async () => {
   const first = await place();
   const running = spawnServer(first);
   await running.running;

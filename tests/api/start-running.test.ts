@@ -37,7 +37,7 @@ const engineMark = (dataDir: string) => join(dataDir, 'postgres', 'postmaster.pi
 const enginePid = (dataDir: string) =>
   existsSync(engineMark(dataDir)) && Number(readFileSync(engineMark(dataDir), 'utf8').split('\n')[0]);
 
-test('the first start prints where it runs and who may sign in; the next ones the address alone', async () => {
+test('prints URL and initial credentials on the first start, then only the URL', async () => {
   const { url, env } = await place();
   const DATABASE_URL = await createDatabase('template1');
 
@@ -65,7 +65,7 @@ Keystock is running at ${url}
   expect(second.printed.stdout).toBe(`Keystock is running at ${url}\n`);
 });
 
-test('two servers that start at once on one empty database both come up', async () => {
+test('starts two servers concurrently on an empty database', async () => {
   const DATABASE_URL = await createDatabase('template1');
   const ENCRYPTION_KEY = Buffer.alloc(32, 7).toString('base64');
   const places = [await place(), await place()];
@@ -82,7 +82,7 @@ test('two servers that start at once on one empty database both come up', async 
   expect(servers.map(({ printed }) => printed.stderr)).toEqual(['', '']);
 });
 
-test('on Ctrl-C, which npm doubles, the server and its engine end in good order', async () => {
+test('stops server and embedded database cleanly on a doubled signal', async () => {
   const { env } = await place();
   const server = spawnServer(env);
   await server.running;
@@ -97,7 +97,7 @@ test('on Ctrl-C, which npm doubles, the server and its engine end in good order'
   expect([ranEngine, existsSync(engineMark(env.DATA_DIR))]).toEqual([true, false]);
 });
 
-test('a call that waits for the database is answered before the server ends', async () => {
+test('answers a pending request before it stops', async () => {
   const { url, env } = await place();
   const DATABASE_URL = await createDatabase('template1');
   const server = spawnServer({ ...env, DATABASE_URL, ADMIN_PASSWORD: ADMIN.password });
@@ -123,7 +123,7 @@ test('a call that waits for the database is answered before the server ends', as
   expect((await server.ended).code).toBe(0);
 });
 
-test('after kill -9 the next start finds everything as it was', async () => {
+test('keeps all data after kill -9', async () => {
   const { url, env } = await place();
   const killed = spawnServer({ ...env, ADMIN_PASSWORD: ADMIN.password });
   await killed.running;
@@ -139,7 +139,7 @@ test('after kill -9 the next start finds everything as it was', async () => {
   expect(again.printed).toEqual({ stdout: `Keystock is running at ${url}\n`, stderr: '' });
 });
 
-test('when the engine is killed the server outlives it and has it back', async () => {
+test('restarts a killed embedded database', async () => {
   const { url, env } = await place();
   const server = spawnServer({ ...env, ADMIN_PASSWORD: ADMIN.password, LOG_LEVEL: 'silent' });
   await server.running;

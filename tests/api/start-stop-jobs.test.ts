@@ -55,7 +55,7 @@ async function deliverTo(server: string, { site }: Selling): Promise<void> {
 const states = ({ api }: Selling) =>
   api.sql<{ state: string }>(`SELECT state FROM pgboss.job WHERE name = 'webhooks.process-events'`);
 
-test('a job in the middle of its work is finished before the server ends', async () => {
+test('finishes a running job before the server stops', async () => {
   const { shop, server, release } = await startBlocked();
   const ended = once(server.process, 'exit');
 
@@ -68,7 +68,7 @@ test('a job in the middle of its work is finished before the server ends', async
   expect(await shop.api.count('license_assignments')).toBe(1);
 });
 
-test('a job that cannot be finished in time is handed to another server, and done once', async () => {
+test('releases a job that does not finish in time to another server', async () => {
   const { shop, server, start, release } = await startBlocked();
   const ended = once(server.process, 'exit');
   const taken = `SELECT FROM pgboss.job WHERE name = 'webhooks.process-events' AND state = 'active' AND retry_count > 0`;
@@ -83,7 +83,7 @@ test('a job that cannot be finished in time is handed to another server, and don
   expect(await shop.api.count('license_assignments')).toBe(1);
 });
 
-test('a stop in the middle of the start leaves nothing at work', async () => {
+test('stops all loops when the queue is stopped during its start', async () => {
   let looks = 0;
   const look = async () => {
     looks += 1;

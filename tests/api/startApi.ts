@@ -29,7 +29,7 @@ export interface Api {
   /** Sends a call of the contract, signed in unless `cookies` say otherwise. */
   send<E extends Endpoint>(
     endpoint: E,
-    call?: Partial<RequestInput<E>> & Extra,
+    call?: Partial<RequestInput<E>> & ExtraOptions,
   ): Promise<Answer<ResponseData<E>>>;
   /** Runs SQL against the database itself. */
   sql<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
@@ -38,13 +38,13 @@ export interface Api {
   runJobs(): Promise<void>;
 }
 
-interface Extra {
+interface ExtraOptions {
   cookies?: Record<string, string>;
   headers?: Record<string, string>;
 }
 
 /** A call of any endpoint, as it goes out. */
-interface Sent extends Extra {
+interface RequestOptions extends ExtraOptions {
   params?: object;
   query?: unknown;
   body?: unknown;
@@ -72,16 +72,16 @@ export async function startApi(
     session,
     sql,
     async send(endpoint, call) {
-      const { params, query, body, cookies = session, headers }: Sent = call ?? {};
+      const { params, query, body, cookies = session, headers }: RequestOptions = call ?? {};
       const raw = await app.inject({
         method: endpoint.method,
-        url: pathOf(endpoint, params),
+        url: buildPath(endpoint, params),
         query: query as Record<string, string>,
         payload: body as object | undefined,
         cookies,
         headers,
       });
-      return answerOf(raw);
+      return parseAnswer(raw);
     },
     async count(table) {
       const [row] = await sql<{ n: number }>(`SELECT count(*) AS n FROM ${table}`);
@@ -91,12 +91,12 @@ export async function startApi(
   };
 }
 
-function pathOf(endpoint: Endpoint, params: unknown): string {
+function buildPath(endpoint: Endpoint, params: unknown): string {
   const values = (params ?? {}) as Record<string, unknown>;
   return `/api${endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]))}`;
 }
 
-function answerOf<D>(raw: LightMyRequestResponse): Answer<D> {
+function parseAnswer<D>(raw: LightMyRequestResponse): Answer<D> {
   const body = raw.json<{ data: D } & Partial<Failure>>();
   return {
     status: raw.statusCode,

@@ -17,7 +17,7 @@ export async function temporaryFolder(): Promise<string> {
 }
 
 /** What a server process printed, and how it ended. */
-export interface Ended {
+export interface ProcessResult {
   code: number | null;
   stdout: string;
   stderr: string;
@@ -30,7 +30,7 @@ export function spawnServer(env: Record<string, string>) {
     cwd: ROOT,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'warn', ...env },
   });
-  const ended = once(child, 'close').then(([code]): Ended => ({ code, ...printed }));
+  const ended = once(child, 'close').then(([code]): ProcessResult => ({ code, ...printed }));
   const running = new Promise<void>((done, fail) => {
     child.stdout.on('data', (chunk) => {
       printed.stdout += chunk;

@@ -69,7 +69,7 @@ async function pauseOf({ api }: ShopSelling): Promise<number | undefined> {
   return row?.seconds;
 }
 
-test('several servers that start at once look at each shop once; a demo shop and one that is off are left alone', async () => {
+test('checks each shop once when several servers start, except demo and inactive sites', async () => {
   const selling = await startSynced();
   const { api } = selling;
   await buildSite(api);
@@ -85,7 +85,7 @@ test('several servers that start at once look at each shop once; a demo shop and
   expect(await api.count("pgboss.job WHERE state = 'created'")).toBe(0);
 });
 
-test('a start a moment after the last look repeats it when a minute is over', async () => {
+test('repeats a recent check a minute later after a start', async () => {
   const selling = await startSynced();
   await requestAllSyncs(selling.api.services);
   await runSoon(selling);
@@ -105,7 +105,7 @@ test('a start a moment after the last look repeats it when a minute is over', as
   expect(statesOf(selling)).toEqual(Array(4).fill('active'));
 });
 
-test('a start leaves a shop alone that asked for half an hour of it', async () => {
+test('respects the Retry-After of a shop after a start', async () => {
   const selling = await startSynced(0, 'limited_long');
 
   await requestAllSyncs(selling.api.services);
@@ -117,7 +117,7 @@ test('a start leaves a shop alone that asked for half an hour of it', async () =
   expect(pause).toBeLessThanOrEqual(21 * 60);
 });
 
-test('orders that no webhook brought have the webhooks looked at', async () => {
+test('checks the webhooks after a sync recovers orders', async () => {
   const selling = await startSynced(1);
   const { api, shop, site } = selling;
   spoilWebhooks(selling, { status: 'disabled' });
@@ -130,7 +130,7 @@ test('orders that no webhook brought have the webhooks looked at', async () => {
   expect(statesOf(selling)).toEqual(Array(4).fill('active'));
 });
 
-test('a sync that finds no order missing asks for no look at the webhooks', async () => {
+test('does not check the webhooks after a sync without recovered orders', async () => {
   const selling = await startSynced();
 
   await selling.api.send(sync.run, { params: { id: selling.site.id } });
@@ -139,7 +139,7 @@ test('a sync that finds no order missing asks for no look at the webhooks', asyn
   expect(syncsOf(selling)).toEqual({ webhooks: 0, orders: 1 });
 });
 
-test('a refused signature has the secrets renewed, and the order found that was refused', async () => {
+test('resets the secrets and finds the order after a rejected signature', async () => {
   const selling = await startSynced(1);
   const { api, shop, site } = selling;
   spoilWebhooks(selling, { secret: 'pasted wrong' });
@@ -152,7 +152,7 @@ test('a refused signature has the secrets renewed, and the order found that was 
   expect([...shop.webhooks.values()].map(({ secret }) => secret)).toEqual(Array(4).fill(site.api_key));
 });
 
-test('a hundred refused deliveries have a shop looked at once, and the next ones when a minute is over', async () => {
+test('checks a shop once after 100 rejected events, and again after a minute', async () => {
   const selling = await startSynced();
   const { api } = selling;
 
@@ -175,7 +175,7 @@ test('a hundred refused deliveries have a shop looked at once, and the next ones
   expect(site).toEqual({ rejected_events: 102 });
 });
 
-test('refused deliveries of a site that is off, or of none, ask for nothing', async () => {
+test('requests no check after rejected events of an inactive or unknown site', async () => {
   const selling = await startSynced();
   const { api, site } = selling;
   await api.sql('UPDATE sites SET is_active = false');
@@ -189,7 +189,7 @@ test('refused deliveries of a site that is off, or of none, ask for nothing', as
 test.each([
   ['broken off', '{"id": 1,'],
   ['an error of the shop', '{"code":"rest_no_route","message":"No route was found","data":{"status":404}}'],
-])('a signed delivery that is %s has the orders looked at', async (_, body) => {
+])('syncs the orders after a signed event that is %s', async (_, body) => {
   const selling = await startSynced(1);
   const { id } = selling.shop.placeOrder(paid());
 
@@ -200,7 +200,7 @@ test.each([
 });
 
 test.each([checkSiteHealthJob, syncOrdersJob, syncProductsJob])(
-  'a shop that hangs holds up no other in $queue',
+  'processes other shops in $queue while one hangs',
   async (job) => {
     const hanging = await startSynced();
     const { api } = hanging;

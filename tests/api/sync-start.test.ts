@@ -6,7 +6,7 @@ import { databaseUrl } from './connected';
 import { TEST_KEYS } from './keys';
 import { keysOf, stockUp } from './selling';
 import { paid, SIMPLE } from './shopSelling';
-import { checkNow, healthOf, type Registered, registerShop } from './shopSite';
+import { checkNow, getHealth, type RegisteredShop, registerShop } from './shopSite';
 import { spawnServer, temporaryFolder } from './startServer';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -28,7 +28,7 @@ async function startDowntime() {
   return { registered, proxy };
 }
 
-async function startAgain({ api }: Registered, proxy: Served): Promise<void> {
+async function startAgain({ api }: RegisteredShop, proxy: Served): Promise<void> {
   await proxy.close();
   const server = spawnServer({
     DATABASE_URL: databaseUrl(api.services),
@@ -40,7 +40,7 @@ async function startAgain({ api }: Registered, proxy: Served): Promise<void> {
   await server.running;
 }
 
-test('a start finds the orders of the downtime, and makes the webhooks active again that the shop switched off', async () => {
+test('finds the orders of a downtime and reactivates disabled webhooks on start', async () => {
   const { registered, proxy } = await startDowntime();
   const { api, shop } = registered;
   for (let n = 0; n < 7; n++) shop.placeOrder(paid());
@@ -61,5 +61,5 @@ test('a start finds the orders of the downtime, and makes the webhooks active ag
   );
   expect(switchedOff).toEqual(['disabled', 'disabled', 'active', 'active']);
   expect(repaired?.details).toEqual({ 'order.created': 'disabled', 'order.updated': 'disabled' });
-  expect((await healthOf(registered)).state).toBe('ok');
+  expect((await getHealth(registered)).state).toBe('ok');
 });

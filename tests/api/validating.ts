@@ -1,12 +1,12 @@
 import type { Site } from '#contract/sites';
 import { openValidator } from '../validator/openValidator';
-import type { ValidatorShape, ValidatorStandIn } from '../validator/startValidator';
+import type { TestValidator, ValidatorShape } from '../validator/startValidator';
 import { buildMapping, buildPool, buildSite } from './build';
 import { PRODUCT, type Selling } from './selling';
 import { type Api, startApi } from './startApi';
 
 export interface Validating extends Selling {
-  validator: ValidatorStandIn;
+  validator: TestValidator;
 }
 
 /** A server with a validation service, and a shop that sells `PRODUCT` from a pool that requires validation. */
@@ -20,7 +20,7 @@ export async function startValidating(shape?: ValidatorShape, env = {}): Promise
 }
 
 /** How each key stands, oldest first. */
-export async function standings(api: Api) {
+export async function listValidations(api: Api) {
   const rows = await api.sql<{
     key_cipher: Buffer;
     validation: string;
@@ -34,13 +34,13 @@ export async function standings(api: Api) {
 }
 
 /** Every verdict by key. */
-export async function verdicts(api: Api): Promise<Record<string, string>> {
-  const rows = await standings(api);
+export async function getVerdictsByKey(api: Api): Promise<Record<string, string>> {
+  const rows = await listValidations(api);
   return Object.fromEntries(rows.map(({ key, validation }) => [key, validation]));
 }
 
 /** Lets so much time pass for the queue: what was to be done until then is due. */
-export async function letPass(api: Api, interval: string): Promise<void> {
+export async function advanceTime(api: Api, interval: string): Promise<void> {
   await api.sql('UPDATE licenses SET validation_next_at = validation_next_at - $1::interval', [interval]);
   await api.sql('UPDATE settings SET validation_last_run = validation_last_run - $1::interval', [interval]);
   await api.sql('UPDATE validation_service SET suspended_until = suspended_until - $1::interval', [interval]);

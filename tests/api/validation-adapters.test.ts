@@ -3,18 +3,18 @@ import { readConfig } from '../../server/app/config';
 import { createValidator } from '../../server/platform/validators/createValidator';
 import type { ValidatorFault } from '../validator/faults';
 import { openValidator } from '../validator/openValidator';
-import type { Standing } from '../validator/shapes';
-import type { ValidatorShape, ValidatorStandIn } from '../validator/startValidator';
+import type { KeyStanding } from '../validator/shapes';
+import type { TestValidator, ValidatorShape } from '../validator/startValidator';
 
 const KEY = 'KEY+/ "1"&ä';
 
-function clientOf({ env }: ValidatorStandIn, more: Record<string, string> = {}, timeoutMs = 8000) {
+function clientOf({ env }: TestValidator, more: Record<string, string> = {}, timeoutMs = 8000) {
   const { validation } = readConfig({ ...env, ...more });
   if (!validation) throw new Error('No validation service in this environment');
   return createValidator(validation, { allowPrivate: true, timeoutMs });
 }
 
-type Row = [ValidatorShape, Standing, string, string | null];
+type Row = [ValidatorShape, KeyStanding, string, string | null];
 
 test.each<Row>([
   ['keygen', 'good', 'valid', 'VALID: is valid'],
@@ -30,7 +30,7 @@ test.each<Row>([
   ['generic', 'good', 'valid', 'it is good'],
   ['generic', 'expired', 'invalid', 'it is expired'],
   ['generic', 'missing', 'invalid', null],
-])('%s: a key that is %s is %s', async (shape, standing, verdict, reason) => {
+])('%s reports a key that is %s as %s', async (shape, standing, verdict, reason) => {
   const validator = await openValidator(shape);
   validator.standings[KEY] = standing;
 
@@ -52,7 +52,7 @@ test.each<[ValidatorFault, RegExp]>([
   ['lying', /no known verdict/],
   ['redirect', /redirects to another address/],
   ['endless', /larger than 1 MB|did not answer/],
-])('a service that is %s gives no verdict, and the reason is told', async (fault, reason) => {
+])('returns no verdict and the reason when the service is %s', async (fault, reason) => {
   for (const shape of ['keygen', 'lemonsqueezy', 'generic'] as const) {
     const validator = await openValidator(shape);
     validator.fault = fault;
@@ -64,7 +64,7 @@ test.each<[ValidatorFault, RegExp]>([
   }
 });
 
-test('a service on a private address is not asked unless that is allowed', async () => {
+test('sends no request to a service on a private address unless allowed', async () => {
   const validator = await openValidator();
   const { validation } = readConfig(validator.env);
   if (!validation) throw new Error('No validation service in this environment');
@@ -80,7 +80,7 @@ test.each([
   ['0', 1000],
   ['99999999', 3_600_000],
   ['soon', 60_000],
-])('Retry-After: %s is a pause of %i ms', async (retryAfter, pauseMs) => {
+])('reads Retry-After: %s as %i ms', async (retryAfter, pauseMs) => {
   const validator = await openValidator();
   validator.fault = 'rate_limited';
   validator.retryAfter = retryAfter;
@@ -88,7 +88,7 @@ test.each([
   expect(await clientOf(validator).validate(KEY)).toMatchObject({ verdict: 'unknown', pauseMs });
 });
 
-test('Retry-After may be a date', async () => {
+test('reads Retry-After as a date', async () => {
   const validator = await openValidator();
   validator.fault = 'rate_limited';
   validator.retryAfter = new Date(Date.now() + 120_000).toUTCString();
@@ -99,7 +99,7 @@ test('Retry-After may be a date', async () => {
   expect(pauseMs).toBeLessThanOrEqual(120_000);
 });
 
-test('token and headers go along, each name once', async () => {
+test('sends token and headers, each name once', async () => {
   const validator = await openValidator('generic');
   const headers = '{"X-Api-Key":"abc","ACCEPT":"application/vnd.shop+json"}';
 
@@ -115,7 +115,7 @@ test('token and headers go along, each name once', async () => {
   });
 });
 
-test('a reason that repeats the key is kept without it', async () => {
+test('removes the key from the reason', async () => {
   const validator = await openValidator('generic');
   const env = { VALIDATION_REASON_PATH: 'result.0.state', VALIDATION_INVALID: 'BAD' };
   validator.standings.BAD = 'expired';
@@ -148,6 +148,6 @@ test.each([
     { VALIDATION_PER_MINUTE: '0' },
     'VALIDATION_PER_MINUTE takes how often a minute the service may be asked, 1-100000',
   ],
-])('%o stops the start with one line', (env, line) => {
+])('refuses %o with one line', (env, line) => {
   expect(() => readConfig(env)).toThrow(line);
 });

@@ -7,7 +7,7 @@ import {
   deliver,
   deliveredKeys,
   keysOf,
-  outcomes,
+  listOutcomes,
   PRODUCT,
   type Selling,
   startSelling,
@@ -45,14 +45,14 @@ test.each<[string, Record<string, unknown>, RegExp]>([
   ],
   ['lines that are no list', { line_items: 7 }, /^refused: line_items: /],
   ['a status that is none', { status: null }, /^refused: status: /],
-])('%s: the order is refused at the first try, and no other suffers', async (_, differences, outcome) => {
+])('rejects an order with %s immediately and processes the others', async (_, differences, outcome) => {
   const shop = await startSelling(1);
   await deliver(shop, aWooOrder(differences));
   await deliver(shop, aWooOrder({ id: 101 }));
 
   await shop.api.runJobs();
 
-  expect(await outcomes(shop.api)).toEqual([
+  expect(await listOutcomes(shop.api)).toEqual([
     expect.stringMatching(outcome),
     '1 assigned, 0 waiting, 0 flagged',
   ]);
@@ -69,17 +69,17 @@ test.each<[string, Record<string, unknown>]>([
   ['its customer, who is no record', { billing: ['\ud800'] }],
   ['a status as well', withLines({ variation_id: 2 ** 53 }, { id: 2, product_id: -(2 ** 60) })],
   ['its refunds', { refunds: 'none' }],
-])('%s may be whatever it likes: the order gets its key', async (_, differences) => {
+])('assigns a key whatever the value of %s', async (_, differences) => {
   const shop = await startSelling(1);
   await deliver(shop, aWooOrder(differences));
 
   await shop.api.runJobs();
 
-  expect(await outcomes(shop.api)).toEqual(['1 assigned, 0 waiting, 0 flagged']);
+  expect(await listOutcomes(shop.api)).toEqual(['1 assigned, 0 waiting, 0 flagged']);
   expect(await keysOf(shop.api, '100')).toEqual(['KEY-00001']);
 });
 
-test('half a character is replaced where text is only shown, and what is too long is cut', async () => {
+test('replaces lone surrogates and truncates long text in display fields', async () => {
   const shop = await startSelling(1);
   await deliver(shop, aWooOrder({ number: HUGE, ...withLines({ name: 'Simple \ud800 Pass' }) }));
 
@@ -98,22 +98,19 @@ test.each([
   '275760-09-13T00:00:00',
   'yesterday',
   '\ud800',
-])(
-  '%j is no time of a change: the order counts as just changed, and a later one still comes after it',
-  async (date) => {
-    const shop = await startSelling(2);
-    await deliver(shop, aWooOrder({ date_modified_gmt: date }));
-    await shop.api.runJobs();
+])('treats an order with the invalid modification time %j as just modified', async (date) => {
+  const shop = await startSelling(2);
+  await deliver(shop, aWooOrder({ date_modified_gmt: date }));
+  await shop.api.runJobs();
 
-    await deliver(shop, aWooOrder({ date_modified_gmt: date, quantity: 2 }));
-    await shop.api.runJobs();
+  await deliver(shop, aWooOrder({ date_modified_gmt: date, quantity: 2 }));
+  await shop.api.runJobs();
 
-    expect(await keysOf(shop.api, '100')).toEqual(['KEY-00001', 'KEY-00002']);
-    expect(await shop.api.count("orders WHERE modified_at BETWEEN now() - interval '1 hour' AND now()")).toBe(
-      1,
-    );
-  },
-);
+  expect(await keysOf(shop.api, '100')).toEqual(['KEY-00001', 'KEY-00002']);
+  expect(await shop.api.count("orders WHERE modified_at BETWEEN now() - interval '1 hour' AND now()")).toBe(
+    1,
+  );
+});
 
 const sql = (shop: Selling, code: string) =>
   shop.api.sql(`
@@ -125,21 +122,21 @@ test.each([
   ['a value that no column takes', '22001', 'refused: data exception'],
   ['a size that no index takes', '54000', 'refused: too much'],
   ["what a table's rules forbid", '23514', 'refused: too much'],
-])('%s fails each time: the delivery is settled at once', async (_, code, outcome) => {
+])('rejects an event immediately on %s', async (_, code, outcome) => {
   const shop = await startSelling(1);
   await sql(shop, code);
   await deliver(shop, aWooOrder());
 
   await shop.api.runJobs();
 
-  expect(await outcomes(shop.api)).toEqual([outcome]);
+  expect(await listOutcomes(shop.api)).toEqual([outcome]);
   expect(
     await shop.api.count("pgboss.job WHERE name = 'webhooks.process-events' AND state <> 'completed'"),
   ).toBe(0);
 });
 
 test.each(['40P01', '40001', '55P03', '57014', '53100', '23505'])(
-  'what may go well the next time is tried again: %s',
+  'retries an event after the temporary database error %s',
   async (code) => {
     const shop = await startSelling(1);
     await sql(shop, code);
@@ -147,7 +144,7 @@ test.each(['40P01', '40001', '55P03', '57014', '53100', '23505'])(
 
     await expect(shop.api.runJobs()).rejects.toThrow('too much');
 
-    expect(await outcomes(shop.api)).toEqual(['failed, will be tried again: too much']);
+    expect(await listOutcomes(shop.api)).toEqual(['failed, will be tried again: too much']);
     expect(
       await shop.api.count("pgboss.job WHERE name = 'webhooks.process-events' AND state = 'retry'"),
     ).toBe(1);
@@ -158,7 +155,7 @@ const TOO_MANY = { id: 100, number: 'A-100', quantity: 1e6 };
 const healthOf = async ({ api, site }: Selling) =>
   (await api.send(siteHealth.get, { params: { id: site.id } })).data;
 
-test('a refused order is told at its site and on the dashboard, with the reason', async () => {
+test('reports a rejected order with its reason at the site and on the dashboard', async () => {
   const shop = await startSelling(1);
   await deliver(shop, aWooOrder(TOO_MANY));
 
@@ -175,7 +172,7 @@ test('a refused order is told at its site and on the dashboard, with the reason'
   expect(data.failed_jobs).toBe(0);
 });
 
-test('an order that no name can be told of is told all the same', async () => {
+test('reports a rejected order whose id cannot be stored', async () => {
   const shop = await startSelling();
   await deliver(shop, aWooOrder({ id: 'c\ud800' }));
   await shop.api.runJobs();
@@ -187,7 +184,7 @@ test('an order that no name can be told of is told all the same', async () => {
   ]);
 });
 
-test('a refused order is no trouble any more once it is worked off or deleted, or after a week', async () => {
+test('clears a rejected order when it is processed or deleted, or after a week', async () => {
   const shop = await startSelling(1);
   await deliver(shop, aWooOrder(TOO_MANY));
   await shop.api.runJobs();

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { Product } from '#contract/sites';
 import { createWooClient, type WooClientOptions } from '../../server/platform/woocommerce/createWooClient';
 import { type Page, readAllPages } from '../../server/platform/woocommerce/iteratePages';
-import { signatureOf } from '../shop/authenticate';
+import { getOAuthSignature } from '../shop/authenticate';
 import { aShopProduct, aShopVariation } from '../shop/catalogue';
 import { openShop } from '../shop/openShop';
 import { recordedUrl } from '../shop/recordings';
@@ -88,7 +88,7 @@ test('reads every page of products and of variations', async () => {
   ]);
 });
 
-test('lists a product once that the shop shows twice', async () => {
+test('lists a product once when the shop returns it twice', async () => {
   const twice = aShopProduct({ id: 7, name: 'Moved while paging' });
   const shop = await openShop({ products: [twice, twice, aShopProduct({ id: 8 })] });
 
@@ -107,7 +107,7 @@ test('names a variation by all its options', async () => {
   expect(product?.variations).toMatchObject([{ id: 21, name: 'Yearly, 5 seats', sku: 'SKU-21' }]);
 });
 
-test('names what has no name by its number', async () => {
+test('uses the id as the name of an unnamed product or variation', async () => {
   const shop = await openShop({
     products: [aShopProduct({ id: 20, name: '', variations: [aShopVariation(21)] })],
   });
@@ -126,7 +126,7 @@ test('decodes the entities that WordPress stores in names', async () => {
   expect(product?.name).toBe('Großes Paket – “Premium” & mehr & Co');
 });
 
-test('asks for at most four products at once', async () => {
+test('requests at most four products concurrently', async () => {
   const products = Array.from({ length: 12 }, (_, index) =>
     aShopProduct({ id: index + 1, variations: [aShopVariation(100 + index, 'Yearly')] }),
   );
@@ -135,11 +135,11 @@ test('asks for at most four products at once', async () => {
   const listed = await clientOf(shop).listProducts();
 
   expect(listed.map(({ variations }) => variations[0]?.id)).toEqual(products.map((_, index) => 100 + index));
-  expect(shop.mostAtOnce).toBeGreaterThan(1);
-  expect(shop.mostAtOnce).toBeLessThanOrEqual(4);
+  expect(shop.maxConcurrentRequests).toBeGreaterThan(1);
+  expect(shop.maxConcurrentRequests).toBeLessThanOrEqual(4);
 });
 
-test.each(['', '/'])('finds a shop that lives in a folder, typed with "%s" behind', async (slash) => {
+test.each(['', '/'])('finds a shop in a subfolder, entered with the suffix "%s"', async (slash) => {
   const shop = await openShop({ folder: '/shop' });
 
   const products = await clientOf(shop, { url: `${shop.url}${slash}` }).listProducts();
@@ -148,16 +148,16 @@ test.each(['', '/'])('finds a shop that lives in a folder, typed with "%s" behin
   expect(shop.requests[0]?.url.pathname).toBe('/shop/wp-json/wc/v3/products');
 });
 
-test('the stand-in shop expects the signature that the recorded shop expected', () => {
+test('the test shop calculates the signature that the recorded shop expected', () => {
   const url = new URL(recordedUrl('http-oauth1-nonce-replay'));
   const consumerSecret = 'cs_d870440285c67fc3fde3afa4a799048b7d4a2b06';
 
-  const signature = signatureOf('GET', url, { consumerSecret });
+  const signature = getOAuthSignature('GET', url, { consumerSecret });
 
   expect(signature).toBe(url.searchParams.get('oauth_signature'));
 });
 
-test('over plain http the secret never travels', async () => {
+test('never sends the secret over plain http', async () => {
   const shop = await openShop();
 
   await clientOf(shop).listProducts();
@@ -166,7 +166,7 @@ test('over plain http the secret never travels', async () => {
   expect(shop.requests.every(({ headers }) => headers.authorization === undefined)).toBe(true);
 });
 
-test('over https the keys go in the Authorization header and not in the address', async () => {
+test('sends credentials over https in the Authorization header, not in the URL', async () => {
   vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
   const shop = await openShop({ secure: true });
 
@@ -181,7 +181,7 @@ const page = (totalPages: number, ...ids: number[]): Page<{ id: number }> => ({
   items: ids.map((id) => ({ id })),
 });
 
-test('reads on to the last page where a proxy swallows the count of pages', async () => {
+test('reads to the last page when the page count header is missing', async () => {
   const full = Array.from({ length: 100 }, (_, index) => index + 1);
   const readPage = vi
     .fn()
@@ -193,7 +193,7 @@ test('reads on to the last page where a proxy swallows the count of pages', asyn
   expect(rows.map(({ id }) => id)).toEqual([...full, 101]);
 });
 
-test('a shop that gives the same page for ever is read once more, not for ever', async () => {
+test('stops after a repeated page', async () => {
   const readPage = vi.fn(async () => page(1_000_000, 1, 2));
 
   const rows = await readAllPages(readPage);
@@ -202,7 +202,7 @@ test('a shop that gives the same page for ever is read once more, not for ever',
   expect(readPage).toHaveBeenCalledTimes(2);
 });
 
-test('a shop that makes up products without end is given up', async () => {
+test('stops at the size limit when a shop returns endless products', async () => {
   const listing = readAllPages(async (number) => page(1_000_000, number));
 
   await expect(listing).rejects.toMatchObject({ name: 'UpstreamError', reason: 'too_large' });

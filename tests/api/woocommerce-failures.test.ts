@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { createWooClient, type WooClientOptions } from '../../server/platform/woocommerce/createWooClient';
 import { aShopProduct } from '../shop/catalogue';
-import { type ShopFault, TRAP } from '../shop/faults';
+import { type ShopFault, TRAP_PATH } from '../shop/faults';
 import { openShop } from '../shop/openShop';
 import type { Shop } from '../shop/startShop';
 
@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-test('a certificate that nobody vouches for is refused', async () => {
+test('refuses an untrusted certificate', async () => {
   const shop = await openShop({ secure: true });
 
   const listing = clientOf(shop).listProducts();
@@ -28,7 +28,7 @@ test.each([
   { secure: false, typed: 'consumerSecret', message: /refused the keys: Invalid signature/ },
   { secure: true, typed: 'consumerKey', message: /did not accept the consumer key/ },
   { secure: true, typed: 'consumerSecret', message: /refused the keys: Consumer secret is invalid\./ },
-] as const)('a wrong $typed is named (https: $secure)', async ({ secure, typed, message }) => {
+] as const)('names a wrong $typed (https: $secure)', async ({ secure, typed, message }) => {
   vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
   const shop = await openShop({ secure });
 
@@ -73,16 +73,16 @@ test.each<[ShopFault, object]>([
   ['limited', { reason: 'http', status: 429, pauseMs: 1000 }],
   ['limited_long', { status: 429, pauseMs: 30 * 60_000 }],
   ['maintenance_known', { reason: 'not_json', status: 503, pauseMs: 20 * 60_000 }],
-])('a shop that is %s is told as it is', async (fault, told) => {
+])('reports a shop that is %s with its reason', async (fault, told) => {
   const shop = await openShop({ fault });
 
   const listing = clientOf(shop, { timeoutMs: 500 }).listProducts();
 
   await expect(listing).rejects.toMatchObject({ name: 'UpstreamError', ...told });
-  expect(shop.requests.map(({ url }) => url.pathname)).not.toContain(TRAP);
+  expect(shop.requests.map(({ url }) => url.pathname)).not.toContain(TRAP_PATH);
 });
 
-test('an endless answer is cut', async () => {
+test('stops reading an endless answer', async () => {
   const shop = await openShop({ fault: 'endless' });
 
   const listing = clientOf(shop).listProducts();
@@ -90,16 +90,16 @@ test('an endless answer is cut', async () => {
   await expect(listing).rejects.toMatchObject({ reason: 'too_large' });
 });
 
-test('a shop that fails halfway gives an error, not half a list', async () => {
+test('fails instead of returning a partial list', async () => {
   const products = Array.from({ length: 150 }, (_, index) => aShopProduct({ id: index + 1 }));
-  const shop = await openShop({ products, failsFrom: 2 });
+  const shop = await openShop({ products, failsFromRequest: 2 });
 
   const listing = clientOf(shop).listProducts();
 
   await expect(listing).rejects.toMatchObject({ reason: 'unreachable' });
 });
 
-test('a shop on a private address is refused unless that is allowed', async () => {
+test('refuses a shop on a private address unless allowed', async () => {
   const shop = await openShop();
 
   const listing = clientOf(shop, { allowPrivate: false }).listProducts();
@@ -108,7 +108,7 @@ test('a shop on a private address is refused unless that is allowed', async () =
   expect(shop.requests).toEqual([]);
 });
 
-test('no failure shows a key or a secret', async () => {
+test('shows no key or secret in any failure', async () => {
   const faults: ShopFault[] = ['down', 'html', 'redirect', 'plain_permalinks', 'keys_revoked', 'broken_json'];
   const shop = await openShop();
 

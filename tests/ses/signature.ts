@@ -13,10 +13,14 @@ export interface Signer {
   region: string;
 }
 
-export type Verdict = Signer | 'missing' | 'unknown_key' | 'wrong';
+export type SignatureCheck = Signer | 'missing' | 'unknown_key' | 'wrong';
 
 /** Checks a request's signature (AWS Signature Version 4) with the secrets of the keys that are known. */
-export function verify(request: IncomingMessage, body: Buffer, secrets: Record<string, string>): Verdict {
+export function verifySignature(
+  request: IncomingMessage,
+  body: Buffer,
+  secrets: Record<string, string>,
+): SignatureCheck {
   const match = AUTHORIZATION.exec(request.headers.authorization ?? '');
   if (!match) return 'missing';
   const [, accessKeyId = '', day = '', region = '', signedHeaders = '', signature = ''] = match;

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { listening } from '../shop/serve';
-import { answerFaultily, refuse, type SesFault } from './faults';
-import { type Signer, type Verdict, verify } from './signature';
+import { respondWithError, respondWithFault, type SesFault } from './faults';
+import { type SignatureCheck, type Signer, verifySignature } from './signature';
 
 /** An e-mail as it was handed over. */
 export interface SentEmail extends Signer {
@@ -33,7 +33,7 @@ export interface Ses {
 
 export const AWS_KEYS = { accessKeyId: 'AKIAEXAMPLE', secretAccessKey: 'wJalrXUtnFEMI-the-secret' };
 
-const refusals: Record<Exclude<Verdict, Signer>, [type: string, message: string]> = {
+const signatureErrors: Record<Exclude<SignatureCheck, Signer>, [type: string, message: string]> = {
   missing: ['MissingAuthenticationTokenException', 'Missing Authentication Token'],
   unknown_key: ['UnrecognizedClientException', 'The security token included in the request is invalid.'],
   wrong: ['InvalidSignatureException', 'The request signature we calculated does not match'],
@@ -50,13 +50,13 @@ export async function startSes(
     ses.asked++;
     for (const done of waiting) done();
     waiting = [];
-    if (ses.fault) return answerFaultily(ses.fault, response);
-    const signer = verify(request, body, secrets);
-    if (typeof signer === 'string') return refuse(response, 403, ...refusals[signer]);
+    if (ses.fault) return respondWithFault(ses.fault, response);
+    const signer = verifySignature(request, body, secrets);
+    if (typeof signer === 'string') return respondWithError(response, 403, ...signatureErrors[signer]);
 
-    const email = read(body);
+    const email = parseEmail(body);
     if (email.to.some((address) => ses.unverified.includes(address)))
-      return answerFaultily('sandbox', response);
+      return respondWithFault('sandbox', response);
     const messageId = randomUUID();
     ses.emails.push({ messageId, ...signer, ...email });
     response.writeHead(200, { 'content-type': 'application/json' }).end(`{"MessageId":"${messageId}"}`);
@@ -65,7 +65,7 @@ export async function startSes(
   const server = createServer((request, response) => {
     if (request.method === 'POST' && request.url === '/v2/email/outbound-emails')
       return void send(request, response);
-    refuse(response, 404, 'UnknownOperationException', 'Unknown operation');
+    respondWithError(response, 404, 'UnknownOperationException', 'Unknown operation');
   });
   const url = `http://127.0.0.1:${await listening(server)}`;
 
@@ -91,7 +91,7 @@ export async function startSes(
 }
 
 /** What the body says, as the SDK's SendEmail writes it. */
-function read(body: Buffer) {
+function parseEmail(body: Buffer) {
   const { FromEmailAddress, Destination, Content } = JSON.parse(body.toString());
   const { Subject, Body } = Content.Simple;
   return {

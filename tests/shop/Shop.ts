@@ -21,7 +21,7 @@ export interface ShopOptions {
   /** How late the shop is where that is its fault; a minute by default. */
   lateMs?: number;
   /** From this request on, counted from 1, the shop is down. */
-  failsFrom?: number;
+  failsFromRequest?: number;
   /** What the REST keys may do; everything by default. */
   permissions?: ShopKey['permissions'];
   /** The host keeps the Authorization header to itself. */
@@ -44,9 +44,9 @@ export interface Shop extends ShopState, ShopKeys {
   /** Lets every request wait for its answer, until what is returned is called. */
   hold(): () => void;
   /** Settled while nothing is held. */
-  held: Promise<void>;
+  released: Promise<void>;
   /** The most requests that were open at one time. */
-  mostAtOnce: number;
+  maxConcurrentRequests: number;
   placeOrder(input?: OrderInput): ShopOrder;
   /** Changes an order as its page in the shop does: status, lines, meta data … */
   editOrder(id: number, edit: OrderEdit): ShopOrder;

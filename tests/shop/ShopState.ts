@@ -4,7 +4,7 @@ import type { ShopOrder } from './orders/ShopOrder';
 import type { DeliveryFaults, WebhookQueue } from './webhooks/createQueue';
 import type { ShopWebhook } from './webhooks/ShopWebhook';
 
-type Counted = 'post' | 'line' | 'comment' | 'meta' | 'webhook';
+type CountedKind = 'post' | 'line' | 'comment' | 'meta' | 'webhook';
 
 /** Everything that the shop keeps. */
 export interface ShopState {
@@ -20,11 +20,11 @@ export interface ShopState {
   clockSkewMs: number;
   /** The shop's clock, which knows whole seconds only. */
   now(): Date;
-  nextId(of: Counted): number;
+  nextId(of: CountedKind): number;
 }
 
 /** As WordPress counts: a refund takes the next order's number. */
-export function counters(products: ShopProduct[]): ShopState['nextId'] {
+export function createIdCounters(products: ShopProduct[]): ShopState['nextId'] {
   const taken = products.flatMap(({ id, variations }) => [
     id,
     ...variations.map((variation) => variation.id),

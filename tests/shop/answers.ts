@@ -10,7 +10,7 @@ export interface Answer {
 }
 
 /** A request that the shop does not follow, with what it says instead. */
-export class Refused extends Error {
+export class ShopRefusal extends Error {
   constructor(readonly answer: Answer) {
     super(String(answer.body));
     this.name = 'Refused';
@@ -18,21 +18,21 @@ export class Refused extends Error {
 }
 
 /** The exact answer of the recorded shop. */
-export const recorded: (name: string, headers?: Answer['headers']) => Answer = (name, headers) => {
+export const recordedAnswer: (name: string, headers?: Answer['headers']) => Answer = (name, headers) => {
   const { status, headers: own, body } = recording(name);
   return { status, headers: { ...own, ...headers }, body };
 };
 
-export const refused = (name: string) => new Refused(recorded(name));
+export const recordedRefusal = (name: string) => new ShopRefusal(recordedAnswer(name));
 
 /** For refusals that nobody recorded. */
-export const refusedWith = (status: number, code: string, message: string) =>
-  new Refused(answerJson(status, { code, message, data: { status } }));
+export const refusal = (status: number, code: string, message: string) =>
+  new ShopRefusal(answerJson(status, { code, message, data: { status } }));
 
-const { allow: _, ...ALWAYS } = recording('order-one').headers;
+const { allow: _, ...COMMON_HEADERS } = recording('order-one').headers;
 
 export function answerJson(status: number, value: unknown, headers: Answer['headers'] = {}): Answer {
-  return { status, headers: { ...ALWAYS, ...headers }, body: phpJson(value) };
+  return { status, headers: { ...COMMON_HEADERS, ...headers }, body: phpJson(value) };
 }
 
 /** JSON as PHP writes it: slashes and everything beyond ASCII are escaped. */
@@ -47,7 +47,7 @@ export function readBody<S extends z.ZodMiniType>(schema: S, body: unknown): z.o
   const parsed = schema.safeParse(body ?? {});
   if (parsed.success) return parsed.data;
   const names = [...new Set(parsed.error.issues.map(({ path }) => String(path[0])))].join(', ');
-  throw refusedWith(400, 'rest_invalid_param', `Invalid parameter(s): ${names}`);
+  throw refusal(400, 'rest_invalid_param', `Invalid parameter(s): ${names}`);
 }
 
 export function send(response: ServerResponse, { status, headers, body }: Answer): void {

@@ -8,7 +8,7 @@ const RECORDED_RECEIVER = /http:\/\/127\.0\.0\.1:8099/g;
 /** Nobody vouches for the test shop's certificate. */
 const dispatcher = new Agent({ connect: { rejectUnauthorized: false } });
 
-export interface Exchanged {
+export interface ComparableAnswer {
   status: number;
   type: string;
   allow: string | undefined;
@@ -18,7 +18,11 @@ export interface Exchanged {
 }
 
 /** Asks the shop what the recorded one was asked, with the same keys in the same place. */
-export async function askAsRecorded(shop: Shop, name: string, receiver = ''): Promise<Exchanged> {
+export async function repeatRecordedRequest(
+  shop: Shop,
+  name: string,
+  receiver = '',
+): Promise<ComparableAnswer> {
   const { method, url: recordedUrl, headers, body } = recordedRequest(name);
   const url = recordedUrl
     .replace(RECORDED_SHOP, shop.url)
@@ -34,22 +38,22 @@ export async function askAsRecorded(shop: Shop, name: string, receiver = ''): Pr
     },
     body: body?.replace(RECORDED_RECEIVER, receiver) ?? null,
   });
-  return exchanged(answer.statusCode, answer.headers, await answer.body.text(), shop.url, receiver);
+  return toComparable(answer.statusCode, answer.headers, await answer.body.text(), shop.url, receiver);
 }
 
 /** What the recorded shop answered, as if it had stood at the test shop's address. */
-export function answerOf(name: string, shop: Shop, receiver = ''): Exchanged {
+export function expectedAnswer(name: string, shop: Shop, receiver = ''): ComparableAnswer {
   const { status, headers, body } = recording(name);
-  return exchanged(status, headers, body.toString(), shop.url, receiver);
+  return toComparable(status, headers, body.toString(), shop.url, receiver);
 }
 
-function exchanged(
+function toComparable(
   status: number,
   headers: Record<string, string | string[] | undefined>,
   body: string,
   shopUrl: string,
   receiver: string,
-): Exchanged {
+): ComparableAnswer {
   const header = (name: string) => headers[name]?.toString().replace(RECORDED_SHOP, shopUrl);
   return {
     status,
@@ -57,12 +61,12 @@ function exchanged(
     allow: header('allow'),
     location: header('location'),
     pages: { total: header('x-wp-total'), pages: header('x-wp-totalpages') },
-    body: comparable(body, shopUrl, receiver),
+    body: normalizeBody(body, shopUrl, receiver),
   };
 }
 
 /** JSON without what differs from run to run: addresses, moments, order keys and the ids of meta data. */
-export function comparable(body: string, shopUrl: string, receiver: string): unknown {
+export function normalizeBody(body: string, shopUrl: string, receiver: string): unknown {
   const text = JSON.stringify(JSON.parse(body))
     .replace(RECORDED_SHOP, shopUrl)
     .replace(RECORDED_RECEIVER, receiver)
@@ -77,8 +81,8 @@ export function comparable(body: string, shopUrl: string, receiver: string): unk
 }
 
 /** The names and types of a value's fields; of a list, those of its first entry. */
-export function shapeOf(value: unknown): unknown {
-  if (Array.isArray(value)) return value.slice(0, 1).map(shapeOf);
+export function getShape(value: unknown): unknown {
+  if (Array.isArray(value)) return value.slice(0, 1).map(getShape);
   if (value === null || typeof value !== 'object') return value === null ? 'null' : typeof value;
-  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, shapeOf(field)]));
+  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, getShape(field)]));
 }

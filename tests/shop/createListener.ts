@@ -2,10 +2,10 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import { createRandom } from '../../server/demo/random';
-import { type Answer, recorded, send } from './answers';
-import { authenticator } from './authenticate';
-import { answerFaultily, type ShopFault } from './faults';
-import { pagesOf } from './pages/answerPages';
+import { type Answer, recordedAnswer, send } from './answers';
+import { createAuthenticator } from './authenticate';
+import { respondWithFault, type ShopFault } from './faults';
+import { createPageHandler } from './pages/createPageHandler';
 import { answerCall } from './rest/answerCall';
 import type { Shop, ShopOptions } from './Shop';
 
@@ -17,12 +17,12 @@ const NOT_FOUND: Answer = {
 
 /** What the shop does with the requests that come: notes them, spoils some, answers the others. */
 export function createListener(shop: Shop, options: ShopOptions): RequestListener {
-  const { folder = '', secure = false, hidesHeader = false, failsFrom, seed = 1 } = options;
+  const { folder = '', secure = false, hidesHeader = false, failsFromRequest: failsFrom, seed = 1 } = options;
   const { latencyMs = 0, lateMs = 60_000 } = options;
-  const refusalOf = authenticator({ keys: shop.keys, secure, hidesHeader, now: () => shop.now() });
+  const refusalOf = createAuthenticator({ keys: shop.keys, secure, hidesHeader, now: () => shop.now() });
   const random = createRandom(seed);
   const api = `${folder}/wp-json/wc/v3`;
-  const pages = pagesOf(shop);
+  const pages = createPageHandler(shop);
   let open = 0;
 
   const byChance = () => {
@@ -36,9 +36,9 @@ export function createListener(shop: Shop, options: ShopOptions): RequestListene
       return (await pages(method, url, url.pathname.slice(folder.length), body)) ?? NOT_FOUND;
     }
     const refusal = refusalOf(request, url);
-    if (refusal) return recorded(refusal);
+    if (refusal) return recordedAnswer(refusal);
     const json = readJson(body);
-    if (json === undefined) return recorded('post-invalid-json');
+    if (json === undefined) return recordedAnswer('post-invalid-json');
     return answerCall({ shop, method, url, body: json }, url.pathname.slice(api.length));
   }
 
@@ -46,15 +46,15 @@ export function createListener(shop: Shop, options: ShopOptions): RequestListene
     const url = new URL(request.url ?? '/', shop.url);
     response.setHeader('date', new Date(Date.now() + shop.clockSkewMs).toUTCString());
     shop.requests.push({ method: request.method ?? 'GET', url, headers: request.headers });
-    shop.mostAtOnce = Math.max(shop.mostAtOnce, ++open);
+    shop.maxConcurrentRequests = Math.max(shop.maxConcurrentRequests, ++open);
     response.on('close', () => open--);
     if (failsFrom !== undefined && shop.requests.length >= failsFrom) shop.fault = 'down';
     if (latencyMs > 0) await setTimeout(latencyMs);
-    await shop.held;
+    await shop.released;
 
     const fault = shop.fault ?? byChance();
     const isDone = fault === undefined || fault === 'answer_lost' || fault === 'late';
-    if (!isDone) return answerFaultily(fault, response, url);
+    if (!isDone) return respondWithFault(fault, response, url);
     const body = await text(request);
     if (fault === 'late') await setTimeout(lateMs, null, { ref: false });
     const answered = await answer(request, url, body);

@@ -34,16 +34,16 @@ export type ShopFault =
   | 'late';
 
 /** Where the faulty redirect points: a private address, which must never be asked. */
-export const TRAP = '/trap';
+export const TRAP_PATH = '/trap';
 
 const WEB_PAGE = '<!DOCTYPE html><html><head><title>Under maintenance</title></head><body>Soon</body></html>';
 const HTML = { 'content-type': 'text/html; charset=UTF-8' };
 const JSON_TYPE = { 'content-type': 'application/json; charset=UTF-8' };
 
-const refuse = (response: ServerResponse, message: string) =>
+const respondWithRefusal = (response: ServerResponse, message: string) =>
   response.writeHead(400, JSON_TYPE).end(JSON.stringify({ code: 'refused', message, data: { status: 400 } }));
 
-const faults: Record<
+const faultHandlers: Record<
   Exclude<ShopFault, 'answer_lost' | 'late'>,
   (response: ServerResponse, url: URL) => void
 > = {
@@ -53,7 +53,7 @@ const faults: Record<
   html: (response) => response.writeHead(200, HTML).end(WEB_PAGE),
   maintenance: (response) => response.writeHead(503, HTML).end(WEB_PAGE),
   maintenance_known: (response) => response.writeHead(503, { ...HTML, 'retry-after': '1200' }).end(WEB_PAGE),
-  redirect: (response, url) => response.writeHead(302, { location: `${url.origin}${TRAP}` }).end(),
+  redirect: (response, url) => response.writeHead(302, { location: `${url.origin}${TRAP_PATH}` }).end(),
   plain_permalinks: (response, url) =>
     replay(response, 'plain-wp-json', { location: `${url.origin}${url.pathname}/${url.search}` }),
   endless: (response) => {
@@ -72,13 +72,17 @@ const faults: Record<
   another_shape: (response) => response.writeHead(200, JSON_TYPE).end('[{"id":"ten","name":{"raw":"Pass"}}]'),
   broken_json: (response) => response.writeHead(200, JSON_TYPE).end('[{"id":10,"name":"Pa'),
   overloaded: (response) => response.writeHead(500, JSON_TYPE).end('{"code":"internal_server_error"}'),
-  refuses_in_tags: (response) => refuse(response, `No. ${'<'.repeat(60_000)}`),
-  refuses_in_spaces: (response) => refuse(response, `No\u0000${' '.repeat(60_000)}Never.`),
-  refuses_at_length: (response) => refuse(response, `No. ${'<'.repeat(9_000_000)}`),
+  refuses_in_tags: (response) => respondWithRefusal(response, `No. ${'<'.repeat(60_000)}`),
+  refuses_in_spaces: (response) => respondWithRefusal(response, `No\u0000${' '.repeat(60_000)}Never.`),
+  refuses_at_length: (response) => respondWithRefusal(response, `No. ${'<'.repeat(9_000_000)}`),
   limited: (response) => response.writeHead(429, { ...HTML, 'retry-after': '1' }).end(WEB_PAGE),
   limited_long: (response) => response.writeHead(429, { ...HTML, 'retry-after': '1800' }).end(WEB_PAGE),
 };
 
-export function answerFaultily(fault: keyof typeof faults, response: ServerResponse, url: URL): void {
-  faults[fault](response, url);
+export function respondWithFault(
+  fault: keyof typeof faultHandlers,
+  response: ServerResponse,
+  url: URL,
+): void {
+  faultHandlers[fault](response, url);
 }

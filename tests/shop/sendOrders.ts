@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { request } from 'undici';
 import { signDelivery } from './deliveries';
 
-interface Sending {
+interface SendOptions {
   /** The servers to choose from; asked anew for each delivery. */
   servers(): string[];
   siteId: number;
@@ -14,19 +14,19 @@ interface Sending {
   onSent?(sent: number): void;
 }
 
-const RETRY_MS = 50;
+const RETRY_DELAY_MS = 50;
 
 /**
  * Paid orders of one unit each, numbered from 1, by several senders at once, as a shop's webhooks deliver
  * them. What is not answered 200 is sent to another server: nobody knows whether it arrived. Returns how
  * long each answered delivery took, in ms.
  */
-export async function sendOrders(sending: Sending): Promise<number[]> {
+export async function sendOrders(sending: SendOptions): Promise<number[]> {
   const took: number[] = [];
   let next = 1;
   const sender = async () => {
     for (let order = next++; order <= sending.orders; order = next++) {
-      took.push(await sendUntilTaken(sending, order));
+      took.push(await sendUntilAccepted(sending, order));
       sending.onSent?.(took.length);
     }
   };
@@ -34,17 +34,17 @@ export async function sendOrders(sending: Sending): Promise<number[]> {
   return took;
 }
 
-async function sendUntilTaken(sending: Sending, order: number): Promise<number> {
+async function sendUntilAccepted(sending: SendOptions, order: number): Promise<number> {
   for (let attempt = 0; ; attempt++) {
     const servers = sending.servers();
     const server = servers[(order + attempt) % servers.length] ?? '';
     const start = performance.now();
-    if (await isTaken(server, sending, order)) return performance.now() - start;
-    await setTimeout(RETRY_MS);
+    if (await sendOrder(server, sending, order)) return performance.now() - start;
+    await setTimeout(RETRY_DELAY_MS);
   }
 }
 
-async function isTaken(server: string, { siteId, secret, productId }: Sending, order: number) {
+async function sendOrder(server: string, { siteId, secret, productId }: SendOptions, order: number) {
   const body = Buffer.from(JSON.stringify(paidOrder(order, productId)));
   const headers = {
     'content-type': 'application/json',

@@ -17,7 +17,7 @@ export type ValidatorFault =
 const JSON_TYPE = { 'content-type': 'application/json' };
 const PAGE = '<!DOCTYPE html><html><body>Welcome to the intranet</body></html>';
 
-const faults: Record<ValidatorFault, (response: ServerResponse, retryAfter: string) => void> = {
+const faultHandlers: Record<ValidatorFault, (response: ServerResponse, retryAfter: string) => void> = {
   down: (response) => response.destroy(),
   // The answer never comes; closing the service ends the connection.
   slow: () => {},
@@ -47,6 +47,6 @@ const faults: Record<ValidatorFault, (response: ServerResponse, retryAfter: stri
   },
 };
 
-export function answerFaultily(fault: ValidatorFault, response: ServerResponse, retryAfter: string): void {
-  faults[fault](response, retryAfter);
+export function respondWithFault(fault: ValidatorFault, response: ServerResponse, retryAfter: string): void {
+  faultHandlers[fault](response, retryAfter);
 }

@@ -86,8 +86,9 @@ export interface ShopOrder {
 }
 
 /** What all units of an order cost. */
-export const totalOf = ({ lines }: ShopOrder) =>
+export const getTotal = ({ lines }: ShopOrder) =>
   lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
 
 /** What is paid back of it so far. */
-export const refundedOf = ({ refunds }: ShopOrder) => refunds.reduce((sum, { amount }) => sum + amount, 0);
+export const getRefundedTotal = ({ refunds }: ShopOrder) =>
+  refunds.reduce((sum, { amount }) => sum + amount, 0);

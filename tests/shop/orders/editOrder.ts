@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { refusedWith } from '../answers';
+import { refusal } from '../answers';
 import type { ShopState } from '../ShopState';
-import { tellWebhooks } from '../webhooks/tellWebhooks';
+import { enqueueDeliveries } from '../webhooks/enqueueDeliveries';
 import { findOrder } from './findOrder';
-import { LineInput, lineOf, payFor, tellOfNew } from './placeOrder';
-import { refundRest } from './refundOrder';
+import { buildLine, enqueueOrderCreated, LineInput, markPaid } from './placeOrder';
+import { refundRemainder } from './refundOrder';
 import { ShopBilling, type ShopOrder } from './ShopOrder';
 import { Status, setStatus } from './setStatus';
 
@@ -29,25 +29,25 @@ export function editOrder(shop: ShopState, id: number, input: OrderEdit): ShopOr
   order.billing = { ...order.billing, ...billing };
   for (const line of line_items) editLine(shop, order, line);
   for (const meta of meta_data) editMeta(shop, order, meta);
-  if (set_paid) payFor(shop, order);
+  if (set_paid) markPaid(shop, order);
   if (status) setStatus(shop, order, status);
-  if (status === 'refunded') refundRest(shop, order);
+  if (status === 'refunded') refundRemainder(shop, order);
   order.modified = shop.now();
 
-  if (wasDraft && status) tellOfNew(shop, order);
-  else tellWebhooks(shop, 'order.updated', id);
+  if (wasDraft && status) enqueueOrderCreated(shop, order);
+  else enqueueDeliveries(shop, 'order.updated', id);
   return order;
 }
 
 function editLine(shop: ShopState, order: ShopOrder, edit: z.output<typeof LineEdit>): void {
   const { id, quantity } = edit;
   if (id === undefined) {
-    order.lines.push(lineOf(shop, LineInput.parse(edit)));
+    order.lines.push(buildLine(shop, LineInput.parse(edit)));
     return;
   }
   const line = order.lines.find((known) => known.id === id);
   if (!line)
-    throw refusedWith(
+    throw refusal(
       400,
       'woocommerce_rest_invalid_item_id',
       'Order item ID provided is not associated with order.',

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
-import { refusedWith } from '../answers';
+import { refusal } from '../answers';
 import type { ShopProduct, ShopVariation } from '../catalogue';
 import type { ShopState } from '../ShopState';
-import { tellWebhooks } from '../webhooks/tellWebhooks';
+import { enqueueDeliveries } from '../webhooks/enqueueDeliveries';
 import { ShopBilling, type ShopLine, type ShopOrder } from './ShopOrder';
 import { Status, setStatus } from './setStatus';
 
@@ -44,7 +44,9 @@ export function placeOrder(shop: ShopState, input: OrderInput): ShopOrder {
     status: status === 'checkout-draft' ? status : 'pending',
     key: randomBytes(7).toString('hex').slice(0, 13),
     meta: [],
-    lines: (line_items ?? [{ product_id: firstSimple(shop), quantity: 1 }]).map((line) => lineOf(shop, line)),
+    lines: (line_items ?? [{ product_id: getFirstSimpleProductId(shop), quantity: 1 }]).map((line) =>
+      buildLine(shop, line),
+    ),
     refunds: [],
     notes: [],
     created: now,
@@ -53,43 +55,42 @@ export function placeOrder(shop: ShopState, input: OrderInput): ShopOrder {
     completed: null,
   };
   shop.orders.set(order.id, order);
-  if (set_paid) payFor(shop, order);
+  if (set_paid) markPaid(shop, order);
   setStatus(shop, order, status === 'pending' ? order.status : status);
-  tellOfNew(shop, order);
+  enqueueOrderCreated(shop, order);
   return order;
 }
 
 /** Drafts of the block checkout are told of as changes; they count as new when they stop being drafts. */
-export function tellOfNew(shop: ShopState, { id, status, created_via }: ShopOrder): void {
+export function enqueueOrderCreated(shop: ShopState, { id, status, created_via }: ShopOrder): void {
   if (status === 'auto-draft') return;
   const isDraft = status === 'checkout-draft';
-  if (isDraft || created_via === 'store-api') tellWebhooks(shop, 'order.updated', id);
-  if (!isDraft) tellWebhooks(shop, 'order.created', id);
-  if (created_via !== 'store-api') tellWebhooks(shop, 'order.updated', id);
+  if (isDraft || created_via === 'store-api') enqueueDeliveries(shop, 'order.updated', id);
+  if (!isDraft) enqueueDeliveries(shop, 'order.created', id);
+  if (created_via !== 'store-api') enqueueDeliveries(shop, 'order.updated', id);
 }
 
 /** What a payment does: cash on delivery comes last of all, and files need nobody to pack them. */
-export function payFor(shop: ShopState, order: ShopOrder): void {
+export function markPaid(shop: ShopState, order: ShopOrder): void {
   order.paid ??= shop.now();
   const needsProcessing = order.lines.some((line) => line.needsProcessing);
   setStatus(shop, order, needsProcessing && order.payment_method !== 'cod' ? 'processing' : 'completed');
 }
 
-function firstSimple({ products }: ShopState): number {
+function getFirstSimpleProductId({ products }: ShopState): number {
   const simple = products.findLast(({ type, status }) => type === 'simple' && status === 'publish');
-  if (!simple)
-    throw refusedWith(400, 'woocommerce_rest_required_product_reference', 'Product ID is required.');
+  if (!simple) throw refusal(400, 'woocommerce_rest_required_product_reference', 'Product ID is required.');
   return simple.id;
 }
 
-export function lineOf(
+export function buildLine(
   shop: ShopState,
   { product_id, variation_id, quantity }: z.output<typeof LineInput>,
 ): ShopLine {
   const product = shop.products.find(({ id }) => id === product_id);
   const variation = product?.variations.find(({ id }) => id === variation_id);
   if (!product || (variation_id && !variation)) {
-    throw refusedWith(400, 'order_item_product_invalid_product_id', 'Invalid product ID.');
+    throw refusal(400, 'order_item_product_invalid_product_id', 'Invalid product ID.');
   }
   const sold = variation ?? product;
   return {
@@ -101,12 +102,12 @@ export function lineOf(
     sku: sold.sku,
     price: Number(sold.price),
     parent_name: variation ? product.name : null,
-    options: optionsOf(shop, variation),
-    needsProcessing: !isFile(sold),
+    options: buildOptions(shop, variation),
+    needsProcessing: !isDownload(sold),
   };
 }
 
-const isFile = ({ virtual, downloadable }: ShopProduct | ShopVariation) => virtual && downloadable;
+const isDownload = ({ virtual, downloadable }: ShopProduct | ShopVariation) => virtual && downloadable;
 
-const optionsOf = (shop: ShopState, variation: ShopVariation | undefined) =>
+const buildOptions = (shop: ShopState, variation: ShopVariation | undefined) =>
   (variation?.attributes ?? []).map(({ name, option }) => ({ id: shop.nextId('meta'), name, option }));

@@ -1,10 +1,10 @@
 import type { Answer } from '../answers';
 import type { ShopProduct, ShopVariation } from '../catalogue';
-import { type ShopOrder, statuses, totalOf } from '../orders/ShopOrder';
+import { getTotal, type ShopOrder, statuses } from '../orders/ShopOrder';
 import type { Shop } from '../Shop';
 import { type Html, html, page } from './html';
 
-const SHOWN = 20;
+const ORDER_LIMIT = 20;
 
 /** A button that posts what it says. */
 const button = (action: string, label: string, fields: Record<string, number> = {}, look = ''): Html => html`
@@ -53,11 +53,11 @@ function productTable({ products, url }: Shop): Html {
 }
 
 function orderTable(shop: Shop): Html {
-  const newest = [...shop.orders.values()].reverse().slice(0, SHOWN);
+  const newest = [...shop.orders.values()].reverse().slice(0, ORDER_LIMIT);
   const rows = newest.map(
     (order) => html`<tr><td>#${order.id}</td><td>${statuses[order.status]}</td>
       <td>${order.lines.map(({ name, quantity }) => html`${quantity} × ${name}<br>`)}</td>
-      <td>€${totalOf(order).toFixed(2)}</td><td>${actions(shop, order)}</td></tr>
+      <td>€${getTotal(order).toFixed(2)}</td><td>${actions(shop, order)}</td></tr>
       ${order.notes.length > 0 ? html`<tr class="notes"><td colspan="5">${notes(order)}</td></tr>` : ''}`,
   );
   return table(['Order', 'Status', 'Items', 'Total', ''], rows, 'No orders yet: place one above.');

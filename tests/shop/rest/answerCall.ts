@@ -1,4 +1,4 @@
-import { type Answer, Refused, recorded } from '../answers';
+import { type Answer, recordedAnswer, ShopRefusal } from '../answers';
 import type { Call } from './Call';
 import { notes } from './notes';
 import { orders } from './orders';
@@ -17,13 +17,14 @@ export async function answerCall(call: Call, route: string): Promise<Answer> {
     if (!found) continue;
     try {
       const { headers, ...answered } = await answer(call, Number(found[1]), Number(found[2]));
-      return { ...answered, headers: { allow: allowed(path), ...headers } };
+      return { ...answered, headers: { allow: getAllowedMethods(path), ...headers } };
     } catch (error) {
-      if (error instanceof Refused) return error.answer;
+      if (error instanceof ShopRefusal) return error.answer;
       throw error;
     }
   }
-  return recorded('route-unknown');
+  return recordedAnswer('route-unknown');
 }
 
-const allowed = (path: string) => (/\d$/.test(path) ? 'GET, POST, PUT, PATCH, DELETE' : 'GET, POST');
+const getAllowedMethods = (path: string) =>
+  /\d$/.test(path) ? 'GET, POST, PUT, PATCH, DELETE' : 'GET, POST';

@@ -1,5 +1,5 @@
 import type { ShopState } from '../ShopState';
-import { dated } from '../times';
+import { withGmt } from '../times';
 
 /** The topics there are, each with what WordPress hangs them on. */
 export const topics = {
@@ -22,7 +22,7 @@ export interface ShopWebhook {
   /** Failures in a row. */
   failures: number;
   /** What the address said to the ping, or null where nobody answered. */
-  pinged: number | null;
+  pingStatus: number | null;
 }
 
 /** A webhook as REST shows it: never its secret. */
@@ -40,8 +40,8 @@ export function presentWebhook({ url }: ShopState, webhook: ShopWebhook) {
     event,
     hooks: topics[topic],
     delivery_url,
-    ...dated('date_created', created),
-    ...dated('date_modified', modified),
+    ...withGmt('date_created', created),
+    ...withGmt('date_modified', modified),
     _links: {
       self: [{ href: `${collection}/${id}`, targetHints: { allow } }],
       collection: [{ href: collection }],

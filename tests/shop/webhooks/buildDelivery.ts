@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { decodeXML } from 'entities';
-import { phpJson, Refused, recorded } from '../answers';
+import { phpJson, recordedAnswer, ShopRefusal } from '../answers';
 import { signDelivery } from '../deliveries';
 import { findOrder } from '../orders/findOrder';
 import { presentOrder } from '../orders/presentOrder';
@@ -8,7 +8,7 @@ import type { ShopState } from '../ShopState';
 import type { ShopWebhook } from './ShopWebhook';
 
 /** What goes over the wire. */
-export interface Built {
+export interface BuiltDelivery {
   webhookId: number;
   orderId: number;
   url: string;
@@ -22,10 +22,10 @@ export function buildDelivery(
   webhook: ShopWebhook,
   orderId: number,
   isError: boolean,
-): Built {
+): BuiltDelivery {
   const { id, topic, delivery_url, secret } = webhook;
   const [resource = '', event = ''] = topic.split('.');
-  const body = isError ? recorded('auth-none').body.toString() : payload(shop, event, orderId);
+  const body = isError ? recordedAnswer('auth-none').body.toString() : buildPayload(shop, event, orderId);
   const headers = {
     'content-type': 'application/json',
     'x-wc-webhook-source': `${shop.url}/`,
@@ -41,12 +41,12 @@ export function buildDelivery(
   return { webhookId: id, orderId, url: delivery_url, headers, body };
 }
 
-function payload(shop: ShopState, event: string, orderId: number): string {
+function buildPayload(shop: ShopState, event: string, orderId: number): string {
   if (event === 'deleted') return phpJson({ id: orderId });
   try {
     return phpJson(presentOrder(shop, findOrder(shop, orderId)));
   } catch (error) {
-    if (error instanceof Refused) return error.answer.body.toString();
+    if (error instanceof ShopRefusal) return error.answer.body.toString();
     throw error;
   }
 }

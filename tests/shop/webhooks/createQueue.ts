@@ -1,10 +1,10 @@
 import { createRandom } from '../../../server/demo/random';
 import type { ShopState } from '../ShopState';
-import { type Built, buildDelivery } from './buildDelivery';
+import { type BuiltDelivery, buildDelivery } from './buildDelivery';
 import { post } from './post';
 import type { ShopWebhook } from './ShopWebhook';
 
-interface Waiting {
+interface QueuedDelivery {
   webhookId: number;
   orderId: number;
 }
@@ -23,15 +23,15 @@ export interface DeliveryFaults {
 }
 
 /** What became of a delivery: what was answered, null for no answer, or the fault that kept it. */
-export interface Sent extends Built {
+export interface SentDelivery extends BuiltDelivery {
   outcome: number | null | 'lost' | 'delayed';
 }
 
 export interface WebhookQueue {
-  waiting: Waiting[];
-  sent: Sent[];
+  waiting: QueuedDelivery[];
+  sent: SentDelivery[];
   /** What waits already is not queued again. */
-  add(waiting: Waiting): void;
+  add(waiting: QueuedDelivery): void;
   /** Sends what waits, one after another; resolves when nothing is left. */
   deliverAll(): Promise<void>;
   /** Sends what was delayed, newest first, as it was then. */
@@ -47,28 +47,29 @@ interface QueueOptions {
 }
 
 /** The 7th failure in a row. */
-const LAST_FAILURE = 6;
+const MAX_FAILURES = 6;
 
 export function createQueue(
   shop: () => ShopState,
   { seed, timeoutMs, runsAfterMs }: QueueOptions,
 ): WebhookQueue {
   const random = createRandom(seed);
-  let delayed: Built[] = [];
+  let delayed: BuiltDelivery[] = [];
   let running = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
 
   const happens = (fault: keyof DeliveryFaults) => random.chance(shop().deliveryFaults[fault] ?? 0);
-  const note = (built: Built, outcome: Sent['outcome']) => void queue.sent.push({ ...built, outcome });
+  const note = (built: BuiltDelivery, outcome: SentDelivery['outcome']) =>
+    void queue.sent.push({ ...built, outcome });
 
-  async function send(webhook: ShopWebhook, built: Built): Promise<void> {
+  async function send(webhook: ShopWebhook, built: BuiltDelivery): Promise<void> {
     const isLost = happens('lost');
     const answered = isLost ? null : await post(built.url, built.body, built.headers, timeoutMs);
     note(built, isLost ? 'lost' : answered);
-    count(webhook, answered);
+    recordAnswer(webhook, answered);
   }
 
-  async function deliver({ webhookId, orderId }: Waiting): Promise<void> {
+  async function deliver({ webhookId, orderId }: QueuedDelivery): Promise<void> {
     const webhook = shop().webhooks.get(webhookId);
     if (!webhook) return;
     const built = buildDelivery(shop(), webhook, orderId, happens('errorBody'));
@@ -120,9 +121,9 @@ export function createQueue(
 }
 
 /** Nothing is sent again. A success forgets the failures before it; redirects count as one. */
-function count(webhook: ShopWebhook, answered: number | null): void {
+function recordAnswer(webhook: ShopWebhook, answered: number | null): void {
   const isTaken = answered !== null && answered >= 200 && answered <= 302;
   if (isTaken) webhook.failures = 0;
-  else if (webhook.failures < LAST_FAILURE) webhook.failures++;
+  else if (webhook.failures < MAX_FAILURES) webhook.failures++;
   else webhook.status = 'disabled';
 }

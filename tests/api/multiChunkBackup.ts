@@ -10,7 +10,7 @@ import { TEST_KEYS } from './keys';
 export const PASSPHRASE = 'correct horse battery staple';
 
 /** What a key is encrypted to does not compress: more than a megabyte, some twenty chunks of age and several parts of one table. */
-const FILL = `
+const INSERT_LICENSES = `
   INSERT INTO pools (name, threshold_count, threshold_percentage, notify_on_low, notify_on_depleted)
   VALUES ('Pool', 1, 1, true, true);
   INSERT INTO licenses (pool_id, key_cipher, key_index)
@@ -21,12 +21,12 @@ const FILL = `
 export async function fillDatabase() {
   const url = await createDatabase();
   const db = openDatabase(url, () => undefined);
-  await db.$client.query(FILL);
+  await db.$client.query(INSERT_LICENSES);
   return { url, db };
 }
 
 /** A backup of many chunks, as its bytes. */
-export async function backUpManyChunks(): Promise<Buffer> {
+export async function createMultiChunkBackup(): Promise<Buffer> {
   const { db } = await fillDatabase();
   const actor = { kind: 'system', name: 'test' } as const;
   const folder = await mkdtemp(join(tmpdir(), 'keystock-backup-'));
@@ -34,7 +34,7 @@ export async function backUpManyChunks(): Promise<Buffer> {
   try {
     const ctx = { db, actor, requestId: 'test' };
     await writeBackup(ctx, TEST_KEYS.encryption, file, PASSPHRASE, () => undefined);
-    return await seal(await unseal(await readFile(file)));
+    return await encryptBackup(await decryptBackup(await readFile(file)));
   } finally {
     await db.$client.end();
     await rm(folder, { recursive: true });
@@ -42,14 +42,14 @@ export async function backUpManyChunks(): Promise<Buffer> {
 }
 
 /** The tar.gz of a backup. */
-export async function unseal(sealed: Uint8Array): Promise<Uint8Array> {
+export async function decryptBackup(sealed: Uint8Array): Promise<Uint8Array> {
   const decrypter = new Decrypter();
   decrypter.addPassphrase(PASSPHRASE);
   return decrypter.decrypt(sealed);
 }
 
 /** As a backup is encrypted, but by a passphrase that costs little to try. */
-export async function seal(plain: Uint8Array): Promise<Buffer> {
+export async function encryptBackup(plain: Uint8Array): Promise<Buffer> {
   const encrypter = new Encrypter();
   encrypter.setPassphrase(PASSPHRASE);
   encrypter.setScryptWorkFactor(8);

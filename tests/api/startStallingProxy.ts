@@ -5,10 +5,10 @@ import { onTestFinished } from 'vitest';
 const STALLED_BYTES = 1_000_000;
 
 /** A way to a database that carries so much in one direction on one connection, and from then on nothing there. */
-export async function stallingLine(url: string, direction: 'to' | 'from') {
+export async function startStallingProxy(url: string, direction: 'to' | 'from') {
   const { hostname, port } = new URL(url);
   const sockets = new Set<Socket>();
-  const { promise: stalled, resolve: stall } = promised();
+  const { promise: stalled, resolve: stall } = createDeferred();
   const carry = (source: Socket, target: Socket) => {
     let carried = 0;
     source.on('data', (bytes) => {
@@ -38,7 +38,7 @@ export async function stallingLine(url: string, direction: 'to' | 'from') {
   return { url: url.replace(`:${port}/`, `:${own}/`), stalled, cut };
 }
 
-function promised() {
+function createDeferred() {
   let resolve = () => {};
   const promise = new Promise<void>((done) => {
     resolve = done;

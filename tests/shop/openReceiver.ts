@@ -12,7 +12,7 @@ export interface Receiver {
 }
 
 /** Somebody for a shop's webhooks to deliver to, gone when the running test is over. */
-export async function receive(): Promise<Receiver> {
+export async function openReceiver(): Promise<Receiver> {
   let arrived: ReturnType<Receiver['take']> = [];
   const served = await serve(async (request, response) => {
     arrived.push({ path: request.url ?? '', headers: request.headers, body: await text(request) });

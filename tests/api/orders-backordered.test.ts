@@ -15,7 +15,7 @@ import {
 
 const waitingOrders = `SELECT order_id FROM backorders ORDER BY id`;
 
-test('what is there is assigned, the rest waits, and the administrator is told once', async () => {
+test('assigns the keys in stock, backorders the rest and notifies once', async () => {
   const shop = await startSelling(2);
 
   const first = await placeOrder(shop, aShopOrder('A', 5));
@@ -36,7 +36,7 @@ test('what is there is assigned, the rest waits, and the administrator is told o
   ]);
 });
 
-test('when keys arrive, those who waited longest are served first', async () => {
+test('allocates imported keys to the oldest backorders first', async () => {
   const shop = await startSelling();
   await placeOrder(shop, aShopOrder('A', 2));
   await placeOrder(shop, aShopOrder('B', 2));
@@ -50,7 +50,7 @@ test('when keys arrive, those who waited longest are served first', async () => 
   expect(await shop.api.sql(waitingOrders)).toEqual([{ order_id: 'B' }, { order_id: 'C' }]);
 });
 
-test('a served unit knows its customer, and the order is answered with its keys from then on', async () => {
+test('stores the customer when a backorder is fulfilled and answers the order with its keys', async () => {
   const shop = await startSelling();
   await placeOrder(shop, aShopOrder('A', 1));
 
@@ -68,7 +68,7 @@ test('a served unit knows its customer, and the order is answered with its keys 
   expect(again.data).toMatchObject({ keys: [{ license_key: 'KEY-00001' }], waiting: 0 });
 });
 
-test('a long line is served to its end', async () => {
+test('fulfills a backorder of 450 units', async () => {
   const shop = await startSelling();
   await placeOrder(shop, aShopOrder('A', 450));
 
@@ -79,7 +79,7 @@ test('a long line is served to its end', async () => {
   expect(await shop.api.count('backorders')).toBe(0);
 });
 
-test('new stock may not be jumped for, but what is left beside the line is free', async () => {
+test('queues a new order behind backorders that need the new stock', async () => {
   const shop = await startSelling();
   await placeOrder(shop, aShopOrder('A', 2));
   await stockUp(shop.api, shop.poolId, 4);
@@ -95,7 +95,7 @@ test('new stock may not be jumped for, but what is left beside the line is free'
   expect(await shop.api.sql(waitingOrders)).toEqual([{ order_id: 'B' }, { order_id: 'C' }]);
 });
 
-test('with enough keys for the whole line, a new order need not wait for it', async () => {
+test('assigns keys to a new order when stock covers all backorders', async () => {
   const shop = await startSelling();
   await placeOrder(shop, aShopOrder('A', 2));
   await stockUp(shop.api, shop.poolId, 4);
@@ -107,18 +107,21 @@ test('with enough keys for the whole line, a new order need not wait for it', as
   expect(await keysOf(shop.api, 'A')).toHaveLength(2);
 });
 
-test.each(['cancelled', 'refunded', 'failed', 'on-hold'])('a %s order leaves the line', async (status) => {
-  const shop = await startSelling(1);
-  await deliver(shop, aWooOrder({ quantity: 3 }));
-  await shop.api.runJobs();
+test.each(['cancelled', 'refunded', 'failed', 'on-hold'])(
+  'removes the backorders of a %s order',
+  async (status) => {
+    const shop = await startSelling(1);
+    await deliver(shop, aWooOrder({ quantity: 3 }));
+    await shop.api.runJobs();
 
-  await deliver(shop, aWooOrder({ quantity: 3, status }));
+    await deliver(shop, aWooOrder({ quantity: 3, status }));
 
-  await shop.api.runJobs();
-  expect(await shop.api.count('backorders')).toBe(0);
-});
+    await shop.api.runJobs();
+    expect(await shop.api.count('backorders')).toBe(0);
+  },
+);
 
-test('a lowered quantity leaves the line from its end', async () => {
+test('removes the last backordered units when a quantity is lowered', async () => {
   const shop = await startSelling();
   await deliver(shop, aWooOrder({ quantity: 3 }));
   await shop.api.runJobs();
@@ -129,7 +132,7 @@ test('a lowered quantity leaves the line from its end', async () => {
   expect(await shop.api.sql('SELECT unit FROM backorders')).toEqual([{ unit: 1 }]);
 });
 
-test('a state that comes again keeps its place in the line', async () => {
+test('keeps the queue position of an order that is sent again', async () => {
   const shop = await startSelling();
   await placeOrder(shop, aShopOrder('A', 1));
   await placeOrder(shop, aShopOrder('B', 1));
@@ -140,7 +143,7 @@ test('a state that comes again keeps its place in the line', async () => {
   expect(await shop.api.sql(waitingOrders)).toEqual([{ order_id: 'A' }, { order_id: 'B' }]);
 });
 
-test('a product that is mapped to a stocked pool meanwhile is served from there', async () => {
+test('fulfills a backorder from another pool after the mapping changes', async () => {
   const shop = await startSelling();
   await placeOrder(shop, aShopOrder('A', 1));
   const [other] = await shop.api.sql<{ id: number }>(`INSERT INTO pools (name, threshold_count,
@@ -153,7 +156,7 @@ test('a product that is mapped to a stocked pool meanwhile is served from there'
   expect([data.keys.length, data.waiting]).toEqual([1, 0]);
 });
 
-test('a key that is imported while an order joins the line serves it', async () => {
+test('allocates a key that is imported while the order is being backordered', async () => {
   const shop = await startSelling();
   const { api, poolId } = shop;
   let placed: ReturnType<typeof placeOrder> | undefined;
@@ -182,7 +185,7 @@ async function untilSomebodyWaits(api: { sql: (text: string) => Promise<unknown[
   while ((await api.sql(blocked)).length === 0);
 }
 
-test('orders that come again while the line is served get each unit once', async () => {
+test('assigns each unit once when orders are sent again while backorders are fulfilled', async () => {
   const shop = await startSelling();
   const orders = Array.from({ length: 10 }, (_, n) => aShopOrder(`O-${n}`, 20));
   for (const order of orders) await placeOrder(shop, order);
@@ -199,7 +202,7 @@ test('orders that come again while the line is served get each unit once', async
   expect(await shop.api.count("licenses WHERE status = 'available'")).toBe(0);
 });
 
-test('orders and imports at the same time leave neither a unit nor a key behind', async () => {
+test('allocates all keys when orders and imports run concurrently', async () => {
   const shop = await startSelling();
 
   await Promise.all([

@@ -4,7 +4,7 @@ import type { ShopLine, ShopOrder } from '../../shop/orders/ShopOrder';
 import type { Shop } from '../../shop/startShop';
 
 /** What a customer, or the shop's owner, does to an order. */
-interface Deed {
+interface OrderAction {
   weight: number;
   of: ShopOrder['status'][];
   do(shop: Shop, order: ShopOrder, random: Random): void;
@@ -13,18 +13,20 @@ interface Deed {
 const UNPAID: ShopOrder['status'][] = ['pending', 'on-hold', 'cancelled', 'failed'];
 const PAID: ShopOrder['status'][] = ['processing', 'completed'];
 
-const put = (status: 'cancelled' | 'completed' | 'failed' | 'on-hold' | 'refunded'): Deed['do'] => {
+const setStatus = (
+  status: 'cancelled' | 'completed' | 'failed' | 'on-hold' | 'refunded',
+): OrderAction['do'] => {
   return (shop, { id }) => void shop.editOrder(id, { status });
 };
 
-const deeds: Deed[] = [
+const orderActions: OrderAction[] = [
   { weight: 6, of: UNPAID, do: (shop, { id }) => void shop.payOrder(id) },
-  { weight: 1, of: ['pending'], do: put('on-hold') },
-  { weight: 1, of: ['pending'], do: put('failed') },
-  { weight: 2, of: PAID, do: put('completed') },
-  { weight: 2, of: ['pending', ...PAID], do: put('cancelled') },
-  { weight: 1, of: PAID, do: put('refunded') },
-  { weight: 4, of: PAID, do: refundPart },
+  { weight: 1, of: ['pending'], do: setStatus('on-hold') },
+  { weight: 1, of: ['pending'], do: setStatus('failed') },
+  { weight: 2, of: PAID, do: setStatus('completed') },
+  { weight: 2, of: ['pending', ...PAID], do: setStatus('cancelled') },
+  { weight: 1, of: PAID, do: setStatus('refunded') },
+  { weight: 4, of: PAID, do: refundUnits },
   { weight: 5, of: ['pending', ...PAID], do: editLines },
   {
     weight: 2,
@@ -37,15 +39,15 @@ const deeds: Deed[] = [
 /** A new order of one to three lines; two of three are paid at once. */
 export function placeRandomly(shop: Shop, random: Random): ShopOrder {
   return shop.placeOrder({
-    line_items: Array.from({ length: random.int(1, 3) }, () => aLine(shop, random)),
+    line_items: Array.from({ length: random.int(1, 3) }, () => randomLine(shop, random)),
     set_paid: random.chance(0.65),
     created_via: random.chance(0.3) ? 'store-api' : 'rest-api',
   });
 }
 
 /** Something happens to the order, if its status lets it. */
-export function happen(shop: Shop, order: ShopOrder, random: Random): void {
-  const possible = deeds.filter(({ of }) => of.includes(order.status));
+export function changeRandomly(shop: Shop, order: ShopOrder, random: Random): void {
+  const possible = orderActions.filter(({ of }) => of.includes(order.status));
   if (possible.length === 0) return;
   // Shops tell the time in seconds, and the storm is faster: what happens to one order has a second of its own.
   if (order.modified >= shop.now()) shop.clockSkewMs += 1000;
@@ -60,24 +62,24 @@ export function deleteVariation(shop: Shop, random: Random): void {
   product.variations = product.variations.filter((variation) => variation !== gone);
 }
 
-function aLine(shop: Shop, random: Random): LineInput {
+function randomLine(shop: Shop, random: Random): LineInput {
   const { id, variations } = random.pick(shop.products);
   const variation_id = variations.length > 0 ? random.pick(variations).id : undefined;
   return { product_id: id, variation_id, quantity: random.int(1, 4) };
 }
 
 /** Pieces of a line that are neither refunded nor gone. */
-export const leftOf = (order: ShopOrder, line: ShopLine): number =>
-  line.quantity - refundedPieces(order, line);
+export const countUnrefunded = (order: ShopOrder, line: ShopLine): number =>
+  line.quantity - countRefunded(order, line);
 
-function refundedPieces({ refunds }: ShopOrder, { id }: ShopLine): number {
+function countRefunded({ refunds }: ShopOrder, { id }: ShopLine): number {
   const lines = refunds.flatMap((refund) => refund.lines).filter(({ of }) => of.id === id);
   return lines.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-function refundPart(shop: Shop, order: ShopOrder, random: Random): void {
-  const line = random.pick(order.lines.filter((one) => leftOf(order, one) > 0));
-  shop.refund(order.id, [{ id: line.id, quantity: random.int(1, leftOf(order, line)) }]);
+function refundUnits(shop: Shop, order: ShopOrder, random: Random): void {
+  const line = random.pick(order.lines.filter((one) => countUnrefunded(order, one) > 0));
+  shop.refund(order.id, [{ id: line.id, quantity: random.int(1, countUnrefunded(order, line)) }]);
 }
 
 /** More or fewer of a line, one line more or less. Refunded orders are not edited. */
@@ -86,6 +88,6 @@ function editLines(shop: Shop, { id, lines, refunds }: ShopOrder, random: Random
   const line = random.pick(lines);
   const quantity = lines.length > 1 ? random.int(0, 4) : random.int(1, 4);
   shop.editOrder(id, {
-    line_items: random.chance(0.3) ? [aLine(shop, random)] : [{ id: line.id, quantity }],
+    line_items: random.chance(0.3) ? [randomLine(shop, random)] : [{ id: line.id, quantity }],
   });
 }

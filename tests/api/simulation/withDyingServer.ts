@@ -7,7 +7,7 @@ import { databaseUrl } from '../connected';
  * One more instance on the database of `services` that is killed: from its n-th statement on it reaches
  * neither database nor anybody else. That statement is done without its answer being heard, or is not sent.
  */
-export async function whileDying(
+export async function withDyingServer(
   services: Services,
   { statements, isDone }: { statements: number; isDone: boolean },
   work: (dying: Services) => Promise<unknown>,
@@ -22,13 +22,13 @@ export async function whileDying(
       left--;
       const heard = given.at(-1);
       if (typeof heard === 'function') {
-        if (left < 0 || (left === 0 && !isDone)) return void process.nextTick(heard, lost());
+        if (left < 0 || (left === 0 && !isDone)) return void process.nextTick(heard, connectionLost());
         return query(...given);
       }
-      if (left < 0 || (left === 0 && !isDone)) return Promise.reject(lost());
+      if (left < 0 || (left === 0 && !isDone)) return Promise.reject(connectionLost());
       const isLast = left === 0;
       return query(...given)?.then((answer) => {
-        if (isLast) throw lost();
+        if (isLast) throw connectionLost();
         return answer;
       });
     }) as pg.PoolClient['query'];
@@ -37,4 +37,4 @@ export async function whileDying(
   await db.$client.end();
 }
 
-const lost = () => new Error('Connection terminated unexpectedly');
+const connectionLost = () => new Error('Connection terminated unexpectedly');

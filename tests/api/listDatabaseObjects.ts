@@ -10,7 +10,7 @@ const OBJECTS = `
   ) objects`;
 
 /** Everything that stands in a database besides what PostgreSQL brings along. */
-export async function objectsOf(url: string): Promise<string[]> {
+export async function listDatabaseObjects(url: string): Promise<string[]> {
   return connected(
     url,
     async (client) => (await client.query<{ names: string[] }>(OBJECTS)).rows[0]?.names ?? [],

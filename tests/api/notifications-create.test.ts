@@ -29,7 +29,7 @@ function tell(api: Api, raised: NewNotification) {
   return transaction(api.services.db, (tx) => createNotification(tx, ctx, raised));
 }
 
-test('the same about the same pool is told once, however many tell it at the same moment', async () => {
+test('creates one notification when several transactions raise the same one', async () => {
   const api = await startApi();
   const pool = await aPool(api);
 
@@ -41,7 +41,7 @@ test('the same about the same pool is told once, however many tell it at the sam
   ]);
 });
 
-test('it is told again once the earlier one is resolved', async () => {
+test('creates another notification after the earlier one is resolved', async () => {
   const api = await startApi();
   const pool = await aPool(api);
   await tell(api, failed(pool));
@@ -52,7 +52,7 @@ test('it is told again once the earlier one is resolved', async () => {
   expect(await api.count('notifications')).toBe(2);
 });
 
-test('it is told again once the cooldown is over', async () => {
+test('creates another notification after the cooldown', async () => {
   const api = await startApi();
   const pool = await aPool(api);
   await tell(api, failed(pool));
@@ -63,7 +63,7 @@ test('it is told again once the cooldown is over', async () => {
   expect(await api.count('notifications')).toBe(2);
 });
 
-test('another type or another pool is told beside it', async () => {
+test('creates separate notifications for another type and another pool', async () => {
   const api = await startApi();
   const [pool, other] = [await aPool(api), await aPool(api)];
   await tell(api, failed(pool));
@@ -74,7 +74,7 @@ test('another type or another pool is told beside it', async () => {
   expect(await api.count('notifications')).toBe(3);
 });
 
-test('nothing is told by a transaction that fails', async () => {
+test('creates no notification when the transaction fails', async () => {
   const api = await startApi();
   const pool = await aPool(api);
   const ctx = systemContext(api.services, 'test');
