@@ -48,7 +48,7 @@ test('restores every row of a reused database', async () => {
     'SET session_replication_role = replica',
     'DELETE FROM audit_chains WHERE chain < 10',
     'UPDATE audit_chains SET length = 5 WHERE chain = 20',
-    'UPDATE settings SET one = one',
+    'UPDATE settings SET singleton = singleton',
   );
   const dirty = await everything(made.url);
 

@@ -36,7 +36,7 @@ test.each<Row>([
 
   const judged = await clientOf(validator).validate(KEY);
 
-  expect(judged).toEqual({ verdict, reason, pauseMs: undefined });
+  expect(judged).toEqual({ verdict, reason, retryAfterMs: undefined });
   expect(validator.asked()).toEqual([KEY]);
 });
 
@@ -80,12 +80,12 @@ test.each([
   ['0', 1000],
   ['99999999', 3_600_000],
   ['soon', 60_000],
-])('reads Retry-After: %s as %i ms', async (retryAfter, pauseMs) => {
+])('reads Retry-After: %s as %i ms', async (retryAfter, retryAfterMs) => {
   const validator = await openValidator();
   validator.fault = 'rate_limited';
   validator.retryAfter = retryAfter;
 
-  expect(await clientOf(validator).validate(KEY)).toMatchObject({ verdict: 'unknown', pauseMs });
+  expect(await clientOf(validator).validate(KEY)).toMatchObject({ verdict: 'unknown', retryAfterMs });
 });
 
 test('reads Retry-After as a date', async () => {
@@ -93,10 +93,10 @@ test('reads Retry-After as a date', async () => {
   validator.fault = 'rate_limited';
   validator.retryAfter = new Date(Date.now() + 120_000).toUTCString();
 
-  const { retryAfterMs: pauseMs = 0 } = await clientOf(validator).validate(KEY);
+  const { retryAfterMs = 0 } = await clientOf(validator).validate(KEY);
 
-  expect(pauseMs).toBeGreaterThan(110_000);
-  expect(pauseMs).toBeLessThanOrEqual(120_000);
+  expect(retryAfterMs).toBeGreaterThan(110_000);
+  expect(retryAfterMs).toBeLessThanOrEqual(120_000);
 });
 
 test('sends token and headers, each name once', async () => {

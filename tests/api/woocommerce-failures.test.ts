@@ -49,7 +49,7 @@ test.each<[ShopFault, object]>([
         'The shop answered with a web page instead of data (is a firewall or maintenance page in front of it?)',
     },
   ],
-  ['maintenance', { reason: 'not_json', status: 503, pauseMs: undefined }],
+  ['maintenance', { reason: 'not_json', status: 503, retryAfterMs: undefined }],
   [
     'redirect',
     {
@@ -69,10 +69,10 @@ test.each<[ShopFault, object]>([
   ],
   ['another_shape', { reason: 'not_json', message: expect.stringContaining('not WooCommerce data') }],
   ['broken_json', { reason: 'not_json' }],
-  ['overloaded', { reason: 'http', status: 500, pauseMs: undefined }],
-  ['limited', { reason: 'http', status: 429, pauseMs: 1000 }],
-  ['limited_long', { status: 429, pauseMs: 30 * 60_000 }],
-  ['maintenance_known', { reason: 'not_json', status: 503, pauseMs: 20 * 60_000 }],
+  ['overloaded', { reason: 'http', status: 500, retryAfterMs: undefined }],
+  ['limited', { reason: 'http', status: 429, retryAfterMs: 1000 }],
+  ['limited_long', { status: 429, retryAfterMs: 30 * 60_000 }],
+  ['maintenance_known', { reason: 'not_json', status: 503, retryAfterMs: 20 * 60_000 }],
 ])('reports a shop that is %s with its reason', async (fault, told) => {
   const shop = await openShop({ fault });
 

@@ -1,6 +1,5 @@
 import type { ServerResponse } from 'node:http';
 
-/** What can be wrong with SES, or with what answers in its place. */
 export type SesFault =
   | 'throttle'
   | 'quota'
@@ -16,7 +15,6 @@ export type SesFault =
   | 'no_message_id'
   | 'web_page';
 
-/** An error as SES answers it. */
 export function respondWithError(
   response: ServerResponse,
   status: number,
@@ -42,12 +40,12 @@ const faultHandlers: Record<SesFault, (response: ServerResponse) => void> = {
   unavailable: (response) => respondWithError(response, 503, 'ServiceUnavailable', 'Service is unavailable'),
   gateway_page: (response) => response.writeHead(502, HTML).end(WEB_PAGE),
   down: (response) => response.destroy(),
-  // The answer never comes; closing the server ends the connection.
+  // Never answers; closing the server ends the connection.
   slow: () => undefined,
   trickle: (response) => {
     response.writeHead(200, { 'content-type': 'application/json' });
-    const drip = setInterval(() => response.write(' '), 50);
-    response.on('close', () => clearInterval(drip));
+    const timer = setInterval(() => response.write(' '), 50);
+    response.on('close', () => clearInterval(timer));
   },
   account_suspended: (response) =>
     respondWithError(response, 400, 'AccountSuspendedException', 'Your account has been suspended'),

@@ -7,7 +7,6 @@ const AUTHORIZATION =
 const hash = (data: string | Buffer) => createHash('sha256').update(data).digest('hex');
 const hmac = (key: string | Buffer, data: string) => createHmac('sha256', key).update(data).digest();
 
-/** Who signed a request, for which region. */
 export interface Signer {
   accessKeyId: string;
   region: string;
@@ -15,7 +14,7 @@ export interface Signer {
 
 export type SignatureCheck = Signer | 'missing' | 'unknown_key' | 'wrong';
 
-/** Checks a request's signature (AWS Signature Version 4) with the secrets of the keys that are known. */
+/** Verifies an AWS Signature Version 4 with `secrets` by access key id. */
 export function verifySignature(
   request: IncomingMessage,
   body: Buffer,
@@ -34,6 +33,6 @@ export function verifySignature(
   const text = ['AWS4-HMAC-SHA256', request.headers['x-amz-date'], scope, hash(canonical)].join('\n');
   const key = [day, region, 'ses', 'aws4_request'].reduce<string | Buffer>(hmac, `AWS4${secret}`);
 
-  const right = timingSafeEqual(hmac(key, text), Buffer.from(signature, 'hex'));
-  return right ? { accessKeyId, region } : 'wrong';
+  const isValid = timingSafeEqual(hmac(key, text), Buffer.from(signature, 'hex'));
+  return isValid ? { accessKeyId, region } : 'wrong';
 }

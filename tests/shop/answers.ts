@@ -2,14 +2,13 @@ import type { ServerResponse } from 'node:http';
 import type * as z from 'zod/mini';
 import { recording } from './recordings';
 
-/** What the shop says to a request. */
 export interface Answer {
   status: number;
   headers: Record<string, string | number>;
   body: string | Buffer;
 }
 
-/** A request that the shop does not follow, with what it says instead. */
+/** Thrown for a request that the shop refuses. */
 export class ShopRefusal extends Error {
   constructor(readonly answer: Answer) {
     super(String(answer.body));
@@ -17,15 +16,14 @@ export class ShopRefusal extends Error {
   }
 }
 
-/** The exact answer of the recorded shop. */
 export const recordedAnswer: (name: string, headers?: Answer['headers']) => Answer = (name, headers) => {
-  const { status, headers: own, body } = recording(name);
-  return { status, headers: { ...own, ...headers }, body };
+  const { status, headers: recordedHeaders, body } = recording(name);
+  return { status, headers: { ...recordedHeaders, ...headers }, body };
 };
 
 export const recordedRefusal = (name: string) => new ShopRefusal(recordedAnswer(name));
 
-/** For refusals that nobody recorded. */
+/** A refusal without a recording. */
 export const refusal = (status: number, code: string, message: string) =>
   new ShopRefusal(answerJson(status, { code, message, data: { status } }));
 
@@ -35,14 +33,14 @@ export function answerJson(status: number, value: unknown, headers: Answer['head
   return { status, headers: { ...COMMON_HEADERS, ...headers }, body: phpJson(value) };
 }
 
-/** JSON as PHP writes it: slashes and everything beyond ASCII are escaped. */
+/** JSON as PHP writes it: slashes and non-ASCII characters are escaped. */
 export function phpJson(value: unknown): string {
   return JSON.stringify(value)
     .replaceAll('/', '\\/')
     .replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
-/** What a request's body means, or the shop's complaint about its parameters. */
+/** Parses a request body; throws the shop's parameter error if it is invalid. */
 export function readBody<S extends z.ZodMiniType>(schema: S, body: unknown): z.output<S> {
   const parsed = schema.safeParse(body ?? {});
   if (parsed.success) return parsed.data;

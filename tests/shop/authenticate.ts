@@ -10,22 +10,21 @@ export interface ShopKey extends ShopKeys {
   permissions: 'read' | 'write' | 'read_write';
 }
 
-/** What a request to a shop is judged by. */
 interface AuthenticatorOptions {
   keys: readonly ShopKey[];
   secure: boolean;
-  /** The host keeps the Authorization header to itself. */
+  /** The host drops the Authorization header. */
   hidesHeader: boolean;
   now(): Date;
 }
 
 const MAX_TIMESTAMP_AGE_SECONDS = 900;
 
-/** The recorded refusal that this request deserves, or null where the shop knows it. */
+/** Returns a check that yields the name of the recorded refusal, or null if the request is authenticated. */
 export function createAuthenticator({ keys, secure, hidesHeader, now }: AuthenticatorOptions) {
-  const seen = new Set<string>();
+  const usedNonces = new Set<string>();
 
-  function oauth(request: IncomingMessage, url: URL, key: ShopKey | undefined): string | null {
+  function checkOAuth(request: IncomingMessage, url: URL, key: ShopKey | undefined): string | null {
     const query = url.searchParams;
     if (!key) return 'http-oauth1-wrong-key';
     if (query.get('oauth_signature') !== getOAuthSignature(request.method ?? 'GET', url, key)) {
@@ -34,25 +33,25 @@ export function createAuthenticator({ keys, secure, hidesHeader, now }: Authenti
     const age = Math.abs(now().getTime() / 1000 - Number(query.get('oauth_timestamp')));
     if (!(age < MAX_TIMESTAMP_AGE_SECONDS)) return 'http-oauth1-old-timestamp';
     const nonce = query.get('oauth_nonce') ?? '';
-    if (nonce === '' || seen.has(nonce)) return 'http-oauth1-nonce-replay';
-    seen.add(nonce);
+    if (nonce === '' || usedNonces.has(nonce)) return 'http-oauth1-nonce-replay';
+    usedNonces.add(nonce);
     return null;
   }
 
   return (request: IncomingMessage, url: URL): string | null => {
     const query = url.searchParams;
     const header = hidesHeader ? undefined : request.headers.authorization;
-    const known = (consumerKey: string | null) => keys.find((key) => key.consumerKey === consumerKey);
+    const findKey = (consumerKey: string | null) => keys.find((key) => key.consumerKey === consumerKey);
     if (!secure) {
       if (!query.has('oauth_consumer_key')) return header ? 'http-basic' : 'http-query-key';
-      const key = known(query.get('oauth_consumer_key'));
-      return oauth(request, url, key) ?? checkPermission(request, key);
+      const key = findKey(query.get('oauth_consumer_key'));
+      return checkOAuth(request, url, key) ?? checkPermission(request, key);
     }
-    const shown = readBasic(header) ?? readQuery(query);
-    if (!shown) return 'auth-none';
-    const key = known(shown.consumerKey);
+    const given = readBasic(header) ?? readQuery(query);
+    if (!given) return 'auth-none';
+    const key = findKey(given.consumerKey);
     if (!key) return 'auth-wrong-key-and-secret-products';
-    return shown.consumerSecret === key.consumerSecret ? checkPermission(request, key) : 'auth-wrong-secret';
+    return given.consumerSecret === key.consumerSecret ? checkPermission(request, key) : 'auth-wrong-secret';
   };
 }
 
@@ -79,7 +78,7 @@ function readQuery(query: URLSearchParams): ShopKeys | null {
 const percentEncode = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** OAuth 1.0a by its own text (RFC 5849, 3.4), so that the client's library is checked by another hand. */
+/** OAuth 1.0a by RFC 5849, 3.4: an implementation independent of the client's library. */
 export function getOAuthSignature(
   method: string,
   url: URL,

@@ -37,19 +37,18 @@ export function recordedProducts(): ShopProduct[] {
   }));
 }
 
-function assertRecorded<T>(found: T | undefined): T {
-  if (!found) throw new Error('The recording is gone');
-  return found;
+function assertRecorded<T>(value: T | undefined): T {
+  if (!value) throw new Error('The recording is missing');
+  return value;
 }
 
-/** A published simple product, unless told otherwise. */
+/** A published simple product by default. */
 export function aShopProduct(differences: Partial<ShopProduct> = {}): ShopProduct {
   const simple = recordedProducts().find(({ type }) => type === 'simple');
   const type = differences.variations?.length ? 'variable' : 'simple';
   return { ...assertRecorded(simple), type, ...differences };
 }
 
-/** A variation that customers choose by these options. */
 export function aShopVariation(id: number, ...options: string[]): ShopVariation {
   const [first] = parseRecording('variations', RecordedVariation);
   const attributes = options.map((option) => ({ id: 0, name: 'Plan', slug: 'plan', option }));

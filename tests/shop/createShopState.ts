@@ -5,7 +5,7 @@ import { createQueue } from './webhooks/createQueue';
 
 const WEBHOOK_TIMEOUT_MS = 60_000;
 
-/** What a new shop keeps: its products, and nothing else yet. */
+/** A shop with products and without orders. */
 export function createShopState(url: string, options: ShopOptions): ShopState {
   const { products = recordedProducts(), seed = 1, deliversAfterMs } = options;
   const timeoutMs = options.deliveryTimeoutMs ?? WEBHOOK_TIMEOUT_MS;

@@ -1,7 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { replay } from './recordings';
 
-/** What can be wrong with a shop. */
 export type ShopFault =
   | 'down'
   | 'slow'
@@ -10,7 +9,7 @@ export type ShopFault =
   | 'redirect'
   | 'plain_permalinks'
   | 'endless'
-  /** Answers with five million numbers. */
+  /** An array of five million numbers. */
   | 'countless'
   | 'not_woocommerce'
   | 'keys_revoked'
@@ -18,22 +17,22 @@ export type ShopFault =
   | 'another_shape'
   | 'broken_json'
   | 'overloaded'
-  /** Refuses with 60,000 opened tags, with a NUL and as many spaces, or with nine million opened tags. */
+  /** Refusals with 60,000 opening tags, with a NUL and 60,000 spaces, or with nine million opening tags. */
   | 'refuses_in_tags'
   | 'refuses_in_spaces'
   | 'refuses_at_length'
-  /** Too many requests: one is let in again in a second. */
+  /** 429 with a Retry-After of one second. */
   | 'limited'
-  /** Too many requests: nothing is answered for half an hour. */
+  /** 429 with a Retry-After of 30 minutes. */
   | 'limited_long'
-  /** Under maintenance, which the shop says how long it takes: 20 minutes. */
+  /** 503 with a Retry-After of 20 minutes. */
   | 'maintenance_known'
-  /** What was asked for is done, and the answer is lost on its way. */
+  /** The request is processed, its answer is lost. */
   | 'answer_lost'
-  /** What was asked for is done a minute later, whether anybody still waits for the answer or not. */
+  /** The request is processed a minute later, even if the client has disconnected. */
   | 'late';
 
-/** Where the faulty redirect points: a private address, which must never be asked. */
+/** The target of the faulty redirect, a private address that must not be requested. */
 export const TRAP_PATH = '/trap';
 
 const WEB_PAGE = '<!DOCTYPE html><html><head><title>Under maintenance</title></head><body>Soon</body></html>';
@@ -48,7 +47,7 @@ const faultHandlers: Record<
   (response: ServerResponse, url: URL) => void
 > = {
   down: (response) => response.destroy(),
-  // The answer never comes; closing the shop ends the connection.
+  // Never answers; closing the shop ends the connection.
   slow: () => {},
   html: (response) => response.writeHead(200, HTML).end(WEB_PAGE),
   maintenance: (response) => response.writeHead(503, HTML).end(WEB_PAGE),
@@ -59,11 +58,11 @@ const faultHandlers: Record<
   endless: (response) => {
     response.writeHead(200, JSON_TYPE);
     const chunk = Buffer.alloc(64 * 1024, ' ');
-    const pour = () => {
+    const writeUntilFull = () => {
       while (!response.destroyed && response.write(chunk));
     };
-    response.on('drain', pour);
-    pour();
+    response.on('drain', writeUntilFull);
+    writeUntilFull();
   },
   countless: (response) => response.writeHead(200, JSON_TYPE).end(`[${'1,'.repeat(4_900_000)}1]`),
   not_woocommerce: (response) => replay(response, 'route-unknown'),

@@ -14,7 +14,7 @@ const Exchange = z.object({
   response: z.object({ status: z.int(), headers: z.record(z.string(), z.string()) }),
 });
 
-/** What node:http writes by itself, or what belongs to the recorded shop's address. */
+/** Headers that node:http sets or that contain the recorded shop's address. */
 const IGNORED_HEADERS = new Set([
   'host',
   'date',
@@ -27,12 +27,11 @@ const IGNORED_HEADERS = new Set([
 const readExchange = (name: string) =>
   Exchange.parse(JSON.parse(readFileSync(new URL(`${name}.json`, folder), 'utf8')));
 
-/** What the recorded shop was asked. */
 export const recordedRequest = (name: string) => readExchange(name).request;
 
 export const recordedUrl = (name: string) => recordedRequest(name).url;
 
-/** The exact answer of the recorded shop. */
+/** The recorded answer, byte for byte. */
 export function recording(name: string): { status: number; headers: Record<string, string>; body: Buffer } {
   const { response } = readExchange(name);
   const headers = Object.entries(response.headers).filter(([header]) => !IGNORED_HEADERS.has(header));
@@ -48,7 +47,7 @@ export function replay(response: ServerResponse, name: string, headers: Record<s
 
 const CallbackRecording = z.object({ callback_requests: z.tuple([z.object({ body: z.string() })]) });
 
-/** The body with which `/wc-auth/v1/authorize` handed over its keys. */
+/** The callback body of `/wc-auth/v1/authorize`. */
 export function recordedCredentials(): Record<string, unknown> {
   const file = readFileSync(new URL('../wc-auth-callback.json', folder), 'utf8');
   return JSON.parse(CallbackRecording.parse(JSON.parse(file)).callback_requests[0].body);

@@ -3,35 +3,34 @@ import { request } from 'undici';
 import { signDelivery } from './deliveries';
 
 interface SendOptions {
-  /** The servers to choose from; asked anew for each delivery. */
+  /** Server URLs, read for each delivery. */
   servers(): string[];
   siteId: number;
   secret: string;
   productId: number;
   orders: number;
   senders: number;
-  /** Called after each answered delivery with how many there were. */
+  /** Called after each accepted delivery with their number. */
   onSent?(sent: number): void;
 }
 
 const RETRY_DELAY_MS = 50;
 
 /**
- * Paid orders of one unit each, numbered from 1, by several senders at once, as a shop's webhooks deliver
- * them. What is not answered 200 is sent to another server: nobody knows whether it arrived. Returns how
- * long each answered delivery took, in ms.
+ * Delivers paid orders of one unit, numbered from 1, from several concurrent senders. Repeats a delivery at another
+ * server until one answers 200. Returns the duration of each accepted delivery in ms.
  */
 export async function sendOrders(sending: SendOptions): Promise<number[]> {
-  const took: number[] = [];
+  const durationsMs: number[] = [];
   let next = 1;
   const sender = async () => {
     for (let order = next++; order <= sending.orders; order = next++) {
-      took.push(await sendUntilAccepted(sending, order));
-      sending.onSent?.(took.length);
+      durationsMs.push(await sendUntilAccepted(sending, order));
+      sending.onSent?.(durationsMs.length);
     }
   };
   await Promise.all(Array.from({ length: sending.senders }, sender));
-  return took;
+  return durationsMs;
 }
 
 async function sendUntilAccepted(sending: SendOptions, order: number): Promise<number> {

@@ -14,7 +14,7 @@ export type { Shop, ShopOptions } from './Shop';
 
 const tls = (file: string) => readFileSync(new URL(`../fixtures/tls/${file}.pem`, import.meta.url));
 
-/** A shop without orders. Close it when done. */
+/** Starts a shop without orders; the caller closes it. */
 export async function startShop(options: ShopOptions = {}): Promise<Shop> {
   const { folder = '', secure = false, permissions = 'read_write', fault } = options;
   const server = secure ? createSecureServer({ key: tls('key'), cert: tls('cert') }) : createServer();

@@ -4,13 +4,13 @@ const berlinFormat = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'medium',
 });
 
-/** WordPress' way of writing a moment, without a zone. */
+/** A WordPress time, without a zone. */
 export const formatGmt = (moment: Date) => moment.toISOString().slice(0, 19);
 
-/** The same on the clock of the recorded shop's owner. */
+/** The same in the recorded shop's time zone. */
 export const formatLocal = (moment: Date) => berlinFormat.format(moment).replace(' ', 'T');
 
-/** A moment under a name and the name with `_gmt`, as WooCommerce shows all of its dates. */
+/** A local time and its `_gmt` twin, as WooCommerce shows dates. */
 export const withGmt = <N extends string>(name: N, moment: Date | null) =>
   ({
     [name]: moment && formatLocal(moment),

@@ -1,6 +1,5 @@
 import type { ServerResponse } from 'node:http';
 
-/** What can be wrong with a validation service. */
 export type ValidatorFault =
   | 'down'
   | 'slow'
@@ -19,7 +18,7 @@ const PAGE = '<!DOCTYPE html><html><body>Welcome to the intranet</body></html>';
 
 const faultHandlers: Record<ValidatorFault, (response: ServerResponse, retryAfter: string) => void> = {
   down: (response) => response.destroy(),
-  // The answer never comes; closing the service ends the connection.
+  // Never answers; closing the service ends the connection.
   slow: () => {},
   overloaded: (response) =>
     response.writeHead(500, JSON_TYPE).end('{"valid":false,"meta":{"code":"EXPIRED"}}'),
@@ -39,11 +38,11 @@ const faultHandlers: Record<ValidatorFault, (response: ServerResponse, retryAfte
   endless: (response) => {
     response.writeHead(200, JSON_TYPE);
     const chunk = Buffer.alloc(64 * 1024, ' ');
-    const pour = () => {
+    const writeUntilFull = () => {
       while (!response.destroyed && response.write(chunk));
     };
-    response.on('drain', pour);
-    pour();
+    response.on('drain', writeUntilFull);
+    writeUntilFull();
   },
 };
 

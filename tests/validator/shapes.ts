@@ -1,13 +1,12 @@
-/** What a service makes of a key. */
+/** State of a key at the service. */
 export type KeyStanding = 'good' | 'unused' | 'expired' | 'suspended' | 'missing';
 
-/** An answer as it goes out. */
 export interface ValidatorAnswer {
   status: number;
   body: unknown;
 }
 
-/** How each service takes the key and tells the verdict, in the words of its documentation. */
+/** Request and answer format of a service, by its documentation. */
 export interface ServiceShape {
   path: RegExp;
   readKey(url: URL, body: string): string | null;
@@ -54,7 +53,7 @@ const lemonsqueezy: ServiceShape = {
   },
 };
 
-/** A home-made service: the key in the address, the verdict deep in the answer. */
+/** A custom service: the key in the URL, a nested verdict in the answer. */
 const generic: ServiceShape = {
   path: /^\/check\/./,
   readKey: (url) => decodeURIComponent(url.pathname.slice('/check/'.length)),

@@ -6,20 +6,19 @@ import { type KeyStanding, shapes } from './shapes';
 
 export type ValidatorShape = keyof typeof shapes;
 
-/** A validation service on loopback. Fault, standings and latency may be changed while it runs. */
+/** A test validation service on loopback. Tests may change fault, standings and latency while it runs. */
 export interface TestValidator {
   url: string;
-  /** What makes Keystock ask it. */
+  /** Environment of a server that uses it. */
   env: Record<string, string>;
   fault: ValidatorFault | undefined;
-  /** Keys that stand otherwise than good. */
+  /** States of keys that are not good. */
   standings: Record<string, KeyStanding>;
   latencyMs: number;
   retryAfter: string;
   requests: { key: string | null; method: string; headers: IncomingHttpHeaders }[];
-  /** The keys it was asked about, in order. */
+  /** Validated keys in order. */
   asked(): (string | null)[];
-  /** The most requests that were open at one time. */
   maxConcurrentRequests: number;
   close(): Promise<void>;
 }
@@ -39,13 +38,13 @@ const env: Record<ValidatorShape, (url: string) => Record<string, string>> = {
 };
 
 export async function startValidator(shape: ValidatorShape = 'keygen'): Promise<TestValidator> {
-  const { path, readKey: keyOf, answer: tell } = shapes[shape];
+  const { path, readKey, answer } = shapes[shape];
   let open = 0;
 
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://validator');
     const body = await readText(request);
-    const key = path.test(url.pathname) ? keyOf(url, body) : null;
+    const key = path.test(url.pathname) ? readKey(url, body) : null;
     validator.requests.push({ key, method: request.method ?? '', headers: request.headers });
     validator.maxConcurrentRequests = Math.max(validator.maxConcurrentRequests, ++open);
     response.on('close', () => open--);
@@ -53,8 +52,10 @@ export async function startValidator(shape: ValidatorShape = 'keygen'): Promise<
 
     if (validator.fault) return respondWithFault(validator.fault, response, validator.retryAfter);
     if (key === null) return void response.writeHead(404).end('<html>Not found</html>');
-    const told = tell(validator.standings[key] ?? 'good');
-    response.writeHead(told.status, { 'content-type': 'application/json' }).end(JSON.stringify(told.body));
+    const result = answer(validator.standings[key] ?? 'good');
+    response
+      .writeHead(result.status, { 'content-type': 'application/json' })
+      .end(JSON.stringify(result.body));
   });
   const url = `http://127.0.0.1:${await listening(server)}`;
 

@@ -73,7 +73,7 @@ export const countUnrefunded = (order: ShopOrder, line: ShopLine): number =>
   line.quantity - countRefunded(order, line);
 
 function countRefunded({ refunds }: ShopOrder, { id }: ShopLine): number {
-  const lines = refunds.flatMap((refund) => refund.lines).filter(({ of }) => of.id === id);
+  const lines = refunds.flatMap((refund) => refund.lines).filter(({ line }) => line.id === id);
   return lines.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 

@@ -1,7 +1,7 @@
 const TAG = /<!--[\s\S]*?-->|<(\/?)(\w+)([^<>]*)>/g;
 const AMPERSAND = /&(?!\w+;|#\d+;|#x[\da-f]+;)/gi;
 
-/** Which attributes WordPress lets comments keep; other tags lose their brackets' content altogether. */
+/** Tags and attributes that WordPress allows in comments. */
 const allowedAttributes: Record<string, string[]> = {
   a: ['href', 'title'],
   abbr: ['title'],
@@ -19,7 +19,7 @@ const allowedAttributes: Record<string, string[]> = {
   strong: [],
 };
 
-/** What WordPress leaves of a note: no comments, no scripts, few tags with few attributes. */
+/** Sanitizes a note as WordPress does. */
 export function cleanNote(note: string): string {
   return note
     .replace(TAG, (_, slash: string | undefined, name: string | undefined, rest = '') => {

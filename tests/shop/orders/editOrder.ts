@@ -8,7 +8,7 @@ import { refundRemainder } from './refundOrder';
 import { ShopBilling, type ShopOrder } from './ShopOrder';
 import { Status, setStatus } from './setStatus';
 
-/** A line with an id is changed, one without is added; a quantity of 0 takes it away. */
+/** With an id: changes the line; without: adds one. A quantity of 0 removes the line. */
 const LineEdit = z.object({ ...z.partial(LineInput).shape, id: z.optional(z.int()) });
 
 export const OrderEdit = z.object({
@@ -20,7 +20,7 @@ export const OrderEdit = z.object({
 });
 export type OrderEdit = z.input<typeof OrderEdit>;
 
-/** Saves the order, and tells of it even where nothing is different. */
+/** Saves the order and sends order.updated even if nothing changed. */
 export function editOrder(shop: ShopState, id: number, input: OrderEdit): ShopOrder {
   const order = findOrder(shop, id);
   const { status, set_paid, line_items, billing, meta_data } = OrderEdit.parse(input);
@@ -45,7 +45,7 @@ function editLine(shop: ShopState, order: ShopOrder, edit: z.output<typeof LineE
     order.lines.push(buildLine(shop, LineInput.parse(edit)));
     return;
   }
-  const line = order.lines.find((known) => known.id === id);
+  const line = order.lines.find((one) => one.id === id);
   if (!line)
     throw refusal(
       400,
@@ -53,11 +53,11 @@ function editLine(shop: ShopState, order: ShopOrder, edit: z.output<typeof LineE
       'Order item ID provided is not associated with order.',
     );
   line.quantity = quantity ?? line.quantity;
-  order.lines = order.lines.filter((known) => known.quantity > 0);
+  order.lines = order.lines.filter((one) => one.quantity > 0);
 }
 
 function editMeta(shop: ShopState, { meta }: ShopOrder, { key, value }: { key: string; value?: unknown }) {
-  const known = meta.find((entry) => entry.key === key);
-  if (known) known.value = value;
+  const existing = meta.find((entry) => entry.key === key);
+  if (existing) existing.value = value;
   else meta.push({ id: shop.nextId('meta'), key, value });
 }

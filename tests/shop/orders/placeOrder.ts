@@ -20,7 +20,6 @@ const customer = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example
 
 export const OrderInput = z.object({
   status: z._default(Status, 'pending'),
-  /** Paid at once, as by card. */
   set_paid: z._default(z.boolean(), false),
   line_items: z.optional(z.array(LineInput)),
   billing: z._default(ShopBilling, ShopBilling.parse(customer)),
@@ -29,17 +28,17 @@ export const OrderInput = z.object({
   payment_method: Text,
   payment_method_title: Text,
   transaction_id: Text,
-  /** 'store-api' is the block checkout, which tells of its orders in another sequence. */
+  /** 'store-api' is the block checkout, which sends webhooks in another order. */
   created_via: z._default(z.string(), 'rest-api'),
 });
 export type OrderInput = z.input<typeof OrderInput>;
 
-/** A new order; one unit of the shop's first simple product, unless told otherwise. */
+/** Places an order; by default of one unit of the first simple product. */
 export function placeOrder(shop: ShopState, input: OrderInput): ShopOrder {
-  const { status, set_paid, line_items, ...given } = OrderInput.parse(input);
+  const { status, set_paid, line_items, ...fields } = OrderInput.parse(input);
   const now = shop.now();
   const order: ShopOrder = {
-    ...given,
+    ...fields,
     id: shop.nextId('post'),
     status: status === 'checkout-draft' ? status : 'pending',
     key: randomBytes(7).toString('hex').slice(0, 13),
@@ -61,7 +60,7 @@ export function placeOrder(shop: ShopState, input: OrderInput): ShopOrder {
   return order;
 }
 
-/** Drafts of the block checkout are told of as changes; they count as new when they stop being drafts. */
+/** A block checkout draft sends order.updated only; order.created follows when it becomes an order. */
 export function enqueueOrderCreated(shop: ShopState, { id, status, created_via }: ShopOrder): void {
   if (status === 'auto-draft') return;
   const isDraft = status === 'checkout-draft';
@@ -70,7 +69,7 @@ export function enqueueOrderCreated(shop: ShopState, { id, status, created_via }
   if (created_via !== 'store-api') enqueueDeliveries(shop, 'order.updated', id);
 }
 
-/** What a payment does: cash on delivery comes last of all, and files need nobody to pack them. */
+/** Downloads and cash on delivery complete an order, other payments start its processing. */
 export function markPaid(shop: ShopState, order: ShopOrder): void {
   order.paid ??= shop.now();
   const needsProcessing = order.lines.some((line) => line.needsProcessing);
@@ -92,18 +91,18 @@ export function buildLine(
   if (!product || (variation_id && !variation)) {
     throw refusal(400, 'order_item_product_invalid_product_id', 'Invalid product ID.');
   }
-  const sold = variation ?? product;
+  const item = variation ?? product;
   return {
     id: shop.nextId('line'),
     product_id,
     variation_id: variation?.id ?? 0,
     quantity,
     name: variation ? `${product.name} - ${variation.name}` : product.name,
-    sku: sold.sku,
-    price: Number(sold.price),
+    sku: item.sku,
+    price: Number(item.price),
     parent_name: variation ? product.name : null,
     options: buildOptions(shop, variation),
-    needsProcessing: !isDownload(sold),
+    needsProcessing: !isDownload(item),
   };
 }
 

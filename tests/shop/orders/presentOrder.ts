@@ -7,7 +7,7 @@ export const formatMoney = (amount: number) => amount.toFixed(2);
 const EDITABLE = new Set<ShopStatus>(['pending', 'on-hold', 'checkout-draft', 'auto-draft']);
 const PAYABLE = new Set<ShopStatus>(['pending', 'failed']);
 
-/** An order as `GET /orders/{id}` and the webhooks show it. */
+/** An order as returned by `GET /orders/{id}` and sent by webhooks. */
 export function presentOrder(shop: ShopState, order: ShopOrder) {
   const total = getTotal(order);
   return {
@@ -64,7 +64,7 @@ export function presentOrder(shop: ShopState, order: ShopOrder) {
 
 const { email: _, ...NO_ADDRESS } = ShopBilling.parse({});
 
-/** A line of an order, or with its refunded quantity of a refund. */
+/** A line of an order, or of a refund with its refunded quantity. */
 export function presentLine(shop: ShopState, line: ShopLine, quantity = line.quantity) {
   const product = shop.products.find(({ id }) => id === line.product_id);
   const variation = product?.variations.find(({ id }) => id === line.variation_id);
@@ -72,7 +72,7 @@ export function presentLine(shop: ShopState, line: ShopLine, quantity = line.qua
   return {
     id: line.id,
     name: line.name,
-    // What was deleted in the meantime is shown as 0.
+    // WooCommerce shows deleted products and variations as 0.
     product_id: product?.id ?? 0,
     variation_id: variation?.id ?? 0,
     quantity,

@@ -19,20 +19,17 @@ interface AuthorizeRequest {
   callbackUrl: URL;
 }
 
-/**
- * `/wc-auth/v1/…`: asks the shop's owner, hands new keys to the callback and leads back. A real shop asks
- * for its owner's password first.
- */
+/** `/wc-auth/v1/…`: asks for consent, sends new credentials to the callback and redirects back. */
 export function createAuthorizeHandler(shop: ShopState) {
   const nonce = randomBytes(8).toString('hex');
 
   return async (route: string, query: URLSearchParams): Promise<Answer | null> => {
     if (route !== 'authorize' && route !== 'access_granted') return null;
-    const asked = parseAuthorizeRequest(query);
-    if (typeof asked === 'string') return errorPage(asked, 400);
-    if (route === 'authorize') return consentPage(shop, asked, query, nonce);
+    const parsed = parseAuthorizeRequest(query);
+    if (typeof parsed === 'string') return errorPage(parsed, 400);
+    if (route === 'authorize') return consentPage(shop, parsed, query, nonce);
     if (query.get('wc_auth_nonce') !== nonce) return errorPage('Invalid nonce verification', 403);
-    return grantAccess(shop, asked);
+    return grantAccess(shop, parsed);
   };
 }
 
@@ -46,7 +43,7 @@ function parseAuthorizeRequest(query: URLSearchParams): AuthorizeRequest | strin
   const [returnUrl, callbackUrl] = [parseUrl(query.get('return_url')), parseUrl(query.get('callback_url'))];
   if (!returnUrl) return 'The return_url is not a valid URL';
   if (!callbackUrl) return 'The callback_url is not a valid URL';
-  // A real shop wants https for its callback; a Keystock on this machine has none.
+  // WooCommerce requires https; a local Keystock has none.
   if (callbackUrl.protocol !== 'https:' && !isLoopback(callbackUrl))
     return 'The callback_url needs to be over SSL';
   return {
@@ -64,17 +61,17 @@ const isLoopback = ({ hostname }: URL) => ['localhost', '127.0.0.1', '[::1]'].in
 
 function consentPage(
   shop: ShopState,
-  asked: AuthorizeRequest,
+  authorizeRequest: AuthorizeRequest,
   query: URLSearchParams,
   nonce: string,
 ): Answer {
-  const { appName, scope, userId, returnUrl } = asked;
-  const granted = new URLSearchParams([...query, ['wc_auth_nonce', nonce]]);
+  const { appName, scope, userId, returnUrl } = authorizeRequest;
+  const approvedQuery = new URLSearchParams([...query, ['wc_auth_nonce', nonce]]);
   const body = html`
     <h1>${appName} would like to connect to your store</h1>
     <p>This gives "${appName}" <strong>${scope.replace('_', '/')}</strong> access: orders, products, webhooks.</p>
     <p class="muted">A real shop asks for its owner's password here.</p>
-    <p><a class="button main" href="${shop.url}/wc-auth/v1/access_granted/?${granted.toString()}">Approve</a>
+    <p><a class="button main" href="${shop.url}/wc-auth/v1/access_granted/?${approvedQuery.toString()}">Approve</a>
     <a class="button" href="${buildReturnUrl(returnUrl, '0', userId)}">Deny</a></p>`;
   return page('Application authentication request', body);
 }
@@ -86,14 +83,14 @@ async function grantAccess(
   const hex = () => randomBytes(20).toString('hex');
   const key: ShopKey = { consumerKey: `ck_${hex()}`, consumerSecret: `cs_${hex()}`, permissions: scope };
   shop.keys.push(key);
-  const handed = {
+  const credentials = {
     key_id: shop.keys.length,
     user_id: userId,
     consumer_key: key.consumerKey,
     consumer_secret: key.consumerSecret,
     key_permissions: scope,
   };
-  if (await sendCredentials(shop, callbackUrl, handed))
+  if (await sendCredentials(shop, callbackUrl, credentials))
     return redirectTo(buildReturnUrl(returnUrl, '1', userId));
   shop.keys.pop();
   return errorPage(
@@ -102,12 +99,12 @@ async function grantAccess(
   );
 }
 
-async function sendCredentials({ url }: ShopState, callbackUrl: URL, handed: object): Promise<boolean> {
+async function sendCredentials({ url }: ShopState, callbackUrl: URL, credentials: object): Promise<boolean> {
   try {
     const answer = await request(callbackUrl, {
       method: 'POST',
       headers: { 'user-agent': `WordPress/7.0.4; ${url}`, 'content-type': 'application/json;charset=UTF-8' },
-      body: JSON.stringify(handed),
+      body: JSON.stringify(credentials),
       signal: AbortSignal.timeout(60_000),
     });
     await answer.body.dump();

@@ -4,14 +4,14 @@ import { createAuthorizeHandler } from './createAuthorizeHandler';
 import { redirectTo } from './html';
 import { overview } from './overview';
 
-/** What people ask of the shop in a browser, by the path below its address; null where there is no page. */
+/** Answers browser requests by path; null for an unknown page. */
 export function createPageHandler(shop: Shop) {
   const authorize = createAuthorizeHandler(shop);
 
   return async (method: string, url: URL, path: string, body: string): Promise<Answer | null> => {
     if (method === 'GET' && (path === '' || path === '/')) return overview(shop);
-    const asked = /^\/wc-auth\/v1\/(\w+)\/?$/.exec(path)?.[1];
-    if (method === 'GET' && asked) return authorize(asked, url.searchParams);
+    const route = /^\/wc-auth\/v1\/(\w+)\/?$/.exec(path)?.[1];
+    if (method === 'GET' && route) return authorize(route, url.searchParams);
     if (method !== 'POST') return null;
     return runAction(shop, path, new URLSearchParams(body));
   };

@@ -12,7 +12,7 @@ const NoteInput = z.object({ note: z.optional(z.string()), customer_note: z._def
 const findNotedOrder = (shop: ShopState, id: number) => findOrder(shop, id, 'note-unknown-order');
 
 function presentNote({ url }: ShopState, order: ShopOrder, { id, created, note, customer_note }: ShopNote) {
-  const up = `${url}/wp-json/wc/v3/orders/${order.id}`;
+  const orderUrl = `${url}/wp-json/wc/v3/orders/${order.id}`;
   return {
     id,
     author: 'WooCommerce',
@@ -20,9 +20,9 @@ function presentNote({ url }: ShopState, order: ShopOrder, { id, created, note, 
     note,
     customer_note,
     _links: {
-      self: [{ href: `${up}/notes/${id}`, targetHints: { allow: ['GET', 'DELETE'] } }],
-      collection: [{ href: `${up}/notes` }],
-      up: [{ href: up }],
+      self: [{ href: `${orderUrl}/notes/${id}`, targetHints: { allow: ['GET', 'DELETE'] } }],
+      collection: [{ href: `${orderUrl}/notes` }],
+      up: [{ href: orderUrl }],
     },
   };
 }
@@ -34,17 +34,17 @@ const noteFilters: Record<string, (note: ShopNote) => boolean> = {
 
 export const notes: Route[] = [
   {
-    // The one list without pages.
+    // The only list without pagination.
     method: 'GET',
     path: /^\/orders\/(\d+)\/notes$/,
     answer({ shop, url }, id) {
       const order = findNotedOrder(shop, id);
-      const shown = order.notes
+      const selected = order.notes
         .filter(noteFilters[url.searchParams.get('type') ?? ''] ?? (() => true))
         .sort((one, other) => other.created.getTime() - one.created.getTime() || one.id - other.id);
       return answerJson(
         200,
-        shown.map((note) => presentNote(shop, order, note)),
+        selected.map((note) => presentNote(shop, order, note)),
       );
     },
   },

@@ -15,16 +15,16 @@ const getSortTime = (row: ShopOrder, by: string | null) =>
 function listOrders(call: Call): Answer {
   const { shop, url } = call;
   const { searchParams: query } = url;
-  const wanted = (query.get('status') ?? 'any').split(',');
+  const statusFilter = (query.get('status') ?? 'any').split(',');
   const clock = query.get('dates_are_gmt') === 'true' ? formatGmt : formatLocal;
-  /** Moments compare as they are written; the shop counts whole seconds, and none of these includes its own. */
-  const asked = (name: string) => query.get(name)?.slice(0, 19);
-  const [after, before] = [asked('after'), asked('before')];
-  const [modifiedAfter, modifiedBefore] = [asked('modified_after'), asked('modified_before')];
+  // ISO times without zone compare as text; all bounds are exclusive.
+  const readTime = (name: string) => query.get(name)?.slice(0, 19);
+  const [after, before] = [readTime('after'), readTime('before')];
+  const [modifiedAfter, modifiedBefore] = [readTime('modified_after'), readTime('modified_before')];
 
   const rows = [...shop.orders.values()].filter(
     ({ status, created, modified }) =>
-      (wanted.includes('any') ? status !== 'trash' : wanted.includes(status)) &&
+      (statusFilter.includes('any') ? status !== 'trash' : statusFilter.includes(status)) &&
       (after === undefined || clock(created) > after) &&
       (before === undefined || clock(created) < before) &&
       (modifiedAfter === undefined || clock(modified) > modifiedAfter) &&

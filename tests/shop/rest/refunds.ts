@@ -20,7 +20,7 @@ export const refunds: Route[] = [
     path: /^\/orders\/(\d+)\/refunds$/,
     answer({ shop, body }, id) {
       const refund = refundOrder(shop, id, readBody(RefundInput, body));
-      // WooCommerce's own slip.
+      // WooCommerce returns this unresolved route pattern.
       const location = `${shop.url}/wp-json/wc/v3/orders/(?P<order_id>[\\d]+)/refunds/${refund.id}`;
       return answerJson(201, presentRefund(shop, findOrder(shop, id), refund), { location });
     },

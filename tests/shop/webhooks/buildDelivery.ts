@@ -6,17 +6,9 @@ import { findOrder } from '../orders/findOrder';
 import { presentOrder } from '../orders/presentOrder';
 import type { ShopState } from '../ShopState';
 import type { ShopWebhook } from './ShopWebhook';
+import type { BuiltDelivery } from './WebhookQueue';
 
-/** What goes over the wire. */
-export interface BuiltDelivery {
-  webhookId: number;
-  orderId: number;
-  url: string;
-  headers: Record<string, string>;
-  body: string;
-}
-
-/** The order as it is now, signed with the secret as it is now. */
+/** Builds a delivery of the current order, signed with the current secret. */
 export function buildDelivery(
   shop: ShopState,
   webhook: ShopWebhook,
@@ -32,10 +24,10 @@ export function buildDelivery(
     'x-wc-webhook-topic': topic,
     'x-wc-webhook-resource': resource,
     'x-wc-webhook-event': event,
-    // WordPress keeps secrets as HTML.
+    // WordPress stores secrets HTML-escaped.
     'x-wc-webhook-signature': signDelivery(Buffer.from(body), decodeXML(secret)),
     'x-wc-webhook-id': String(id),
-    // Made of webhook and second alone: two deliveries may bear the same.
+    // Derived from webhook and second only: two deliveries may have the same id.
     'x-wc-webhook-delivery-id': createHash('md5').update(`${id}${shop.now().getTime()}`).digest('hex'),
   };
   return { webhookId: id, orderId, url: delivery_url, headers, body };

@@ -4,7 +4,7 @@ import type { ShopWebhook } from './ShopWebhook';
 const USER_AGENT = 'WooCommerce/10.9.2 Hookshot (WordPress/7.0.4)';
 const PING_TIMEOUT_MS = 5_000;
 
-/** Sends it without following redirects. Returns the status, or null where nobody answered in time. */
+/** Posts without following redirects. Returns the status, or null without an answer in time. */
 export async function post(
   url: string,
   body: string,
@@ -25,7 +25,7 @@ export async function post(
   }
 }
 
-/** What a new webhook's address is asked first: a form, unsigned, without any of the shop's headers. */
+/** The unsigned ping that WooCommerce sends to a new webhook. */
 export const sendPing = ({ id, delivery_url }: ShopWebhook) =>
   post(
     delivery_url,

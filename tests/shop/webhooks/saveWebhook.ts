@@ -20,10 +20,7 @@ const createdFormat = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 });
 
-/**
- * A new webhook. It is active even where the ping fails; the answer is written before the ping and bears
- * no date of change.
- */
+/** Creates a webhook, active even if the ping fails. The answer predates the ping and has no date_modified. */
 export async function createWebhook(shop: ShopState, input: WebhookInput): Promise<ShopWebhook> {
   const { topic, delivery_url } = input;
   if (delivery_url === undefined) throw recordedRefusal('webhook-no-url');
@@ -42,19 +39,19 @@ export async function createWebhook(shop: ShopState, input: WebhookInput): Promi
     pingStatus: null,
   };
   shop.webhooks.set(webhook.id, webhook);
-  const answered = { ...webhook };
+  const beforePing = { ...webhook };
   webhook.pingStatus = await sendPing(webhook);
   if (webhook.pingStatus === 200) webhook.modified = shop.now();
-  return answered;
+  return beforePing;
 }
 
-/** Changes a webhook. One made active again keeps its count of failures until a delivery succeeds. */
+/** A reactivated webhook keeps its failure count until a delivery succeeds. */
 export function updateWebhook(shop: ShopState, id: number, input: WebhookInput): ShopWebhook {
   const webhook = findWebhook(shop, id);
-  const { topic, delivery_url, ...given } = input;
+  const { topic, delivery_url, ...fields } = input;
   if (topic !== undefined) webhook.topic = parseTopic(topic);
   if (delivery_url !== undefined) webhook.delivery_url = parseDeliveryUrl(delivery_url);
-  Object.assign(webhook, given, { modified: shop.now() });
+  Object.assign(webhook, fields, { modified: shop.now() });
   return webhook;
 }
 
