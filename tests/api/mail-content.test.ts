@@ -3,7 +3,7 @@ import { settings } from '#contract/settings';
 import { renderAlertEmail } from '../../server/modules/notifications/composeAlertEmail';
 import { type Mailing, raiseAlert, SENDER, startMailing, subscribe } from './mailing';
 
-/** The one e-mail that telling it made. */
+/** The e-mail of an alert. */
 async function mailOf(mailing: Mailing, differences: Parameters<typeof raiseAlert>[1] = {}) {
   await subscribe(mailing.api, 'ada@example.com');
   await raiseAlert(mailing, differences);
@@ -21,14 +21,14 @@ test('sends an alert in text and HTML with the figures and a link to the pool', 
 
   expect(from).toBe(`"Keystock" <${SENDER}>`);
   expect(subject).toBe('Office keys is running low');
-  for (const told of [
+  for (const line of [
     'Office keys has 3 licenses left of 200.',
     'Available licenses: 3',
     'Threshold: 10',
     'About: Low stock',
     `Open the pool: ${link}`,
   ]) {
-    expect(text).toContain(told);
+    expect(text).toContain(line);
   }
   expect(text).toMatch(/^Raised: \w+ \d+, \d{4}, .* UTC$/m);
   expect(html).toContain(`href="${link}"`);

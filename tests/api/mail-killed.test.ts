@@ -4,7 +4,7 @@ import { databaseUrl } from './connected';
 import { TEST_KEYS } from './keys';
 import { listEmailStates, type Mailing, raiseAlert, startMailing, subscribe } from './mailing';
 
-/** One more server process on the test's database, which sends by itself. */
+/** A second server process on the test's database, which sends e-mails automatically. */
 async function startProcess({ api, ses }: Mailing) {
   for (const [name, value] of Object.entries(ses.env)) vi.stubEnv(name, value);
   onTestFinished(() => void vi.unstubAllEnvs());
@@ -22,13 +22,13 @@ test('marks an e-mail as failed, without sending it again, after its server is k
   await subscribe(api, 'ada@example.com');
   ses.fault = 'slow';
   const killed = await startProcess(mailing);
-  const asked = ses.nextAsked();
+  const requested = ses.nextAsked();
 
   await raiseAlert(mailing);
-  await asked;
+  await requested;
   killed.process.kill('SIGKILL');
   ses.fault = undefined;
-  // Its job counts as lost a minute after it was taken; here at once.
+  // Lets the claim of its job expire, which takes a minute.
   await api.sql(
     `UPDATE pgboss.job SET started_on = started_on - interval '5 minutes' WHERE name = 'notifications.send-email'`,
   );

@@ -5,14 +5,14 @@ import { buildMapping, buildPool, buildSite } from './build';
 import { type Mailing, raiseAlert, startMailing, subscribe } from './mailing';
 import { aShopOrder, PRODUCT, placeOrder } from './selling';
 
-/** A shop that sells from the pool, and where it wants to be mailed. */
+/** Adds a site that sells from the pool. */
 async function sellFrom({ api, poolId }: Mailing, notification_email: string, overrides = {}) {
   const site = await buildSite(api, { notification_email, ...overrides });
   const mapping = await buildMapping(api, { siteId: site.id, poolId, productId: PRODUCT });
   return { site, mapping };
 }
 
-async function mailedFor(mailing: Mailing): Promise<string[]> {
+async function runJobsAndGetRecipients(mailing: Mailing): Promise<string[]> {
   await mailing.api.runJobs();
   return mailing.ses.emails.flatMap(({ to }) => to).sort();
 }
@@ -27,7 +27,7 @@ test('e-mails an alert to its subscribers and to the sites that sell from the po
 
   await raiseAlert(mailing);
 
-  expect(await mailedFor(mailing)).toEqual([
+  expect(await runJobsAndGetRecipients(mailing)).toEqual([
     'everything@example.com',
     'low-stock@example.com',
     'shop@example.com',
@@ -46,7 +46,7 @@ test('e-mails an address once, even with several subscriptions in different case
 
   await raiseAlert(mailing);
 
-  expect(await mailedFor(mailing)).toHaveLength(1);
+  expect(await runJobsAndGetRecipients(mailing)).toHaveLength(1);
 });
 
 test('does not e-mail inactive or unrelated subscribers', async () => {
@@ -63,7 +63,7 @@ test('does not e-mail inactive or unrelated subscribers', async () => {
 
   await raiseAlert(mailing);
 
-  expect(await mailedFor(mailing)).toEqual([]);
+  expect(await runJobsAndGetRecipients(mailing)).toEqual([]);
 });
 
 test('sends one e-mail for alerts that the cooldown suppresses', async () => {
@@ -72,7 +72,7 @@ test('sends one e-mail for alerts that the cooldown suppresses', async () => {
 
   await Promise.all(Array.from({ length: 8 }, () => raiseAlert(mailing)));
 
-  expect(await mailedFor(mailing)).toEqual(['ada@example.com']);
+  expect(await runJobsAndGetRecipients(mailing)).toEqual(['ada@example.com']);
 });
 
 test('e-mails the site when an order gets no key', async () => {

@@ -17,12 +17,12 @@ test('retries a throttled e-mail, shows the reason until then, and sends it once
 
   await raiseAlert(mailing);
   await api.runJobs();
-  const throttled = await getEmailFailures(api);
+  const failures = await getEmailFailures(api);
   ses.fault = undefined;
   await retryNow(mailing);
 
-  expect(throttled).toMatchObject({ failed_count: 0, waiting_count: 1 });
-  expect(throttled.waiting_reason).toMatch(/Maximum sending rate exceeded/);
+  expect(failures).toMatchObject({ failed_count: 0, waiting_count: 1 });
+  expect(failures.waiting_reason).toMatch(/Maximum sending rate exceeded/);
   expect(ses.emails.map(({ to }) => to)).toEqual([['ada@example.com']]);
   expect(await listEmailStates(api)).toEqual([{ state: 'sent', attempts: 2, reason: null }]);
   expect((await getEmailFailures(api)).waiting_count).toBe(0);
@@ -247,8 +247,8 @@ test('deletes sent and failed e-mails after a month, not pending ones', async ()
 
   await purgeEmailsJob.run(api.services, []);
 
-  const left = await api.sql('SELECT subject FROM emails ORDER BY state, id');
-  expect(left.map(({ subject }) => subject)).toEqual([
+  const remaining = await api.sql('SELECT subject FROM emails ORDER BY state, id');
+  expect(remaining.map(({ subject }) => subject)).toEqual([
     'queued',
     'queued',
     'sending',

@@ -34,14 +34,14 @@ test('creates a mapping with the names of its site and pool', async () => {
 test('filters mappings by site', async () => {
   const { api, site, pool } = await startWithSiteAndPool();
   const other = await buildSite(api);
-  const mine = await buildMapping(api, { siteId: site.id, poolId: pool.id, productId: 10 });
-  const theirs = await buildMapping(api, { siteId: other.id, poolId: pool.id, productId: 10 });
+  const own = await buildMapping(api, { siteId: site.id, poolId: pool.id, productId: 10 });
+  const foreign = await buildMapping(api, { siteId: other.id, poolId: pool.id, productId: 10 });
 
   const all = await api.send(mappings.list);
   const ofSite = await api.send(mappings.list, { query: { site_id: site.id } });
 
-  expect(all.data.map(({ id }) => id)).toEqual([mine.id, theirs.id]);
-  expect(ofSite.data.map(({ id }) => id)).toEqual([mine.id]);
+  expect(all.data.map(({ id }) => id)).toEqual([own.id, foreign.id]);
+  expect(ofSite.data.map(({ id }) => id)).toEqual([own.id]);
 });
 
 test('refuses a second mapping of a product, not one of its variation', async () => {

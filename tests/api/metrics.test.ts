@@ -11,13 +11,13 @@ const bearer = { authorization: `Bearer ${TOKEN}` };
 const scrape = ({ app }: Api, headers: Record<string, string> = bearer) =>
   app.inject({ url: '/api/metrics', headers });
 
-/** The values of one metric by its labels, as they stand in the text. */
+/** The values of a metric by its labels. */
 async function metric(api: Api, name: string): Promise<Record<string, number>> {
   const lines = (await scrape(api)).body.split('\n');
-  const own = lines
+  const matches = lines
     .map((line) => new RegExp(`^${name}(?:{(.*)})? (\\S+)$`).exec(line))
     .filter((line) => line !== null);
-  return Object.fromEntries(own.map(([, labels = '', value]) => [labels, Number(value)]));
+  return Object.fromEntries(matches.map(([, labels = '', value]) => [labels, Number(value)]));
 }
 
 test('answers 404 for metrics when no token is configured', async () => {
@@ -37,10 +37,10 @@ test.each<Record<string, string>>([
 ])('refuses metrics to the headers %j', async (headers) => {
   const api = await startApi({ METRICS_TOKEN: TOKEN });
 
-  const { statusCode, body, headers: answered } = await scrape(api, headers);
+  const { statusCode, body, headers: responseHeaders } = await scrape(api, headers);
 
   expect(statusCode).toBe(401);
-  expect(answered['www-authenticate']).toBe('Bearer');
+  expect(responseHeaders['www-authenticate']).toBe('Bearer');
   expect(body).not.toContain('keystock_');
 });
 

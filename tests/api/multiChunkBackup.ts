@@ -9,7 +9,7 @@ import { TEST_KEYS } from './keys';
 
 export const PASSPHRASE = 'correct horse battery staple';
 
-/** What a key is encrypted to does not compress: more than a megabyte, some twenty chunks of age and several parts of one table. */
+/** Incompressible keys of more than a megabyte: about twenty age chunks and several parts of one table. */
 const INSERT_LICENSES = `
   INSERT INTO pools (name, threshold_count, threshold_percentage, notify_on_low, notify_on_depleted)
   VALUES ('Pool', 1, 1, true, true);
@@ -17,7 +17,7 @@ const INSERT_LICENSES = `
   SELECT 1, sha256(convert_to('c' || n, 'UTF8')) || sha256(convert_to('d' || n, 'UTF8')), sha256(convert_to('i' || n, 'UTF8'))
   FROM generate_series(1, 12000) n`;
 
-/** A database of 12,000 licenses. */
+/** Creates a database with 12,000 licenses. */
 export async function fillDatabase() {
   const url = await createDatabase();
   const db = openDatabase(url, () => undefined);
@@ -25,7 +25,7 @@ export async function fillDatabase() {
   return { url, db };
 }
 
-/** A backup of many chunks, as its bytes. */
+/** Returns the bytes of a backup of many chunks. */
 export async function createMultiChunkBackup(): Promise<Buffer> {
   const { db } = await fillDatabase();
   const actor = { kind: 'system', name: 'test' } as const;
@@ -41,14 +41,14 @@ export async function createMultiChunkBackup(): Promise<Buffer> {
   }
 }
 
-/** The tar.gz of a backup. */
-export async function decryptBackup(sealed: Uint8Array): Promise<Uint8Array> {
+/** Returns the tar.gz in a backup. */
+export async function decryptBackup(encrypted: Uint8Array): Promise<Uint8Array> {
   const decrypter = new Decrypter();
   decrypter.addPassphrase(PASSPHRASE);
-  return decrypter.decrypt(sealed);
+  return decrypter.decrypt(encrypted);
 }
 
-/** As a backup is encrypted, but by a passphrase that costs little to try. */
+/** Encrypts like a backup, but with a low scrypt work factor. */
 export async function encryptBackup(plain: Uint8Array): Promise<Buffer> {
   const encrypter = new Encrypter();
   encrypter.setPassphrase(PASSPHRASE);

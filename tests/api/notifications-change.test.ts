@@ -67,14 +67,14 @@ test('answers 404 when an unknown notification is resolved or deleted', async ()
 test('refuses a test e-mail when e-mail is not configured or the recipient is invalid', async () => {
   const api = await startApi();
 
-  const unsent = await api.send(notifications.testEmail, { body: { recipient: 'ada@example.com' } });
-  const wrong = await api.send(notifications.testEmail, { body: { recipient: 'ada' } });
+  const unconfigured = await api.send(notifications.testEmail, { body: { recipient: 'ada@example.com' } });
+  const invalid = await api.send(notifications.testEmail, { body: { recipient: 'ada' } });
 
-  expect(unsent).toMatchObject({
+  expect(unconfigured).toMatchObject({
     status: 409,
     message: 'E-mail is not configured: enter a sender address in the settings',
   });
-  expect(wrong).toMatchObject({ status: 422, errors: { recipient: 'Invalid email address' } });
+  expect(invalid).toMatchObject({ status: 422, errors: { recipient: 'Invalid email address' } });
 });
 
 test('refuses notifications without a session', async () => {

@@ -13,7 +13,7 @@ import {
   stockUp,
 } from './selling';
 
-const waitingOrders = `SELECT order_id FROM backorders ORDER BY id`;
+const SELECT_BACKORDERS = `SELECT order_id FROM backorders ORDER BY id`;
 
 test('assigns the keys in stock, backorders the rest and notifies once', async () => {
   const shop = await startSelling(2);
@@ -21,12 +21,12 @@ test('assigns the keys in stock, backorders the rest and notifies once', async (
   const first = await placeOrder(shop, aShopOrder('A', 5));
   const second = await placeOrder(shop, aShopOrder('B', 1));
 
-  const told = await shop.api.sql(
+  const notifications = await shop.api.sql(
     "SELECT severity, pool_id, is_resolved, message FROM notifications WHERE type = 'ASSIGNMENT_FAILED'",
   );
   expect([first.data.keys.length, first.data.waiting]).toEqual([2, 3]);
   expect([second.data.keys.length, second.data.waiting]).toEqual([0, 1]);
-  expect(told).toEqual([
+  expect(notifications).toEqual([
     {
       severity: 'CRITICAL',
       pool_id: shop.poolId,
@@ -47,7 +47,7 @@ test('allocates imported keys to the oldest backorders first', async () => {
 
   expect(await keysOf(shop.api, 'A')).toEqual(['KEY-00001', 'KEY-00002']);
   expect(await keysOf(shop.api, 'B')).toEqual(['KEY-00003']);
-  expect(await shop.api.sql(waitingOrders)).toEqual([{ order_id: 'B' }, { order_id: 'C' }]);
+  expect(await shop.api.sql(SELECT_BACKORDERS)).toEqual([{ order_id: 'B' }, { order_id: 'C' }]);
 });
 
 test('stores the customer when a backorder is fulfilled and answers the order with its keys', async () => {
@@ -84,15 +84,15 @@ test('queues a new order behind backorders that need the new stock', async () =>
   await placeOrder(shop, aShopOrder('A', 2));
   await stockUp(shop.api, shop.poolId, 4);
 
-  const greedy = await placeOrder(shop, aShopOrder('B', 3));
-  const modest = await placeOrder(shop, aShopOrder('C', 1));
+  const large = await placeOrder(shop, aShopOrder('B', 3));
+  const small = await placeOrder(shop, aShopOrder('C', 1));
 
   await shop.api.runJobs();
-  expect(greedy.data.waiting).toBe(3);
-  expect(modest.data.waiting).toBe(1);
+  expect(large.data.waiting).toBe(3);
+  expect(small.data.waiting).toBe(1);
   expect(await keysOf(shop.api, 'A')).toHaveLength(2);
   expect(await keysOf(shop.api, 'B')).toHaveLength(2);
-  expect(await shop.api.sql(waitingOrders)).toEqual([{ order_id: 'B' }, { order_id: 'C' }]);
+  expect(await shop.api.sql(SELECT_BACKORDERS)).toEqual([{ order_id: 'B' }, { order_id: 'C' }]);
 });
 
 test('assigns keys to a new order when stock covers all backorders', async () => {
@@ -140,7 +140,7 @@ test('keeps the queue position of an order that is sent again', async () => {
   const again = await placeOrder(shop, aShopOrder('A', 1));
 
   expect(again.data.waiting).toBe(1);
-  expect(await shop.api.sql(waitingOrders)).toEqual([{ order_id: 'A' }, { order_id: 'B' }]);
+  expect(await shop.api.sql(SELECT_BACKORDERS)).toEqual([{ order_id: 'A' }, { order_id: 'B' }]);
 });
 
 test('fulfills a backorder from another pool after the mapping changes', async () => {
@@ -168,9 +168,9 @@ test('allocates a key that is imported while the order is being backordered', as
       api.services.vault.blindIndex('LATE-KEY'),
     ]);
     await enqueueFulfillBackorders(tx, systemContext(api.services, 'test'), poolId);
-    // Nobody waits yet, so nothing was queued; the order comes before this is committed.
+    // Without a backorder no job is enqueued; the order is placed before this commits.
     placed = placeOrder(shop, aShopOrder('A', 1));
-    await untilSomebodyWaits(shop.api);
+    await waitForBlockedQuery(shop.api);
   });
 
   const answer = await placed;
@@ -179,7 +179,7 @@ test('allocates a key that is imported while the order is being backordered', as
   expect(await api.count('backorders')).toBe(0);
 });
 
-async function untilSomebodyWaits(api: { sql: (text: string) => Promise<unknown[]> }): Promise<void> {
+async function waitForBlockedQuery(api: { sql: (text: string) => Promise<unknown[]> }): Promise<void> {
   const blocked = `SELECT 1 FROM pg_locks WHERE NOT granted AND database =
     (SELECT oid FROM pg_database WHERE datname = current_database())`;
   while ((await api.sql(blocked)).length === 0);

@@ -11,16 +11,17 @@ import {
   TWO_LINES,
 } from './selling';
 
-const flags = async ({ api }: Selling) => (await deliveredKeys(api)).map(({ flag }) => flag);
+const listFlags = async ({ api }: Selling) => (await deliveredKeys(api)).map(({ flag }) => flag);
+
 test('flags the excess keys when a quantity is lowered and unflags them when it is raised', async () => {
   const shop = await startSelling(5);
 
   await deliverStates(shop, { quantity: 3 }, { quantity: 1 });
-  const lowered = await flags(shop);
+  const lowered = await listFlags(shop);
   await deliverStates(shop, { quantity: 3 });
 
   expect(lowered).toEqual([null, 'quantity lowered', 'quantity lowered']);
-  expect(await flags(shop)).toEqual([null, null, null]);
+  expect(await listFlags(shop)).toEqual([null, null, null]);
 });
 
 test('flags the keys of a removed line', async () => {
@@ -28,7 +29,7 @@ test('flags the keys of a removed line', async () => {
 
   await deliverStates(shop, { line_items: TWO_LINES }, { line_items: TWO_LINES.slice(0, 1) });
 
-  expect(await flags(shop)).toEqual([null, 'line removed', 'line removed']);
+  expect(await listFlags(shop)).toEqual([null, 'line removed', 'line removed']);
 });
 
 test.each(['refunded', 'cancelled', 'failed'])(
@@ -40,7 +41,7 @@ test.each(['refunded', 'cancelled', 'failed'])(
     await deliverStates(shop, { id: 101 });
 
     const [license] = await shop.api.sql('SELECT status, flag FROM licenses');
-    expect(await flags(shop)).toEqual([status]);
+    expect(await listFlags(shop)).toEqual([status]);
     expect(license).toEqual({ status: 'sold', flag: status });
     expect(await keysOf(shop.api, '101')).toEqual([]);
   },
@@ -53,7 +54,7 @@ test('flags the keys of a deleted order', async () => {
   await deliver(shop, { id: 100 }, { topic: 'order.deleted' });
 
   await shop.api.runJobs();
-  expect(await flags(shop)).toEqual(['deleted']);
+  expect(await listFlags(shop)).toEqual(['deleted']);
 });
 
 test('unflags the keys of a restored order', async () => {
@@ -66,7 +67,7 @@ test('unflags the keys of a restored order', async () => {
 
   await shop.api.runJobs();
   const [license] = await shop.api.sql('SELECT flag FROM licenses');
-  expect(await flags(shop)).toEqual([null]);
+  expect(await listFlags(shop)).toEqual([null]);
   expect(license).toEqual({ flag: null });
 });
 
@@ -75,7 +76,7 @@ test('keeps and unflags the key of an order that is paid again', async () => {
 
   await deliverStates(shop, {}, { status: 'cancelled' }, { status: 'processing' });
 
-  expect(await flags(shop)).toEqual([null]);
+  expect(await listFlags(shop)).toEqual([null]);
   expect(await keysOf(shop.api, '100')).toEqual(['KEY-00001']);
 });
 
@@ -102,7 +103,7 @@ test('applies the last received of two states of the same second', async () => {
     { date_modified_gmt: second, status: 'cancelled' },
   );
 
-  expect(await flags(shop)).toEqual(['cancelled']);
+  expect(await listFlags(shop)).toEqual(['cancelled']);
 });
 
 test('keeps a multi-use key flagged while one of its orders is flagged', async () => {

@@ -4,7 +4,7 @@ import { buildMapping, buildPool, buildSite } from './build';
 import { deliveredKeys, deliverRecorded, keysOf, listOutcomes, type Selling, stockUp } from './selling';
 import { startApi } from './startApi';
 
-/** Everything the recorded shop sells: three simple products and one with variations. */
+/** All products of the recorded shop: three simple ones and one with variations. */
 const PRODUCTS = [10, 11, 14, 46];
 
 async function startRecordedShop(): Promise<Selling> {
@@ -17,7 +17,7 @@ async function startRecordedShop(): Promise<Selling> {
 
 const ALL = loadDeliveries();
 
-/** The units of every order that ended paid, as its last recorded state tells them. */
+/** Units of every order whose last recorded state is paid. */
 const PAID: Record<string, string[]> = {
   22: ['2/1', '2/2', '2/3'],
   23: ['3/1'],
@@ -28,7 +28,7 @@ const PAID: Record<string, string[]> = {
   47: ['28/1'],
   48: ['29/1'],
 };
-/** Paid once and refunded afterwards: its key stays where it is, flagged. */
+/** Paid and then refunded: its key stays assigned and is flagged. */
 const REFUNDED = '20';
 
 async function unitsByOrder({ api }: Selling): Promise<Record<string, string[]>> {
@@ -48,7 +48,7 @@ async function expectEachKeyOnce({ api }: Selling): Promise<void> {
   expect(stock).toEqual({ available: 50 - keys.length, sold: keys.length });
 }
 
-/** Mulberry32: the same seed gives the same order, so that a failure can be had again. */
+/** Mulberry32: the same seed gives the same order, which makes failures repeatable. */
 function shuffled<T>(items: T[], seed: number): T[] {
   let state = seed;
   const random = () => {
@@ -58,12 +58,12 @@ function shuffled<T>(items: T[], seed: number): T[] {
     return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
   };
   return items
-    .map((item) => ({ item, place: random() }))
-    .sort((one, other) => one.place - other.place)
+    .map((item) => ({ item, rank: random() }))
+    .sort((one, other) => one.rank - other.rank)
     .map(({ item }) => item);
 }
 
-const named = (...names: string[]): Delivery[] => names.map(loadDelivery);
+const loadAll = (...names: string[]): Delivery[] => names.map(loadDelivery);
 
 async function replay(shop: Selling, deliveries: Delivery[]): Promise<void> {
   for (const delivery of deliveries) {
@@ -77,7 +77,7 @@ test('assigns one key to each paid unit when all recorded events arrive in order
 
   await replay(shop, ALL);
 
-  // Whether the refund is worked off before the payment is left to chance here.
+  // The refund may be processed before or after the payment.
   const { [REFUNDED]: _, ...paid } = await unitsByOrder(shop);
   expect(paid).toEqual(PAID);
   await expectEachKeyOnce(shop);
@@ -115,7 +115,7 @@ test.each(SEEDS)(
 test('ignores the error object of an order that was deleted before its delivery', async () => {
   const shop = await startRecordedShop();
 
-  await replay(shop, named('0091', '0092'));
+  await replay(shop, loadAll('0091', '0092'));
 
   expect(await listOutcomes(shop.api)).toEqual(
     Array(2).fill('the shop could not say more: woocommerce_rest_shop_order_invalid_id'),
@@ -126,7 +126,7 @@ test('ignores the error object of an order that was deleted before its delivery'
 test('ignores the error object of a webhook whose owner may not read orders', async () => {
   const shop = await startRecordedShop();
 
-  await replay(shop, named('0093'));
+  await replay(shop, loadAll('0093'));
 
   expect(await listOutcomes(shop.api)).toEqual(['the shop could not say more: woocommerce_rest_cannot_view']);
 });
@@ -134,7 +134,7 @@ test('ignores the error object of a webhook whose owner may not read orders', as
 test('trashes an order when its deletion event has the id only', async () => {
   const shop = await startRecordedShop();
 
-  await replay(shop, named('0101', '0102', '0103'));
+  await replay(shop, loadAll('0101', '0102', '0103'));
 
   expect(await shop.api.sql('SELECT order_id, status FROM orders')).toEqual([
     { order_id: '49', status: 'trash' },
@@ -144,7 +144,7 @@ test('trashes an order when its deletion event has the id only', async () => {
 test('assigns no key to a block checkout draft or the pending order it becomes', async () => {
   const shop = await startRecordedShop();
 
-  await replay(shop, named('0105', '0106'));
+  await replay(shop, loadAll('0105', '0106'));
 
   expect(await shop.api.sql('SELECT order_id, status FROM orders')).toEqual([
     { order_id: '51', status: 'pending' },
@@ -158,15 +158,15 @@ test('assigns a key to each of two orders with the same delivery id', async () =
 
   await replay(shop, [one, other]);
 
-  const idOf = (delivery: Delivery) => delivery.headers['x-wc-webhook-delivery-id'];
-  expect(idOf(one)).toBe(idOf(other));
+  const getDeliveryId = (delivery: Delivery) => delivery.headers['x-wc-webhook-delivery-id'];
+  expect(getDeliveryId(one)).toBe(getDeliveryId(other));
   expect(await unitsByOrder(shop)).toEqual({ 47: PAID[47], 48: PAID[48] });
 });
 
 test('assigns one key to each unit when order.created arrives after order.updated', async () => {
   const shop = await startRecordedShop();
 
-  await replay(shop, named('0022', '0023'));
+  await replay(shop, loadAll('0022', '0023'));
 
   expect(loadDelivery('0022').headers['x-wc-webhook-topic']).toBe('order.updated');
   expect(loadDelivery('0023').headers['x-wc-webhook-topic']).toBe('order.created');
@@ -176,7 +176,7 @@ test('assigns one key to each unit when order.created arrives after order.update
 test('assigns no key when a paid order.created arrives after the refund', async () => {
   const shop = await startRecordedShop();
 
-  for (const late of named('0008', '0007', '0006', '0004')) await replay(shop, [late]);
+  for (const late of loadAll('0008', '0007', '0006', '0004')) await replay(shop, [late]);
 
   expect(await listOutcomes(shop.api)).toEqual([
     '0 assigned, 0 waiting, 0 flagged',
@@ -204,9 +204,9 @@ test('rejects an event that is signed with another secret', async () => {
 test('flags the key of a refunded order and does not sell it again', async () => {
   const shop = await startRecordedShop();
 
-  await replay(shop, named('0004', '0005', '0006', '0007'));
+  await replay(shop, loadAll('0004', '0005', '0006', '0007'));
   const [sold] = await keysOf(shop.api, REFUNDED);
-  await replay(shop, named('0008', '0099'));
+  await replay(shop, loadAll('0008', '0099'));
 
   const [assigned] = (await deliveredKeys(shop.api)).filter(({ order_id }) => order_id === REFUNDED);
   const [license] = await shop.api.sql('SELECT status, flag FROM licenses WHERE id = $1', [
@@ -220,7 +220,7 @@ test('flags the key of a refunded order and does not sell it again', async () =>
 test('flags all keys of a partially refunded order', async () => {
   const shop = await startRecordedShop();
 
-  await replay(shop, named('0009', '0010', '0016'));
+  await replay(shop, loadAll('0009', '0010', '0016'));
 
   const flags = (await deliveredKeys(shop.api)).map(({ flag }) => flag);
   expect(flags).toEqual(Array(3).fill('partially refunded'));

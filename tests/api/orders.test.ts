@@ -79,9 +79,9 @@ test('prefers the mapping of a variation over that of its product', async () => 
   });
   await stockUp(shop.api, shop.poolId, 2, { prefix: 'ANY' });
   await stockUp(shop.api, yearly.id, 2, { prefix: 'YEARLY' });
-  const line = (id: number, variation_id: number) => ({ ...TWO_LINES[0], id, variation_id });
+  const buildLine = (id: number, variation_id: number) => ({ ...TWO_LINES[0], id, variation_id });
 
-  await deliverStates(shop, { line_items: [line(1, 16), line(2, 17), line(3, 0)] });
+  await deliverStates(shop, { line_items: [buildLine(1, 16), buildLine(2, 17), buildLine(3, 0)] });
 
   expect(await keysOf(shop.api, '100')).toEqual(['YEARLY-00001', 'ANY-00001', 'ANY-00002']);
 });

@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest';
 import { connected } from './connected';
 import { createDatabase } from './createDatabase';
 
-/** Up to here PostgreSQL plans for a table as for an empty one, whatever is left of removed rows. */
+/** Up to this size PostgreSQL plans a table like an empty one, even with dead rows. */
 const MAX_PAGES = 10;
 
 const FILLED_TABLES = `
@@ -20,7 +20,7 @@ const OTHER_CONNECTIONS = `
   SELECT count(*)::int FROM pg_stat_activity
   WHERE datname = current_database() AND backend_type = 'client backend' AND pid <> pg_backend_pid()`;
 
-/** What changes with every change of the schema, of its statistics and of the database's settings. */
+/** Changes with the schema, its statistics and the database's settings. */
 const SCHEMA_VERSION = `
   SELECT string_agg(part, ' ') FROM (
     ${[
@@ -44,7 +44,7 @@ const SCHEMA_VERSION = `
     UNION ALL SELECT sum(relpages) || ':' || sum(reltuples) FROM pg_class WHERE oid >= 16384
   ) parts`;
 
-/** How a database was when it was new. */
+/** A database with its initial contents. */
 export interface CleanDatabase {
   url: string;
   schema: string;
@@ -52,13 +52,10 @@ export interface CleanDatabase {
   sequences: string;
 }
 
-/** Databases of this file whose tests are over. */
+/** Released databases of this file. */
 const spareDatabases: CleanDatabase[] = [];
 
-/**
- * A database as the migrations leave it, this test's alone. One whose test is over is put back to that, which
- * takes a fraction of the time that making one takes; where it is not sure to be the same, there is a new one.
- */
+/** A migrated database for this test only. Restores a released one if that is exact, else creates one. */
 export async function ownDatabase(): Promise<string> {
   const made = await takeDatabase();
   onTestFinished(() => releaseDatabase(made));
@@ -91,7 +88,7 @@ async function createCleanDatabase(): Promise<CleanDatabase> {
   });
 }
 
-/** Whether the database is as it was made, from now on. */
+/** Restores the initial contents; false if that cannot be exact. */
 async function restore(client: pg.Client, made: CleanDatabase): Promise<boolean> {
   if ((await selectValue(client, 'SHOW is_superuser')) !== 'on') return false;
   if (!(await waitUntilUnused(client)) || (await selectValue(client, SCHEMA_VERSION)) !== made.schema)
@@ -100,7 +97,7 @@ async function restore(client: pg.Client, made: CleanDatabase): Promise<boolean>
   if (tables.some(({ pages }) => pages > MAX_PAGES)) return false;
 
   await client.query('BEGIN');
-  // Neither foreign keys nor triggers, which guard the audit log, are in the way.
+  // Disables foreign keys and the triggers that protect the audit log.
   await client.query('SET LOCAL session_replication_role = replica');
   for (const { name } of tables) await restoreRows(client, name, made.rows.get(name) ?? []);
   await client.query(
@@ -121,7 +118,7 @@ async function restoreRows(client: pg.Client, table: string, rows: string[]): Pr
   );
 }
 
-/** Whether nobody else is connected; who has just hung up is given a moment. */
+/** Waits up to two seconds until there is no other connection. */
 async function waitUntilUnused(client: pg.Client): Promise<boolean> {
   for (let waited = 0; waited < 2000; waited += 20) {
     if ((await selectValue<number>(client, OTHER_CONNECTIONS)) === 0) return true;
@@ -134,7 +131,7 @@ async function listFilledTables(client: pg.Client): Promise<{ name: string; page
   return (await client.query<{ name: string; pages: number }>(FILLED_TABLES)).rows;
 }
 
-/** The rows of a table, each as PostgreSQL writes a whole row. */
+/** Rows of a table in PostgreSQL's text format. */
 async function readRows(client: pg.Client, table: string): Promise<string[]> {
   return selectValue<string[]>(client, `SELECT coalesce(array_agg(whole::text), '{}') FROM ${table} whole`);
 }
@@ -142,6 +139,6 @@ async function readRows(client: pg.Client, table: string): Promise<string[]> {
 async function selectValue<Value>(client: pg.Client, query: string): Promise<Value> {
   const { rows } = await client.query<[Value]>({ text: query, rowMode: 'array' });
   const [row] = rows;
-  if (!row) throw new Error(`No row came back of ${query}`);
+  if (!row) throw new Error(`Query returned no row: ${query}`);
   return row[0];
 }

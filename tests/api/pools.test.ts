@@ -3,7 +3,7 @@ import { Pool, pools } from '#contract/pools';
 import { buildLicenses, buildPool } from './build';
 import { startApi } from './startApi';
 
-const NO_POOL = { params: { id: 4711 } };
+const UNKNOWN_POOL = { params: { id: 4711 } };
 
 test('creates a pool with the default values', async () => {
   const api = await startApi();
@@ -67,8 +67,8 @@ test('keeps omitted fields when a pool is updated and audits the change', async 
   const changed = await api.send(pools.update, { params: pool, body: { name: 'After' } });
 
   expect(changed.data).toMatchObject({ name: 'After', description: 'kept', threshold_count: 7 });
-  const [noted] = await api.sql(`SELECT actor, details FROM audit_log WHERE action = 'pool.update'`);
-  expect(noted).toEqual({ actor: 'admin', details: { name: 'After' } });
+  const [audited] = await api.sql(`SELECT actor, details FROM audit_log WHERE action = 'pool.update'`);
+  expect(audited).toEqual({ actor: 'admin', details: { name: 'After' } });
 });
 
 test('stores an empty description as null', async () => {
@@ -137,7 +137,7 @@ test('refuses to delete a pool with mappings and backorders', async () => {
 test.each([pools.get, pools.delete])('answers 404 for an unknown pool ($method)', async (endpoint) => {
   const api = await startApi();
 
-  const answer = await api.send(endpoint, NO_POOL);
+  const answer = await api.send(endpoint, UNKNOWN_POOL);
 
   expect(answer.status).toBe(404);
   expect(answer.message).toBe('License pool not found');
@@ -146,7 +146,7 @@ test.each([pools.get, pools.delete])('answers 404 for an unknown pool ($method)'
 test('answers 404 when an unknown pool is updated', async () => {
   const api = await startApi();
 
-  const answer = await api.send(pools.update, { ...NO_POOL, body: { name: 'Nobody' } });
+  const answer = await api.send(pools.update, { ...UNKNOWN_POOL, body: { name: 'Unknown' } });
 
   expect(answer.status).toBe(404);
 });

@@ -19,8 +19,8 @@ const health = async ({ api, site }: ShopSelling) =>
 const cursor = async ({ api }: ShopSelling) =>
   (await api.sql<{ at: Date }>('SELECT synced_until AS at FROM site_syncs'))[0]?.at;
 
-/** Does something in the shop by another clock; a shop over plain http refuses calls that are signed at another time. */
-function byClock<T>({ shop }: ShopSelling, now: Date, act: () => T): T {
+/** Runs `act` with another shop time; calls outside it need the real one, which signs them. */
+function atShopTime<T>({ shop }: ShopSelling, now: Date, act: () => T): T {
   const clock = shop.now;
   shop.now = () => now;
   try {
@@ -57,28 +57,28 @@ test('reports recovered orders at the site and stores them with the source recon
 
   await reconcile(selling);
 
-  const told = await health(selling);
+  const status = await health(selling);
   const [site] = await selling.api.sql('SELECT last_webhook_at FROM sites');
   const sources = await selling.api.sql('SELECT DISTINCT source, topic FROM webhook_events');
-  expect(SyncStatus.parse(told)).toMatchObject({ recovered_orders: 2, failing_since: null, reason: null });
-  expect(told.last_recovered.sort()).toEqual([String(first.id), String(second.id)].sort());
+  expect(SyncStatus.parse(status)).toMatchObject({ recovered_orders: 2, failing_since: null, reason: null });
+  expect(status.last_recovered.sort()).toEqual([String(first.id), String(second.id)].sort());
   expect(sources).toEqual([{ source: 'reconciliation', topic: 'order.updated' }]);
   expect(site?.last_webhook_at).toBeNull();
 });
 
-// Over plain http, a shop takes what is signed within 15 minutes of its own time.
+// Over plain http, a shop accepts signatures within 15 minutes of its own time.
 const CLOCKS = [
-  ['right', 0],
+  ['correct', 0],
   ['behind', -14],
   ['ahead', 14],
 ] as const;
 
-test.each(CLOCKS)('ignores orders from before the registration with the clock %s', async (...by) => {
+test.each(CLOCKS)('ignores orders from before the registration with the clock %s', async (_, minutes) => {
   const selling = await startShopSelling(2);
-  selling.shop.clockSkewMs = by[1] * MINUTE_MS;
+  selling.shop.clockSkewMs = minutes * MINUTE_MS;
   for (const before of [DAY_MS, 5 * MINUTE_MS]) {
     const then = new Date(selling.shop.now().getTime() - before);
-    byClock(selling, then, () => selling.shop.placeOrder(paid()));
+    atShopTime(selling, then, () => selling.shop.placeOrder(paid()));
   }
 
   const { data } = await reconcile(selling);
@@ -88,19 +88,22 @@ test.each(CLOCKS)('ignores orders from before the registration with the clock %s
   expect(await deliveredKeys(selling.api)).toEqual([]);
 });
 
-test.each(CLOCKS)('finds an order placed just after the registration with the clock %s', async (...by) => {
-  const selling = await startShopSelling(2);
-  selling.shop.clockSkewMs = by[1] * MINUTE_MS;
-  const { id } = selling.shop.placeOrder(paid());
-  selling.shop.fault = 'down';
-  await reconcile(selling);
-  selling.shop.fault = undefined;
+test.each(CLOCKS)(
+  'finds an order placed just after the registration with the clock %s',
+  async (_, minutes) => {
+    const selling = await startShopSelling(2);
+    selling.shop.clockSkewMs = minutes * MINUTE_MS;
+    const { id } = selling.shop.placeOrder(paid());
+    selling.shop.fault = 'down';
+    await reconcile(selling);
+    selling.shop.fault = undefined;
 
-  const { data } = await reconcile(selling);
+    const { data } = await reconcile(selling);
 
-  expect(data).toMatchObject({ recovered_orders: 1, keys_assigned: 1 });
-  expect(await keysOf(selling.api, String(id))).toEqual(['KEY-00001']);
-});
+    expect(data).toMatchObject({ recovered_orders: 1, keys_assigned: 1 });
+    expect(await keysOf(selling.api, String(id))).toEqual(['KEY-00001']);
+  },
+);
 
 test('reads the clock of a shop once', async () => {
   const selling = await startShopSelling();
@@ -108,8 +111,8 @@ test('reads the clock of a shop once', async () => {
   await reconcile(selling);
   await reconcile(selling);
 
-  const asked = selling.shop.requests.map(({ url }) => url.searchParams.has('modified_after'));
-  expect(asked).toEqual([false, true, true]);
+  const isByTime = selling.shop.requests.map(({ url }) => url.searchParams.has('modified_after'));
+  expect(isByTime).toEqual([false, true, true]);
 });
 
 test('finds all orders after a downtime of a week', async () => {
@@ -118,7 +121,7 @@ test('finds all orders after a downtime of a week', async () => {
   await selling.api.sql('UPDATE sites SET created_at = $1', [new Date(start)]);
   for (let half = 0; half < 15; half++) {
     const then = new Date(start + (half * DAY_MS) / 2 + 1000);
-    byClock(selling, then, () => selling.shop.placeOrder(paid()));
+    atShopTime(selling, then, () => selling.shop.placeOrder(paid()));
   }
 
   const { data } = await reconcile(selling);
@@ -168,7 +171,7 @@ test.each([
   await selling.api.sql("UPDATE sites SET created_at = now() - interval '1 hour'");
   const place = (seconds: number) => {
     const then = new Date(Date.now() + minutes * MINUTE_MS + seconds * 1000);
-    byClock(selling, then, () => selling.shop.placeOrder(paid()));
+    atShopTime(selling, then, () => selling.shop.placeOrder(paid()));
   };
   place(0);
   await reconcile(selling);
@@ -182,7 +185,7 @@ test.each([
 
 test('finds orders after a clock that was ahead is corrected', async () => {
   const selling = await startShopSelling(5);
-  byClock(selling, new Date(Date.now() + DAY_MS), () => selling.shop.placeOrder(paid()));
+  atShopTime(selling, new Date(Date.now() + DAY_MS), () => selling.shop.placeOrder(paid()));
   await reconcile(selling);
   selling.shop.placeOrder(paid());
 
@@ -216,9 +219,9 @@ test.each(['down', 'limited', 'html'] as const)(
 test('records a timeout and schedules the next sync', async () => {
   const selling = await startShopSelling(1, { fault: 'slow' });
 
-  const look = syncOrders(selling.api.services, selling.site.id, createSyncRun(), 100);
+  const syncing = syncOrders(selling.api.services, selling.site.id, createSyncRun(), 100);
 
-  await expect(look).rejects.toThrow('did not answer within');
+  await expect(syncing).rejects.toThrow('did not answer within');
   const { reason, next_sync_at } = await health(selling);
   expect(reason).toContain('did not answer within');
   expect(new Date(next_sync_at ?? 0).getTime()).toBeLessThan(Date.now() + 6 * 60_000);
@@ -245,14 +248,14 @@ test('keeps the orders read before the shop went down', async () => {
   const selling = await startShopSelling(0, { failsFromRequest: 3 });
   for (let n = 1; n <= 150; n++) {
     const then = new Date(Date.now() + 1000 * n);
-    byClock(selling, then, () => selling.shop.placeOrder({ status: 'on-hold' }));
+    atShopTime(selling, then, () => selling.shop.placeOrder({ status: 'on-hold' }));
   }
 
-  const broken = await reconcile(selling);
+  const failed = await reconcile(selling);
 
   const events = await selling.api.count('webhook_events');
   selling.shop.fault = undefined;
-  expect(broken.status).toBe(502);
+  expect(failed.status).toBe(502);
   expect(events).toBe(100);
 });
 
@@ -261,14 +264,14 @@ test('syncs a shop from one server at a time and assigns each key once', async (
   const second = await startSecond(selling.api, { ALLOW_PRIVATE_SHOP_URLS: 'true' });
   for (let order = 0; order < 20; order++) selling.shop.placeOrder(paid());
 
-  const looked = await Promise.all(
+  const results = await Promise.all(
     [selling.api.services, second.services, selling.api.services, second.services].map((services) =>
       syncOrders(services, selling.site.id, createSyncRun()),
     ),
   );
   await Promise.all([selling.api.runJobs(), second.services.jobs.drain(second.services)]);
 
-  expect(looked.filter(Boolean)).toHaveLength(1);
+  expect(results.filter(Boolean)).toHaveLength(1);
   expect(await selling.api.count('webhook_events')).toBe(20);
   expect(new Set((await deliveredKeys(selling.api)).map(({ key }) => key)).size).toBe(20);
 });
@@ -287,9 +290,9 @@ test('refuses to sync an inactive or unknown site, or without a session', async 
 
   const off = await reconcile(selling);
   const unknown = await selling.api.send(sync.run, { params: { id: 4711 } });
-  const nobody = await selling.api.send(sync.run, { params: { id: selling.site.id }, cookies: {} });
+  const unauthenticated = await selling.api.send(sync.run, { params: { id: selling.site.id }, cookies: {} });
 
-  expect([off.status, unknown.status, nobody.status]).toEqual([409, 404, 401]);
+  expect([off.status, unknown.status, unauthenticated.status]).toEqual([409, 404, 401]);
   expect(selling.shop.requests).toEqual([]);
 });
 
@@ -300,13 +303,14 @@ test('syncs due sites automatically, except those with example addresses', async
 
   await enqueueDueSyncsJob.run(selling.api.services, [{}]);
   await selling.api.runJobs();
-  const looks = () => selling.shop.requests.filter(({ url }) => url.searchParams.has('modified_after'));
-  const asked = looks().length;
+  const getSyncRequests = () =>
+    selling.shop.requests.filter(({ url }) => url.searchParams.has('modified_after'));
+  const requested = getSyncRequests().length;
   await enqueueDueSyncsJob.run(selling.api.services, [{}]);
   await selling.api.runJobs();
 
   expect(await keysOf(selling.api, String(id))).toEqual(['KEY-00001']);
-  expect(looks()).toHaveLength(asked);
+  expect(getSyncRequests()).toHaveLength(requested);
   expect(await selling.api.count('site_syncs')).toBe(1);
 });
 
@@ -333,12 +337,12 @@ test('shows in a mapping that its product was renamed or deleted', async () => {
   const sync = () => api.send(sites.syncProducts, { params: { id: site.id } });
   const mapped = async () => (await api.send(mappings.list)).data[0];
   const product = shop.products.find(({ id }) => id === SIMPLE);
-  if (!product) throw new Error('The product is gone');
+  if (!product) throw new Error('The product is missing');
 
   const { data } = await sync();
   const renamed = await mapped();
   const id = renamed?.id ?? 0;
-  const taken = await api.send(mappings.update, {
+  const accepted = await api.send(mappings.update, {
     params: { id },
     body: { woocommerce_product_name: product.name },
   });
@@ -347,7 +351,7 @@ test('shows in a mapping that its product was renamed or deleted', async () => {
 
   expect(data.find((one) => one.id === SIMPLE)).toMatchObject({ price: product.price });
   expect(renamed).toMatchObject({ shop_state: 'renamed', shop_name: product.name });
-  expect(taken.data).toMatchObject({
+  expect(accepted.data).toMatchObject({
     shop_state: null,
     shop_name: null,
     woocommerce_product_name: product.name,
@@ -357,20 +361,20 @@ test('shows in a mapping that its product was renamed or deleted', async () => {
 
 test('prefers the mapping of a variation and shows a deleted variation as missing', async () => {
   const { api, shop, site } = await startShopSelling();
-  const licence = shop.products.find(({ variations }) => variations.length > 0);
-  const [first, second] = licence?.variations ?? [];
-  if (!licence || !first || !second) throw new Error('No variations');
+  const variable = shop.products.find(({ variations }) => variations.length > 0);
+  const [first, second] = variable?.variations ?? [];
+  if (!variable || !first || !second) throw new Error('No variations');
   const [all, one] = [await buildPool(api), await buildPool(api)];
   await stockUp(api, all.id, 1, { prefix: 'ALL' });
   await stockUp(api, one.id, 1, { prefix: 'ONE' });
-  await buildMapping(api, { siteId: site.id, poolId: all.id, productId: licence.id });
-  await buildMapping(api, { siteId: site.id, poolId: one.id, productId: licence.id, variationId: first.id });
+  await buildMapping(api, { siteId: site.id, poolId: all.id, productId: variable.id });
+  await buildMapping(api, { siteId: site.id, poolId: one.id, productId: variable.id, variationId: first.id });
   for (const { id } of [first, second]) {
-    shop.placeOrder({ set_paid: true, line_items: [{ product_id: licence.id, variation_id: id }] });
+    shop.placeOrder({ set_paid: true, line_items: [{ product_id: variable.id, variation_id: id }] });
   }
 
   await api.send(sync.run, { params: { id: site.id } });
-  licence.variations = licence.variations.filter(({ id }) => id !== first.id);
+  variable.variations = variable.variations.filter(({ id }) => id !== first.id);
   await api.send(sites.syncProducts, { params: { id: site.id } });
 
   const states = (await api.send(mappings.list)).data.map(({ shop_state }) => shop_state);

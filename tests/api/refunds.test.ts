@@ -9,12 +9,12 @@ import { recording } from '../shop/recordings';
 import { deliveredKeys, keysOf, stockUp } from './selling';
 import { paid, type ShopSelling, startShopSelling } from './shopSelling';
 
-const flags = async ({ api }: ShopSelling) => (await deliveredKeys(api)).map(({ flag }) => flag);
-const stock = async ({ api }: ShopSelling) =>
+const listFlags = async ({ api }: ShopSelling) => (await deliveredKeys(api)).map(({ flag }) => flag);
+const getFirstLicense = async ({ api }: ShopSelling) =>
   (await api.sql('SELECT status, deliveries_left, order_id, customer_email FROM licenses ORDER BY id'))[0];
 
-/** What the shop did is looked at, and worked off. */
-async function catchUp({ api, site }: ShopSelling): Promise<void> {
+/** Syncs the shop's orders and runs the jobs. */
+async function syncAndRunJobs({ api, site }: ShopSelling): Promise<void> {
   await api.send(sync.run, { params: { id: site.id } });
   await api.runJobs();
 }
@@ -27,17 +27,17 @@ async function startWith(
   const selling = await startShopSelling(keys, {}, deliveries);
   let second = 0;
   const clock = selling.shop.now;
-  // Each change a second later than the one before, as changes of a shop mostly are.
+  // Each change gets its own second.
   selling.shop.now = () => new Date(clock().getTime() + 1000 * second++);
   const body = { refund_policy: policy };
   await selling.api.send(pools.update, { params: { id: selling.poolId }, body });
   return selling;
 }
 
-/** A paid order that was worked off. */
+/** Places a paid order and processes it. */
 async function sell(selling: ShopSelling, quantity = 1) {
   const order = selling.shop.placeOrder(paid(quantity));
-  await catchUp(selling);
+  await syncAndRunJobs(selling);
   return { id: order.id, line: order.lines[0]?.id ?? 0 };
 }
 
@@ -54,13 +54,13 @@ test('flags the last refunded units of a line', async () => {
   const { id, line } = await sell(selling, 3);
 
   selling.shop.refund(id, [{ id: line, quantity: 1 }]);
-  await catchUp(selling);
-  const one = await flags(selling);
+  await syncAndRunJobs(selling);
+  const afterFirst = await listFlags(selling);
   selling.shop.refund(id, [{ id: line, quantity: 1 }]);
-  await catchUp(selling);
+  await syncAndRunJobs(selling);
 
-  expect(one).toEqual([null, null, 'refunded']);
-  expect(await flags(selling)).toEqual([null, 'refunded', 'refunded']);
+  expect(afterFirst).toEqual([null, null, 'refunded']);
+  expect(await listFlags(selling)).toEqual([null, 'refunded', 'refunded']);
   expect(await keysOf(selling.api, String(id))).toHaveLength(3);
 });
 
@@ -70,11 +70,11 @@ test('flags every key of the order until the refunds are read', async () => {
   selling.shop.refund(id, [{ id: line, quantity: 1 }]);
 
   await selling.api.send(sync.run, { params: { id: selling.site.id } });
-  const before = await flags(selling);
+  const before = await listFlags(selling);
   await selling.api.runJobs();
 
   expect(before).toEqual(Array(2).fill('partially refunded'));
-  expect(await flags(selling)).toEqual([null, 'refunded']);
+  expect(await listFlags(selling)).toEqual([null, 'refunded']);
 });
 
 test('flags every key of the order when a refund names no lines', async () => {
@@ -92,23 +92,23 @@ test('flags every key of the order when a refund names no lines', async () => {
     isFull: false,
   });
   selling.shop.editOrder(id, {});
-  await catchUp(selling);
+  await syncAndRunJobs(selling);
 
-  expect(await flags(selling)).toEqual(Array(2).fill('partially refunded'));
+  expect(await listFlags(selling)).toEqual(Array(2).fill('partially refunded'));
 });
 
 test('unflags a key when its refund is deleted', async () => {
   const selling = await startWith('flag', 5);
   const { id, line } = await sell(selling, 2);
   selling.shop.refund(id, [{ id: line, quantity: 1 }]);
-  await catchUp(selling);
+  await syncAndRunJobs(selling);
 
   const order = selling.shop.orders.get(id);
   if (order) order.refunds = [];
   selling.shop.editOrder(id, {});
-  await catchUp(selling);
+  await syncAndRunJobs(selling);
 
-  expect(await flags(selling)).toEqual([null, null]);
+  expect(await listFlags(selling)).toEqual([null, null]);
 });
 
 test('removes refunded units from the backorder queue', async () => {
@@ -116,7 +116,7 @@ test('removes refunded units from the backorder queue', async () => {
   const { id, line } = await sell(selling, 3);
 
   selling.shop.refund(id, [{ id: line, quantity: 2 }]);
-  await catchUp(selling);
+  await syncAndRunJobs(selling);
   await stockUp(selling.api, selling.poolId, 3, { prefix: 'NEW' });
   await selling.api.runJobs();
 
@@ -138,7 +138,7 @@ test('reads the refunds again later when the shop is unreachable', async () => {
   );
   await selling.api.runJobs();
 
-  expect(await flags(selling)).toEqual([null, 'refunded']);
+  expect(await listFlags(selling)).toEqual([null, 'refunded']);
 });
 
 test('delays reading refunds by the Retry-After of the shop', async () => {
@@ -181,10 +181,10 @@ test.each(['refunded', 'cancelled'] as const)(
     const { id } = await sell(selling);
 
     selling.shop.editOrder(id, { status });
-    await catchUp(selling);
+    await syncAndRunJobs(selling);
 
-    expect(await flags(selling)).toEqual([null]);
-    expect(await stock(selling)).toMatchObject({ status: 'sold' });
+    expect(await listFlags(selling)).toEqual([null]);
+    expect(await getFirstLicense(selling)).toMatchObject({ status: 'sold' });
   },
 );
 
@@ -195,11 +195,13 @@ test.each(['refunded', 'cancelled'] as const)(
     const { id } = await sell(selling);
 
     selling.shop.editOrder(id, { status });
-    await catchUp(selling);
-    const returned = await stock(selling);
+    await syncAndRunJobs(selling);
+    const returned = await getFirstLicense(selling);
     const next = await sell(selling);
 
-    const [told] = await selling.api.sql("SELECT record_ids FROM audit_log WHERE action = 'license.return'");
+    const [audited] = await selling.api.sql(
+      "SELECT record_ids FROM audit_log WHERE action = 'license.return'",
+    );
     expect(returned).toEqual({
       status: 'available',
       deliveries_left: 1,
@@ -207,7 +209,7 @@ test.each(['refunded', 'cancelled'] as const)(
       customer_email: null,
     });
     expect(await keysOf(selling.api, String(next.id))).toEqual(['KEY-00001']);
-    expect(told).toBeDefined();
+    expect(audited).toBeDefined();
   },
 );
 
@@ -217,10 +219,10 @@ test('allocates a restocked key to a backorder and not to the refunded unit', as
   const waiting = await sell(selling);
 
   selling.shop.refund(first.id, [{ id: first.line, quantity: 1 }]);
-  await catchUp(selling);
+  await syncAndRunJobs(selling);
   await stockUp(selling.api, selling.poolId, 2, { prefix: 'NEW' });
   selling.shop.editOrder(first.id, { meta_data: [{ key: 'note', value: 'again' }] });
-  await catchUp(selling);
+  await syncAndRunJobs(selling);
 
   expect(await keysOf(selling.api, String(waiting.id))).toEqual(['KEY-00002']);
   expect(await keysOf(selling.api, String(first.id))).toEqual(['KEY-00001']);
@@ -232,9 +234,9 @@ test('restores a use of a multi-use key and shows its other order', async () => 
   const second = await sell(selling);
 
   selling.shop.editOrder(second.id, { status: 'cancelled' });
-  await catchUp(selling);
+  await syncAndRunJobs(selling);
 
-  expect(await stock(selling)).toMatchObject({
+  expect(await getFirstLicense(selling)).toMatchObject({
     status: 'available',
     deliveries_left: 2,
     order_id: String(first.id),
@@ -243,7 +245,7 @@ test('restores a use of a multi-use key and shows its other order', async () => 
 
 test('flags a key that was delivered or shown in the console', async () => {
   const selling = await startWith('return', 2);
-  const [told, shown] = [await sell(selling), await sell(selling)];
+  const [delivered, shown] = [await sell(selling), await sell(selling)];
   const [first, second] = await deliveredKeys(selling.api);
   await selling.api.sql('UPDATE license_assignments SET delivered_at = now() WHERE license_id = $1', [
     first?.license_id,
@@ -251,8 +253,8 @@ test('flags a key that was delivered or shown in the console', async () => {
   const body = { use: 'shown' as const, license_ids: [second?.license_id ?? 0] };
   await selling.api.send(licenses.recordKeyAccess, { body });
 
-  for (const { id } of [told, shown]) selling.shop.editOrder(id, { status: 'refunded' });
-  await catchUp(selling);
+  for (const { id } of [delivered, shown]) selling.shop.editOrder(id, { status: 'refunded' });
+  await syncAndRunJobs(selling);
 
   const sold = await selling.api.sql('SELECT status, flag FROM licenses');
   expect(sold).toEqual(Array(2).fill({ status: 'sold', flag: 'refunded' }));
@@ -262,13 +264,13 @@ test('assigns a key again when an order is paid after its key was restocked', as
   const selling = await startWith('return', 1);
   const { id } = await sell(selling);
   selling.shop.editOrder(id, { status: 'cancelled' });
-  await catchUp(selling);
+  await syncAndRunJobs(selling);
 
   selling.shop.editOrder(id, { status: 'processing' });
-  await catchUp(selling);
+  await syncAndRunJobs(selling);
 
   expect(await keysOf(selling.api, String(id))).toEqual(['KEY-00001']);
-  expect(await flags(selling)).toEqual([null]);
+  expect(await listFlags(selling)).toEqual([null]);
 });
 
 test('refuses an unknown refund policy', async () => {

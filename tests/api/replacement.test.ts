@@ -15,8 +15,7 @@ import { startApi } from './startApi';
 
 const NOTE = 'The customer says it does not activate';
 
-/** Id of the license with this key. */
-async function idOf({ api }: Selling, key: string): Promise<number> {
+async function findLicenseId({ api }: Selling, key: string): Promise<number> {
   const [row] = await api.sql<{ id: number }>('SELECT id FROM licenses WHERE key_index = $1', [
     api.services.vault.blindIndex(key),
   ]);
@@ -24,12 +23,12 @@ async function idOf({ api }: Selling, key: string): Promise<number> {
 }
 
 async function replace(shop: Selling, key: string, replacement_note = NOTE) {
-  const params = { id: await idOf(shop, key) };
+  const params = { id: await findLicenseId(shop, key) };
   return shop.api.send(licenses.replace, { params, body: { replacement_note } });
 }
 
-async function licenseOf(shop: Selling, key: string) {
-  return (await shop.api.send(licenses.get, { params: { id: await idOf(shop, key) } })).data;
+async function getLicense(shop: Selling, key: string) {
+  return (await shop.api.send(licenses.get, { params: { id: await findLicenseId(shop, key) } })).data;
 }
 
 test('replaces a sold key with the next key of the pool', async () => {
@@ -38,23 +37,23 @@ test('replaces a sold key with the next key of the pool', async () => {
 
   const { status, data } = await replace(shop, 'KEY-00001');
 
-  const [bad, good] = [await licenseOf(shop, 'KEY-00001'), await licenseOf(shop, 'KEY-00002')];
+  const [replaced, replacement] = [await getLicense(shop, 'KEY-00001'), await getLicense(shop, 'KEY-00002')];
   expect(status).toBe(201);
   expect(licenses.replace.data.parse(data)).toEqual(data);
-  expect(bad).toEqual(data);
-  expect(bad).toMatchObject({
+  expect(replaced).toEqual(data);
+  expect(replaced).toMatchObject({
     license_status: 'replaced',
     replacement_note: NOTE,
-    replaced_by: [good.license_id],
+    replaced_by: [replacement.license_id],
     replaces: [],
   });
-  expect(good).toMatchObject({
+  expect(replacement).toMatchObject({
     license_status: 'sold',
     order_id: 'A',
     owner_email_address: 'ada@example.com',
     assignedSite: { id: shop.site.id },
     replaced_by: [],
-    replaces: [bad.license_id],
+    replaces: [replaced.license_id],
   });
   expect(await keysOf(shop.api, 'A')).toEqual(['KEY-00002']);
 });
@@ -98,7 +97,7 @@ test('withdraws an unassigned key without a replacement', async () => {
 
   expect(status).toBe(201);
   expect(data).toMatchObject({ license_status: 'replaced', replaced_by: [] });
-  expect(await licenseOf(shop, 'KEY-00002')).toMatchObject({ license_status: 'available' });
+  expect(await getLicense(shop, 'KEY-00002')).toMatchObject({ license_status: 'available' });
   expect(await shop.api.count('license_replacements')).toBe(0);
 });
 
@@ -114,8 +113,11 @@ test('replaces a multi-use key for each of its units', async () => {
 
   expect(await keysOf(shop.api, 'A')).toEqual(['TWICE-00001', 'TWICE-00001']);
   expect(await keysOf(shop.api, 'B')).toEqual(['ONCE-00001']);
-  expect(data.replaced_by).toEqual([await idOf(shop, 'TWICE-00001'), await idOf(shop, 'ONCE-00001')]);
-  expect(await licenseOf(shop, 'TWICE-00001')).toMatchObject({
+  expect(data.replaced_by).toEqual([
+    await findLicenseId(shop, 'TWICE-00001'),
+    await findLicenseId(shop, 'ONCE-00001'),
+  ]);
+  expect(await getLicense(shop, 'TWICE-00001')).toMatchObject({
     license_status: 'exhausted',
     remaining_delivre_x_times: 0,
     order_id: 'A',
@@ -131,7 +133,7 @@ test('gives refunded units no replacement', async () => {
 
   expect(status).toBe(201);
   expect(data).toMatchObject({ license_status: 'replaced', replaced_by: [], flag: 'refunded' });
-  expect(await licenseOf(shop, 'KEY-00002')).toMatchObject({ license_status: 'available' });
+  expect(await getLicense(shop, 'KEY-00002')).toMatchObject({ license_status: 'available' });
 });
 
 test('flags the replacement when the order is refunded later', async () => {
@@ -141,8 +143,8 @@ test('flags the replacement when the order is refunded later', async () => {
 
   await placeOrder(shop, { ...aShopOrder('A'), status: 'refunded' });
 
-  expect(await licenseOf(shop, 'KEY-00002')).toMatchObject({ flag: 'refunded' });
-  expect(await licenseOf(shop, 'KEY-00001')).toMatchObject({ flag: null });
+  expect(await getLicense(shop, 'KEY-00002')).toMatchObject({ flag: 'refunded' });
+  expect(await getLicense(shop, 'KEY-00001')).toMatchObject({ flag: null });
 });
 
 test('replaces a replacement', async () => {
@@ -152,9 +154,9 @@ test('replaces a replacement', async () => {
 
   await replace(shop, 'KEY-00002');
 
-  const second = await licenseOf(shop, 'KEY-00002');
-  expect(second.replaces).toEqual([await idOf(shop, 'KEY-00001')]);
-  expect(second.replaced_by).toEqual([await idOf(shop, 'KEY-00003')]);
+  const second = await getLicense(shop, 'KEY-00002');
+  expect(second.replaces).toEqual([await findLicenseId(shop, 'KEY-00001')]);
+  expect(second.replaced_by).toEqual([await findLicenseId(shop, 'KEY-00003')]);
   expect(await keysOf(shop.api, 'A')).toEqual(['KEY-00003']);
 });
 
@@ -166,7 +168,7 @@ test('refuses a replacement and changes nothing when the pool has no other key',
 
   expect(refused.status).toBe(409);
   expect(refused.message).toMatch('No other license of this pool can be given now. Nothing was changed.');
-  expect(await licenseOf(shop, 'KEY-00001')).toMatchObject({
+  expect(await getLicense(shop, 'KEY-00001')).toMatchObject({
     license_status: 'sold',
     replacement_note: null,
   });
@@ -182,7 +184,7 @@ test('refuses to replace a key when the pool has too few keys for all of its uni
   const refused = await replace(shop, 'KEY-00001');
 
   expect(refused.status).toBe(409);
-  expect(await licenseOf(shop, 'OTHER-00001')).toMatchObject({ license_status: 'available' });
+  expect(await getLicense(shop, 'OTHER-00001')).toMatchObject({ license_status: 'available' });
 });
 
 test('refuses a replacement when the only other key is needed by a backorder', async () => {
@@ -242,15 +244,15 @@ test('audits a replacement with actor, keys and note', async () => {
   await placeOrder(shop, aShopOrder('A'));
   await replace(shop, 'KEY-00001');
 
-  const noted = await shop.api.sql(
+  const audited = await shop.api.sql(
     `SELECT actor, record_id, record_ids, details FROM audit_log WHERE action = 'license.replace'`,
   );
 
-  expect(noted).toEqual([
+  expect(audited).toEqual([
     {
       actor: 'admin',
-      record_id: String(await idOf(shop, 'KEY-00001')),
-      record_ids: [String(await idOf(shop, 'KEY-00002'))],
+      record_id: String(await findLicenseId(shop, 'KEY-00001')),
+      record_ids: [String(await findLicenseId(shop, 'KEY-00002'))],
       details: { units: 1, note: NOTE },
     },
   ]);
@@ -273,7 +275,7 @@ test('refuses to replace an unknown license, or without a session', async () => 
   const body = { replacement_note: NOTE };
 
   const missing = await api.send(licenses.replace, { params: { id: 4711 }, body });
-  const stranger = await api.send(licenses.replace, { params: { id: 4711 }, body, cookies: {} });
+  const unauthenticated = await api.send(licenses.replace, { params: { id: 4711 }, body, cookies: {} });
 
-  expect([missing.status, stranger.status]).toEqual([404, 401]);
+  expect([missing.status, unauthenticated.status]).toEqual([404, 401]);
 });

@@ -7,15 +7,15 @@ import type { ProcessResult } from './startServer';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Starts a command as a process of its own; `input` is what is typed. */
+/** Starts a command as a process with `input` on stdin. */
 export function startCommand(
-  words: string[],
+  args: string[],
   env: Record<string, string>,
   input = '',
   start = [program('command')],
 ) {
   const printed = { stdout: '', stderr: '' };
-  const child = spawn(process.execPath, [...start, ...words], {
+  const child = spawn(process.execPath, [...start, ...args], {
     cwd: ROOT,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
   });
@@ -34,13 +34,13 @@ export function startCommand(
   return { ended, kill: (signal: NodeJS.Signals) => child.kill(signal) };
 }
 
-/** Runs a command to its end. */
+/** Runs a command and returns its result. */
 export const runCommand = (
-  words: string,
+  line: string,
   env: Record<string, string>,
   input?: string,
-): Promise<ProcessResult> => startCommand(words.split(' '), env, input).ended;
+): Promise<ProcessResult> => startCommand(line.split(' '), env, input).ended;
 
-/** The same from the source, as `npm run keystock -- <words>` does. */
-export const runFromSource = (words: string, env: Record<string, string>): Promise<ProcessResult> =>
-  startCommand(words.split(' '), env, '', ['--import', 'tsx', 'server/cli/main.ts']).ended;
+/** Runs a command from source, like `npm run keystock -- <line>`. */
+export const runFromSource = (line: string, env: Record<string, string>): Promise<ProcessResult> =>
+  startCommand(line.split(' '), env, '', ['--import', 'tsx', 'server/cli/main.ts']).ended;

@@ -8,7 +8,7 @@ import { type Api, startApi } from './startApi';
 const NOON = new Date('2026-11-20T12:00:00Z');
 const LONG_AGO = new Date('2026-01-01T00:00:00Z');
 const stock = { deliveriesLeft: 90, unlimited: 0, soldRecently: 280, soldThisWeek: 100, createdAt: LONG_AGO };
-const inDays = (days: number) =>
+const matchInDays = (days: number) =>
   expect.stringMatching(new Date(+NOON + days * 86_400_000).toISOString().slice(0, 13));
 
 test('calculates the example of the documentation', () => {
@@ -18,9 +18,9 @@ test('calculates the example of the documentation', () => {
     deliveries_left: 90,
     sold_per_day: 9.82,
     days_left: 9.2,
-    runs_out_at: inDays(90 / (280 / 28.5)),
-    earliest: inDays(90 / (110 / 7.5)),
-    latest: inDays(90 / ((280 - Math.sqrt(280)) / 28.5)),
+    runs_out_at: matchInDays(90 / (280 / 28.5)),
+    earliest: matchInDays(90 / (110 / 7.5)),
+    latest: matchInDays(90 / ((280 - Math.sqrt(280)) / 28.5)),
   });
 });
 
@@ -71,8 +71,8 @@ test('predicts the end of stock as now for an empty pool', () => {
   });
 });
 
-/** A pool of some age with keys, each for so many deliveries, and a sale every hour of the last days. */
-async function selling(api: Api, name: string, keys: number, deliveries: number, sales: number) {
+/** Creates an old pool with one sale in each of the last `sales` hours. */
+async function createSellingPool(api: Api, name: string, keys: number, deliveries: number, sales: number) {
   const { id } = await buildPool(api, { name, lead_time_days: 5 });
   await api.sql(`UPDATE pools SET created_at = now() - interval '1 year' WHERE id = $1`, [id]);
   await api.sql(
@@ -90,11 +90,11 @@ async function selling(api: Api, name: string, keys: number, deliveries: number,
 
 test('lists the pools that run out on the dashboard, soonest first', async () => {
   const api = await startApi();
-  await selling(api, 'Nobody buys', 5, 1, 0);
-  const later = await selling(api, 'Later', 50, 5, 48);
-  const sooner = await selling(api, 'Sooner', 50, 1, 48);
-  await selling(api, 'Never', 1, -1, 48);
-  const empty = await selling(api, 'Empty', 0, 1, 48);
+  await createSellingPool(api, 'Unsold', 5, 1, 0);
+  const later = await createSellingPool(api, 'Later', 50, 5, 48);
+  const sooner = await createSellingPool(api, 'Sooner', 50, 1, 48);
+  await createSellingPool(api, 'Never', 1, -1, 48);
+  const empty = await createSellingPool(api, 'Empty', 0, 1, 48);
 
   const { data } = await api.send(dashboard.runway, { query: { limit: 2 } });
   const all = await api.send(dashboard.runway);
@@ -106,7 +106,7 @@ test('lists the pools that run out on the dashboard, soonest first', async () =>
 
 test('lists pools with their runway', async () => {
   const api = await startApi();
-  await selling(api, 'Sooner', 50, 1, 48);
+  await createSellingPool(api, 'Sooner', 50, 1, 48);
 
   const { data } = await api.send(pools.list);
 
@@ -118,7 +118,7 @@ test('lists pools with their runway', async () => {
 
 test('ignores sales of more than four weeks ago', async () => {
   const api = await startApi();
-  const id = await selling(api, 'Once sold', 50, 1, 0);
+  const id = await createSellingPool(api, 'Once sold', 50, 1, 0);
   await api.sql(
     `INSERT INTO license_assignments (pool_id, site_id, order_id, line_item_id, unit, assigned_at)
      VALUES ($1, 1, '1', '1', 1, now() - interval '30 days')`,

@@ -16,8 +16,7 @@ const email = {
   html: '<p>Three keys are left.</p>',
 };
 
-/** What sending fails with. */
-async function failureOf(sending: Promise<string>): Promise<SesError> {
+async function catchSesError(sending: Promise<string>): Promise<SesError> {
   const error = await sending.then(() => undefined).catch((thrown: unknown) => thrown);
   if (!(error instanceof SesError)) throw new Error(`No SesError: ${String(error)}`);
   return error;
@@ -34,9 +33,9 @@ test('sends an e-mail unchanged and signs it for its region', async () => {
 });
 
 test('sends the session token of temporary credentials', async () => {
-  const asked: (string | undefined)[] = [];
+  const tokens: (string | undefined)[] = [];
   const served = await serve((request, response) => {
-    asked.push(request.headers['x-amz-security-token']?.toString());
+    tokens.push(request.headers['x-amz-security-token']?.toString());
     response.writeHead(200, { 'content-type': 'application/json' }).end('{"MessageId":"1"}');
   });
   onTestFinished(served.close);
@@ -44,7 +43,7 @@ test('sends the session token of temporary credentials', async () => {
   const credentials = { ...AWS_KEYS, sessionToken: 'the-token' };
   await createSesClient({ endpoint: served.url.href }).send({ ...account, credentials }, email);
 
-  expect(asked).toEqual(['the-token']);
+  expect(tokens).toEqual(['the-token']);
 });
 
 test.each<[SesFault, Partial<SesError>]>([
@@ -73,15 +72,15 @@ test.each<[SesFault, Partial<SesError>]>([
     { reason: 'not_json', isTemporary: false, message: expect.stringMatching(/something else/) },
   ],
   ['web_page', { reason: 'not_json', isTemporary: false, message: expect.stringMatching(/something else/) }],
-])('classifies the SES fault "%s" after one request', async (fault, told) => {
+])('classifies the SES fault "%s" after one request', async (fault, expected) => {
   const standIn = await openSes();
   standIn.fault = fault;
 
-  const failure = await failureOf(
+  const failure = await catchSesError(
     createSesClient({ endpoint: standIn.url, timeoutMs: 300 }).send(account, email),
   );
 
-  expect(failure).toMatchObject(told);
+  expect(failure).toMatchObject(expected);
   expect(standIn.asked).toBe(1);
 });
 
@@ -91,7 +90,7 @@ test.each([
 ])('reports %s as a permanent failure without the secret', async (_, credentials) => {
   const standIn = await openSes();
 
-  const failure = await failureOf(
+  const failure = await catchSesError(
     createSesClient({ endpoint: standIn.url }).send({ ...account, credentials }, email),
   );
 
@@ -105,7 +104,7 @@ test('reports an unreachable SES as a temporary failure', async () => {
   const standIn = await openSes();
   await standIn.close();
 
-  const failure = await failureOf(createSesClient({ endpoint: standIn.url }).send(account, email));
+  const failure = await catchSesError(createSesClient({ endpoint: standIn.url }).send(account, email));
 
   expect(failure).toMatchObject({ reason: 'unreachable', isTemporary: true });
 });
@@ -148,11 +147,11 @@ test('waits for a silent metadata service only once', async () => {
 
   const started = performance.now();
   const first = await ses.roleCredentials();
-  const asked = performance.now();
+  const firstDone = performance.now();
   const second = await ses.roleCredentials();
-  const again = performance.now();
+  const secondDone = performance.now();
 
   expect([first, second]).toEqual([undefined, undefined]);
-  expect(asked - started).toBeLessThan(3500);
-  expect(again - asked).toBeLessThan(100);
+  expect(firstDone - started).toBeLessThan(3500);
+  expect(secondDone - firstDone).toBeLessThan(100);
 });

@@ -77,10 +77,10 @@ test('keeps the stored secret when it is empty or missing in an update', async (
   await api.send(settings.update, { body: account });
 
   await api.send(settings.update, { body: { ...account, aws_secret_access_key: '' } });
-  const alone = await api.send(settings.update, { body: { aws_secret_access_key: '' } });
+  const onlySecret = await api.send(settings.update, { body: { aws_secret_access_key: '' } });
   await api.send(settings.update, { body: { ses_from_email: 'alerts@example.com' } });
 
-  expect(alone.status).toBe(200);
+  expect(onlySecret.status).toBe(200);
   expect(await storedSecret(api)).toBe(SECRET);
 });
 
@@ -177,9 +177,9 @@ test.each([
     const refused = await api.send(settings.update, { body: { [field]: value } });
     expect([refused.status, Object.keys(refused.errors)]).toEqual([422, [field]]);
   }
-  const taken = await api.send(settings.update, { body: { [field]: highest } });
+  const accepted = await api.send(settings.update, { body: { [field]: highest } });
 
-  expect(taken.data).toMatchObject({ [field]: highest });
+  expect(accepted.data).toMatchObject({ [field]: highest });
 });
 
 test.each([

@@ -81,11 +81,11 @@ test('sends credentials in the query when the host drops the header, and remembe
   const shop = await registerShop({ secure: true, hidesHeader: true });
 
   const first = await checkNow(shop);
-  const tried = shop.shop.requests.splice(0);
+  const firstRequests = shop.shop.requests.splice(0);
   await checkNow(shop);
 
   expect(first.data.state).toBe('ok');
-  expect(tried[0]?.url.searchParams.has('consumer_key')).toBe(false);
+  expect(firstRequests[0]?.url.searchParams.has('consumer_key')).toBe(false);
   expect(shop.shop.requests.every(({ url }) => url.searchParams.has('consumer_key'))).toBe(true);
 });
 

@@ -8,13 +8,13 @@ import type { Shop } from '../shop/startShop';
 const secure = { secure: true } as const;
 
 interface Step {
-  /** A recorded exchange, which is repeated. */
+  /** Name of the recorded request to repeat. */
   ask: string;
-  /** The recorded deliveries that came of it. */
+  /** Recorded deliveries that it caused. */
   sent?: string[];
 }
 
-/** What the recorded shop was asked one after another, until it held the orders 20, 22, 23 and 24. */
+/** The requests that created the orders 20, 22, 23 and 24 in the recorded shop. */
 const day: Step[] = [
   { ask: 'webhooks-post-order-created', sent: ['0001'] },
   { ask: 'webhooks-post-order-updated', sent: ['0002'] },
@@ -40,25 +40,28 @@ const day: Step[] = [
   { ask: 'webhook-put-paused' },
 ];
 
-/** Headers without those of the connection, and without values that differ from delivery to delivery. */
-function steady({ host: _, connection: __, ...headers }: Record<string, unknown>) {
-  const varying = [
+/** Headers without those of the connection; varying values are replaced by their type. */
+function normalizeHeaders({ host: _, connection: __, ...headers }: Record<string, unknown>) {
+  const varyingNames = [
     'x-wc-webhook-signature',
     'x-wc-webhook-delivery-id',
     'x-wc-webhook-source',
     'content-length',
   ];
   return Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [name, varying.includes(name) ? typeof value : value]),
+    Object.entries(headers).map(([name, value]) => [
+      name,
+      varyingNames.includes(name) ? typeof value : value,
+    ]),
   );
 }
 
 async function expectDeliveries(names: string[], shop: Shop, receiver: Receiver): Promise<void> {
   await shop.deliverAll();
-  const arrived = receiver.take();
+  const received = receiver.take();
 
-  expect(arrived).toHaveLength(names.length);
-  for (const [n, { headers, body }] of arrived.entries()) {
+  expect(received).toHaveLength(names.length);
+  for (const [n, { headers, body }] of received.entries()) {
     const delivery = loadDelivery(names[n] ?? '');
     const secret = shop.webhooks.get(Number(headers['x-wc-webhook-id']))?.secret ?? '';
     const isSigned = delivery.signedWith !== null;
@@ -66,7 +69,7 @@ async function expectDeliveries(names: string[], shop: Shop, receiver: Receiver)
       isSigned ? normalizeBody(text, shop.url, '') : text,
     );
 
-    expect(steady(headers), delivery.name).toEqual(steady(delivery.headers));
+    expect(normalizeHeaders(headers), delivery.name).toEqual(normalizeHeaders(delivery.headers));
     expect(bodies[0], delivery.name).toEqual(bodies[1]);
     expect(headers['x-wc-webhook-signature'], delivery.name).toBe(
       isSigned ? signDelivery(Buffer.from(body), secret) : undefined,
@@ -110,7 +113,7 @@ test.each([
   expect(answer).toEqual(expectedAnswer(name, shop));
 });
 
-/** The recorded shop's lists hold what else was done in it, so their fields are compared and not their content. */
+// The recorded lists contain other data: compares fields only.
 test.each([
   'orders-list',
   'orders-list-p2',

@@ -9,22 +9,21 @@ import { checkNow, getHealth, type RegisteredShop, registerShop } from './shopSi
 
 const TOPICS = ['order.created', 'order.updated', 'order.deleted', 'order.restored'] as const;
 
-const webhooksOf = ({ shop }: RegisteredShop) => [...shop.webhooks.values()];
+const listWebhooks = ({ shop }: RegisteredShop) => [...shop.webhooks.values()];
 
-/** The webhook of a topic, to be spoiled by hand. */
-function webhookOf(registered: RegisteredShop, topic: string): ShopWebhook {
-  const [webhook] = webhooksOf(registered).filter((one) => one.topic === topic);
+function findWebhook(registered: RegisteredShop, topic: string): ShopWebhook {
+  const [webhook] = listWebhooks(registered).filter((one) => one.topic === topic);
   if (!webhook) throw new Error(`No webhook for ${topic}`);
   return webhook;
 }
 
-/** All four, as they ought to be. */
-const right = ({ site }: RegisteredShop, secret = site.api_key) =>
+/** The four expected webhooks. */
+const expectedWebhooks = ({ site }: RegisteredShop, secret = site.api_key) =>
   TOPICS.map((topic) =>
     expect.objectContaining({ topic, delivery_url: site.webhook_url, secret, status: 'active' }),
   );
 
-const repairs = async ({ api }: RegisteredShop) =>
+const listRepairs = async ({ api }: RegisteredShop) =>
   (
     await api.sql<{ details: object }>(
       "SELECT details FROM audit_log WHERE action = 'site.repair_webhooks' ORDER BY id",
@@ -36,8 +35,8 @@ test('creates four webhooks with the API key as secret for a registered shop', a
 
   await shop.api.runJobs();
 
-  expect(webhooksOf(shop)).toEqual(right(shop));
-  expect(webhooksOf(shop).map(({ name }) => name)).toEqual(TOPICS.map((topic) => `Keystock: ${topic}`));
+  expect(listWebhooks(shop)).toEqual(expectedWebhooks(shop));
+  expect(listWebhooks(shop).map(({ name }) => name)).toEqual(TOPICS.map((topic) => `Keystock: ${topic}`));
   expect((await getHealth(shop)).webhooks).toEqual(TOPICS.map((topic) => ({ topic, found: 'missing' })));
 });
 
@@ -50,7 +49,7 @@ test('does not change correct webhooks', async () => {
 
   expect(shop.shop.requests.map(({ method }) => method)).toEqual(['GET', 'GET']);
   expect(data.webhooks).toEqual(TOPICS.map((topic) => ({ topic, found: 'active' })));
-  expect(await repairs(shop)).toHaveLength(1);
+  expect(await listRepairs(shop)).toHaveLength(1);
 });
 
 test.each<[string, (webhook: ShopWebhook) => void]>([
@@ -72,55 +71,55 @@ test.each<[string, (webhook: ShopWebhook) => void]>([
       webhook.delivery_url = 'https://old.example.com/hook';
     },
   ],
-])('repairs a webhook that is %s and audits it', async (found, spoil) => {
+])('repairs a webhook that is %s and audits it', async (found, breakWebhook) => {
   const shop = await registerShop();
   await checkNow(shop);
-  spoil(webhookOf(shop, 'order.updated'));
+  breakWebhook(findWebhook(shop, 'order.updated'));
 
   const { data } = await checkNow(shop);
 
-  expect(webhooksOf(shop)).toEqual(right(shop));
+  expect(listWebhooks(shop)).toEqual(expectedWebhooks(shop));
   expect(data.webhooks).toContainEqual({ topic: 'order.updated', found });
-  expect((await repairs(shop)).at(-1)).toEqual({ 'order.updated': found });
+  expect((await listRepairs(shop)).at(-1)).toEqual({ 'order.updated': found });
 });
 
 test('recreates a deleted webhook', async () => {
   const shop = await registerShop();
   await checkNow(shop);
-  shop.shop.webhooks.delete(webhookOf(shop, 'order.created').id);
+  shop.shop.webhooks.delete(findWebhook(shop, 'order.created').id);
 
   await checkNow(shop);
 
-  expect(webhooksOf(shop)).toHaveLength(4);
-  expect(webhooksOf(shop)).toEqual(expect.arrayContaining(right(shop)));
+  expect(listWebhooks(shop)).toHaveLength(4);
+  expect(listWebhooks(shop)).toEqual(expect.arrayContaining(expectedWebhooks(shop)));
 });
 
 test('adopts a manually created webhook and deletes its duplicate', async () => {
   const shop = await registerShop();
-  const byHand = {
+  const manual = {
     topic: 'order.created' as const,
     delivery_url: shop.site.webhook_url,
     secret: 'typed wrong',
   };
-  await askShop(shop, byHand);
-  await askShop(shop, byHand);
+  await addManualWebhook(shop, manual);
+  await addManualWebhook(shop, manual);
 
   await checkNow(shop);
 
-  expect(webhooksOf(shop)).toEqual(right(shop));
+  expect(listWebhooks(shop)).toEqual(expectedWebhooks(shop));
 });
 
 test('does not change webhooks of others, even with a stored id', async () => {
   const shop = await registerShop();
   await checkNow(shop);
-  const id = webhookOf(shop, 'order.created').id;
+  const id = findWebhook(shop, 'order.created').id;
   const foreign = { name: 'Accounting', delivery_url: 'https://accounting.example.com', secret: 'theirs' };
-  Object.assign(webhookOf(shop, 'order.created'), foreign);
+  Object.assign(findWebhook(shop, 'order.created'), foreign);
 
   await checkNow(shop);
 
   expect(shop.shop.webhooks.get(id)).toMatchObject(foreign);
-  expect(webhooksOf(shop)).toHaveLength(5);
+  expect(listWebhooks(shop)).toHaveLength(5);
 });
 
 test('creates four webhooks when checks run concurrently', async () => {
@@ -133,7 +132,7 @@ test('creates four webhooks when checks run concurrently', async () => {
     checkSiteHealth(services, shop.site.id),
   ]);
 
-  expect(webhooksOf(shop)).toEqual(right(shop));
+  expect(listWebhooks(shop)).toEqual(expectedWebhooks(shop));
 });
 
 test('reports a shop that becomes unreachable during a check', async () => {
@@ -141,20 +140,20 @@ test('reports a shop that becomes unreachable during a check', async () => {
 
   const { data } = await checkNow(shop);
 
-  expect(webhooksOf(shop)).toHaveLength(2);
+  expect(listWebhooks(shop)).toHaveLength(2);
   expect(data.checks).toContainEqual(expect.objectContaining({ kind: 'webhooks', code: 'unreachable' }));
 });
 
 test('finds webhooks created by an interrupted check', async () => {
   const shop = await registerShop();
   await checkNow(shop);
-  shop.shop.webhooks.delete(webhookOf(shop, 'order.deleted').id);
+  shop.shop.webhooks.delete(findWebhook(shop, 'order.deleted').id);
   await shop.api.sql("UPDATE sites SET webhook_ids = '{}', webhook_key_index = NULL");
 
   await checkNow(shop);
 
-  expect(webhooksOf(shop)).toHaveLength(4);
-  expect(webhooksOf(shop)).toEqual(expect.arrayContaining(right(shop)));
+  expect(listWebhooks(shop)).toHaveLength(4);
+  expect(listWebhooks(shop)).toEqual(expect.arrayContaining(expectedWebhooks(shop)));
 });
 
 test('reports read-only credentials with manual steps', async () => {
@@ -207,7 +206,7 @@ test('sets a regenerated API key as the secret of the webhooks', async () => {
   const { data } = await shop.api.send(sites.regenerateApiKey, { params: { id: shop.site.id } });
   await shop.api.runJobs();
 
-  expect(webhooksOf(shop)).toEqual(right(shop, data.api_key));
+  expect(listWebhooks(shop)).toEqual(expectedWebhooks(shop, data.api_key));
 });
 
 test('updates the webhook secret when the shop is reachable again', async () => {
@@ -220,7 +219,7 @@ test('updates the webhook secret when the shop is reachable again', async () => 
 
   await checkNow(shop);
 
-  expect(webhooksOf(shop)).toEqual(right(shop, data.api_key));
+  expect(listWebhooks(shop)).toEqual(expectedWebhooks(shop, data.api_key));
 });
 
 test('accepts events signed with the previous API key for a day', async () => {
@@ -228,36 +227,36 @@ test('accepts events signed with the previous API key for a day', async () => {
   const { api, site } = shop;
   await api.send(sites.regenerateApiKey, { params: { id: site.id } });
 
-  const onTheirWay = await deliver({ api, site }, aWooOrder());
+  const current = await deliver({ api, site }, aWooOrder());
   await api.sql("UPDATE sites SET previous_api_key_until = now() - interval '1 second'");
   const late = await deliver({ api, site }, aWooOrder());
 
-  expect([onTheirWay, late]).toEqual([200, 401]);
+  expect([current, late]).toEqual([200, 401]);
 });
 
 test('resets the webhook secrets after rejected events', async () => {
   const shop = await registerShop();
   await checkNow(shop);
   const { api, site } = shop;
-  webhookOf(shop, 'order.created').secret = 'changed in the shop';
+  findWebhook(shop, 'order.created').secret = 'changed in the shop';
   await deliver({ api, site: { ...site, api_key: 'changed in the shop' } }, aWooOrder());
   const refused = await getHealth(shop);
 
   await checkNow(shop);
 
   expect(refused).toMatchObject({ state: 'attention', rejected_events: 1 });
-  expect(webhooksOf(shop)).toEqual(right(shop));
+  expect(listWebhooks(shop)).toEqual(expectedWebhooks(shop));
 });
 
 test('deletes the webhooks of a deleted site in its shop', async () => {
   const shop = await registerShop();
   await shop.api.runJobs();
-  await askShop(shop, { topic: 'order.created', delivery_url: 'https://elsewhere.example.com/' });
+  await addManualWebhook(shop, { topic: 'order.created', delivery_url: 'https://elsewhere.example.com/' });
 
   await shop.api.send(sites.delete, { params: { id: shop.site.id } });
   await shop.api.runJobs();
 
-  expect(webhooksOf(shop).map(({ delivery_url }) => delivery_url)).toEqual([
+  expect(listWebhooks(shop).map(({ delivery_url }) => delivery_url)).toEqual([
     'https://elsewhere.example.com/',
   ]);
 });
@@ -277,7 +276,7 @@ test('deletes a site whose shop is unreachable', async () => {
 test('checks a shop every hour and a failing one every ten minutes', async () => {
   const shop = await registerShop();
   await shop.api.runJobs();
-  const looks = async (ago: string, fails: boolean) => {
+  const isCheckedAfter = async (ago: string, fails: boolean) => {
     await shop.api.sql(
       `UPDATE health_checks SET checked_at = now() - $1::interval, failed_at = CASE WHEN $2 THEN now() END`,
       [ago, fails],
@@ -289,10 +288,10 @@ test('checks a shop every hour and a failing one every ten minutes', async () =>
   };
 
   expect([
-    await looks('50 minutes', false),
-    await looks('61 minutes', false),
-    await looks('9 minutes', true),
-    await looks('11 minutes', true),
+    await isCheckedAfter('50 minutes', false),
+    await isCheckedAfter('61 minutes', false),
+    await isCheckedAfter('9 minutes', true),
+    await isCheckedAfter('11 minutes', true),
   ]).toEqual([false, true, false, true]);
 });
 
@@ -311,9 +310,16 @@ test('delays the check by the Retry-After of the shop', async () => {
   expect([await isDueAfter('29 minutes'), await isDueAfter('31 minutes')]).toEqual([false, true]);
 });
 
-/** Makes a webhook in the shop as somebody would by hand. */
-async function askShop({ shop }: RegisteredShop, input: Partial<ShopWebhook>): Promise<void> {
+/** Creates a webhook in the shop manually. */
+async function addManualWebhook({ shop }: RegisteredShop, input: Partial<ShopWebhook>): Promise<void> {
   const id = shop.nextId('webhook');
-  const made = { name: 'By hand', status: 'active', secret: 'x', failures: 0, pinged: 200, modified: null };
-  shop.webhooks.set(id, { ...made, id, created: shop.now(), ...input } as ShopWebhook);
+  const defaults = {
+    name: 'Manual',
+    status: 'active',
+    secret: 'x',
+    failures: 0,
+    pinged: 200,
+    modified: null,
+  };
+  shop.webhooks.set(id, { ...defaults, id, created: shop.now(), ...input } as ShopWebhook);
 }

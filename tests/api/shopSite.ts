@@ -5,7 +5,7 @@ import type { Shop, ShopOptions } from '../shop/startShop';
 import { buildSite } from './build';
 import { type Api, startApi } from './startApi';
 
-/** A shop that is registered with its keys, and not looked at yet. */
+/** A registered shop before its first check. */
 export interface RegisteredShop {
   api: Api;
   shop: Shop;
@@ -31,7 +31,7 @@ export async function getHealth({ api, site }: RegisteredShop) {
 export const checkNow = ({ api, site }: RegisteredShop) =>
   api.send(siteHealth.check, { params: { id: site.id } });
 
-/** How a kind of work went the last time. */
+/** The last health check of a kind. */
 export async function getCheck(registered: RegisteredShop, kind: string) {
   return (await getHealth(registered)).checks.find((check) => check.kind === kind);
 }

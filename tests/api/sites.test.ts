@@ -7,7 +7,7 @@ import { openShop } from '../shop/openShop';
 import { buildMapping, buildPool, buildSite } from './build';
 import { startApi } from './startApi';
 
-const aSite = {
+const siteInput = {
   name: 'Corner Shop',
   url: 'https://shop.example.com',
   consumer_key: 'ck_0123456789abcdef0123456789abcdef01234567',
@@ -17,7 +17,7 @@ const aSite = {
 test('registers a site with an alphanumeric API key and a webhook URL, without its secret', async () => {
   const api = await startApi({ PUBLIC_URL: 'https://keys.example.com' });
 
-  const { status, data, raw } = await api.send(sites.create, { body: aSite });
+  const { status, data, raw } = await api.send(sites.create, { body: siteInput });
 
   expect(status).toBe(201);
   expect(Site.parse(data)).toEqual(data);
@@ -25,20 +25,20 @@ test('registers a site with an alphanumeric API key and a webhook URL, without i
   expect(data.webhook_url).toBe(`https://keys.example.com/api/webhooks/woocommerce/${data.id}`);
   expect(data.consumer_key).toBe('ck_0123456789abcdef0');
   expect(data.is_active).toBe(true);
-  expect(raw.body).not.toContain(aSite.consumer_secret);
+  expect(raw.body).not.toContain(siteInput.consumer_secret);
 });
 
 test('encrypts API key and secret and audits the registration', async () => {
   const api = await startApi();
 
-  const { data } = await api.send(sites.create, { body: aSite });
+  const { data } = await api.send(sites.create, { body: siteInput });
 
   const [stored] = await api.sql<{ text: string }>('SELECT sites::text AS text FROM sites');
   const [audited] = await api.sql<{ actor: string; action: string; record_id: string }>(
     "SELECT actor, action, record_id FROM audit_log WHERE action = 'site.create'",
   );
   expect(stored?.text).not.toContain(data.api_key);
-  expect(stored?.text).not.toContain(aSite.consumer_secret);
+  expect(stored?.text).not.toContain(siteInput.consumer_secret);
   expect(audited).toEqual({ actor: 'admin', action: 'site.create', record_id: String(data.id) });
 });
 
@@ -46,9 +46,9 @@ test.each(['https://shop.example.com', 'https://SHOP.example.com/', 'https://sho
   'refuses to register %s a second time',
   async (url) => {
     const api = await startApi();
-    await api.send(sites.create, { body: aSite });
+    await api.send(sites.create, { body: siteInput });
 
-    const again = await api.send(sites.create, { body: { ...aSite, url } });
+    const again = await api.send(sites.create, { body: { ...siteInput, url } });
 
     expect(again.status).toBe(409);
     expect(again.errors).toEqual({ url: 'A site with this URL is already registered' });
@@ -105,14 +105,14 @@ test('replaces the API key immediately', async () => {
 
   const { status, data } = await api.send(sites.regenerateApiKey, { params: { id: site.id } });
 
-  const byOld = await api.send(orders.create, { headers: { 'x-api-key': site.api_key }, body: order });
-  const byNew = await api.send(orders.create, { headers: { 'x-api-key': data.api_key }, body: order });
+  const withOldKey = await api.send(orders.create, { headers: { 'x-api-key': site.api_key }, body: order });
+  const withNewKey = await api.send(orders.create, { headers: { 'x-api-key': data.api_key }, body: order });
   const [audited] = await api.sql<{ text: string }>(
     "SELECT audit_log::text AS text FROM audit_log WHERE action = 'site.regenerate_api_key'",
   );
   expect(status).toBe(201);
   expect(data.api_key).not.toBe(site.api_key);
-  expect([byOld.status, byNew.status]).toEqual([401, 201]);
+  expect([withOldKey.status, withNewKey.status]).toEqual([401, 201]);
   expect(audited?.text).not.toContain(data.api_key);
 });
 

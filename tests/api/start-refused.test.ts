@@ -8,24 +8,24 @@ import { freePort } from '../freePort';
 import { createDatabase } from './createDatabase';
 import { type ProcessResult, spawnServer, temporaryFolder } from './startServer';
 
-// Processes that start, several at a time.
+// Starts several processes concurrently.
 vi.setConfig({ testTimeout: 90_000 });
 
-/** Ended at once, with this line and nothing else. */
-const refused = (line: string): ProcessResult => ({
+/** The result of a start that exits with this line. */
+const exitedWith = (line: string): ProcessResult => ({
   code: 1,
   stdout: '',
   stderr: `Keystock cannot start: ${line}\n`,
 });
 
-async function place() {
+async function createEnv() {
   return { DATA_DIR: await temporaryFolder(), PORT: String(await freePort()) };
 }
 
 test('exits with one line on an invalid value', async () => {
-  const { ended } = spawnServer({ ...(await place()), PORT: '80800' });
+  const { ended } = spawnServer({ ...(await createEnv()), PORT: '80800' });
 
-  expect(await ended).toEqual(refused('PORT takes a port, 0-65535'));
+  expect(await ended).toEqual(exitedWith('PORT takes a port, 0-65535'));
 });
 
 test('exits with one line when DATA_DIR is not writable', async () => {
@@ -33,30 +33,30 @@ test('exits with one line when DATA_DIR is not writable', async () => {
   await writeFile(file, '');
   const DATA_DIR = join(file, 'data');
 
-  const { ended } = spawnServer({ ...(await place()), DATA_DIR });
+  const { ended } = spawnServer({ ...(await createEnv()), DATA_DIR });
 
-  expect(await ended).toEqual(refused(`DATA_DIR ${DATA_DIR} cannot be written to (ENOTDIR)`));
+  expect(await ended).toEqual(exitedWith(`DATA_DIR ${DATA_DIR} cannot be written to (ENOTDIR)`));
 });
 
 test('exits with one line when the port is in use', async () => {
-  const { PORT, DATA_DIR } = await place();
+  const { PORT, DATA_DIR } = await createEnv();
   const other = createServer().listen(Number(PORT), '127.0.0.1');
   onTestFinished(() => void other.close());
   await once(other, 'listening');
 
   const { ended } = spawnServer({ PORT, DATA_DIR });
 
-  expect(await ended).toEqual(refused(`PORT ${PORT} on 127.0.0.1 is taken; choose another`));
+  expect(await ended).toEqual(exitedWith(`PORT ${PORT} on 127.0.0.1 is taken; choose another`));
 });
 
 test('exits with one line when HOST is not a local address', async () => {
-  const { ended } = spawnServer({ ...(await place()), HOST: '203.0.113.7' });
+  const { ended } = spawnServer({ ...(await createEnv()), HOST: '203.0.113.7' });
 
-  expect(await ended).toEqual(refused('HOST 203.0.113.7 is no address of this machine'));
+  expect(await ended).toEqual(exitedWith('HOST 203.0.113.7 is no address of this machine'));
 });
 
 test('exits with one line when the encryption key does not fit the database', async () => {
-  const env = await place();
+  const env = await createEnv();
   const first = spawnServer(env);
   await first.running;
   first.kill('SIGTERM');
@@ -70,20 +70,22 @@ test('exits with one line when the encryption key does not fit the database', as
 });
 
 test('exits with one line when the database is unreachable or refuses the password', async () => {
-  const nowhere = `postgres://u:secret@127.0.0.1:${await freePort()}/keystock`;
-  const wrong = new URL(inject('databaseUrl'));
-  wrong.password = 'secret';
+  const unreachableUrl = `postgres://u:secret@127.0.0.1:${await freePort()}/keystock`;
+  const wrongPassword = new URL(inject('databaseUrl'));
+  wrongPassword.password = 'secret';
 
   const servers = await Promise.all(
-    [nowhere, wrong.href].map(async (DATABASE_URL) => spawnServer({ ...(await place()), DATABASE_URL })),
+    [unreachableUrl, wrongPassword.href].map(async (DATABASE_URL) =>
+      spawnServer({ ...(await createEnv()), DATABASE_URL }),
+    ),
   );
-  const [unreached, unopened] = await Promise.all(servers.map(({ ended }) => ended));
+  const [unreachable, unauthorized] = await Promise.all(servers.map(({ ended }) => ended));
 
-  expect(unreached?.stderr).toMatch(
+  expect(unreachable?.stderr).toMatch(
     /^Keystock cannot start: DATABASE_URL cannot be used: .*ECONNREFUSED.*\n$/,
   );
-  expect(unopened?.stderr).toMatch(/^Keystock cannot start: DATABASE_URL cannot be used: password .*\n$/);
-  expect([unreached?.code, unopened?.code]).toEqual([1, 1]);
+  expect(unauthorized?.stderr).toMatch(/^Keystock cannot start: DATABASE_URL cannot be used: password .*\n$/);
+  expect([unreachable?.code, unauthorized?.code]).toEqual([1, 1]);
 });
 
 test('exits with one line when the database user may not create tables', async () => {
@@ -95,7 +97,7 @@ test('exits with one line when the database user may not create tables', async (
   await owner.end();
   address.password = 'only-reads';
 
-  const { ended } = spawnServer({ ...(await place()), DATABASE_URL: address.href });
+  const { ended } = spawnServer({ ...(await createEnv()), DATABASE_URL: address.href });
 
   const { code, stderr } = await ended;
   expect(code).toBe(1);
@@ -105,7 +107,7 @@ test('exits with one line when the database user may not create tables', async (
 });
 
 test('exits with one line when another server uses DATA_DIR, which keeps running', async () => {
-  const first = await place();
+  const first = await createEnv();
   const running = spawnServer(first);
   await running.running;
 

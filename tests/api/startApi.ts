@@ -12,7 +12,7 @@ import { TEST_KEYS } from './keys';
 import { ownDatabase } from './ownDatabase';
 import { signIn } from './signIn';
 
-/** An answer of the API, its envelope taken off. */
+/** An answer of the API without its envelope. */
 export interface Answer<D> {
   status: number;
   data: D;
@@ -26,15 +26,14 @@ export interface Api {
   services: Services;
   /** The cookies of the signed-in administrator. */
   session: Record<string, string>;
-  /** Sends a call of the contract, signed in unless `cookies` say otherwise. */
+  /** Calls an endpoint, signed in unless `cookies` are given. */
   send<E extends Endpoint>(
     endpoint: E,
     call?: Partial<RequestInput<E>> & ExtraOptions,
   ): Promise<Answer<ResponseData<E>>>;
-  /** Runs SQL against the database itself. */
   sql<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
   count(table: string): Promise<number>;
-  /** Works off every queued job. */
+  /** Runs all due jobs. */
   runJobs(): Promise<void>;
 }
 
@@ -43,14 +42,13 @@ interface ExtraOptions {
   headers?: Record<string, string>;
 }
 
-/** A call of any endpoint, as it goes out. */
 interface RequestOptions extends ExtraOptions {
   params?: object;
   query?: unknown;
   body?: unknown;
 }
 
-/** A server of its own on a database of its own, gone when the test is over. */
+/** Starts a server on its own database and closes it when the test ends. */
 export async function startApi(
   env: Record<string, string> = {},
   log = createLog(env.LOG_LEVEL ?? 'silent'),

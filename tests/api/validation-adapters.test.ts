@@ -8,7 +8,7 @@ import type { TestValidator, ValidatorShape } from '../validator/startValidator'
 
 const KEY = 'KEY+/ "1"&ä';
 
-function clientOf({ env }: TestValidator, more: Record<string, string> = {}, timeoutMs = 8000) {
+function createClient({ env }: TestValidator, more: Record<string, string> = {}, timeoutMs = 8000) {
   const { validation } = readConfig({ ...env, ...more });
   if (!validation) throw new Error('No validation service in this environment');
   return createValidator(validation, { allowPrivate: true, timeoutMs });
@@ -34,9 +34,9 @@ test.each<Row>([
   const validator = await openValidator(shape);
   validator.standings[KEY] = standing;
 
-  const judged = await clientOf(validator).validate(KEY);
+  const result = await createClient(validator).validate(KEY);
 
-  expect(judged).toEqual({ verdict, reason, retryAfterMs: undefined });
+  expect(result).toEqual({ verdict, reason, retryAfterMs: undefined });
   expect(validator.asked()).toEqual([KEY]);
 });
 
@@ -57,10 +57,10 @@ test.each<[ValidatorFault, RegExp]>([
     const validator = await openValidator(shape);
     validator.fault = fault;
 
-    const judged = await clientOf(validator, {}, 300).validate(KEY);
+    const result = await createClient(validator, {}, 300).validate(KEY);
 
-    expect(judged.verdict).toBe('unknown');
-    expect(judged.reason).toMatch(reason);
+    expect(result.verdict).toBe('unknown');
+    expect(result.reason).toMatch(reason);
   }
 });
 
@@ -69,9 +69,9 @@ test('sends no request to a service on a private address unless allowed', async 
   const { validation } = readConfig(validator.env);
   if (!validation) throw new Error('No validation service in this environment');
 
-  const judged = await createValidator(validation, { allowPrivate: false }).validate(KEY);
+  const result = await createValidator(validation, { allowPrivate: false }).validate(KEY);
 
-  expect(judged).toMatchObject({ verdict: 'unknown', reason: expect.stringMatching(/private address/) });
+  expect(result).toMatchObject({ verdict: 'unknown', reason: expect.stringMatching(/private address/) });
   expect(validator.requests).toEqual([]);
 });
 
@@ -85,7 +85,7 @@ test.each([
   validator.fault = 'rate_limited';
   validator.retryAfter = retryAfter;
 
-  expect(await clientOf(validator).validate(KEY)).toMatchObject({ verdict: 'unknown', retryAfterMs });
+  expect(await createClient(validator).validate(KEY)).toMatchObject({ verdict: 'unknown', retryAfterMs });
 });
 
 test('reads Retry-After as a date', async () => {
@@ -93,7 +93,7 @@ test('reads Retry-After as a date', async () => {
   validator.fault = 'rate_limited';
   validator.retryAfter = new Date(Date.now() + 120_000).toUTCString();
 
-  const { retryAfterMs = 0 } = await clientOf(validator).validate(KEY);
+  const { retryAfterMs = 0 } = await createClient(validator).validate(KEY);
 
   expect(retryAfterMs).toBeGreaterThan(110_000);
   expect(retryAfterMs).toBeLessThanOrEqual(120_000);
@@ -103,7 +103,9 @@ test('sends token and headers, each name once', async () => {
   const validator = await openValidator('generic');
   const headers = '{"X-Api-Key":"abc","ACCEPT":"application/vnd.shop+json"}';
 
-  await clientOf(validator, { VALIDATION_TOKEN: 'secret-token', VALIDATION_HEADERS: headers }).validate(KEY);
+  await createClient(validator, { VALIDATION_TOKEN: 'secret-token', VALIDATION_HEADERS: headers }).validate(
+    KEY,
+  );
 
   expect(validator.requests[0]).toMatchObject({
     method: 'GET',
@@ -120,7 +122,10 @@ test('removes the key from the reason', async () => {
   const env = { VALIDATION_REASON_PATH: 'result.0.state', VALIDATION_INVALID: 'BAD' };
   validator.standings.BAD = 'expired';
 
-  expect(await clientOf(validator, env).validate('BAD')).toMatchObject({ verdict: 'invalid', reason: '…' });
+  expect(await createClient(validator, env).validate('BAD')).toMatchObject({
+    verdict: 'invalid',
+    reason: '…',
+  });
 });
 
 test.each([

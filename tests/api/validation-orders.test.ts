@@ -7,7 +7,7 @@ import { aShopOrder, deliveredKeys, keysOf, PRODUCT, placeOrder, stockUp } from 
 import { type Api, startApi } from './startApi';
 import { advanceTime, getVerdictsByKey, startValidating } from './validating';
 
-const alerts = (api: Api) =>
+const listAlerts = (api: Api) =>
   api.sql<{ title: string; message: string }>(
     `SELECT title, message FROM notifications WHERE type = 'ASSIGNMENT_FAILED' ORDER BY id`,
   );
@@ -24,7 +24,7 @@ test('validates a pending key before it fulfills the order', async () => {
   expect(before).toEqual([]);
   expect(await keysOf(shop.api, 'A')).toEqual(['KEY-00001', 'KEY-00001']);
   expect(await shop.api.count('backorders')).toBe(0);
-  expect(await alerts(shop.api)).toEqual([]);
+  expect(await listAlerts(shop.api)).toEqual([]);
   expect((await placeOrder(shop, aShopOrder('A', 2))).data).toMatchObject({ waiting: 0 });
 });
 
@@ -45,12 +45,12 @@ test('assigns a valid key without another validation', async () => {
   const shop = await startValidating();
   await stockUp(shop.api, shop.poolId, 1);
   await shop.api.send(validation.validatePool, { params: { id: shop.poolId } });
-  const asked = shop.validator.requests.length;
+  const requests = shop.validator.requests.length;
 
   const { data } = await placeOrder(shop, aShopOrder('A'));
 
   expect(data.waiting).toBe(0);
-  expect(shop.validator.requests).toHaveLength(asked);
+  expect(shop.validator.requests).toHaveLength(requests);
 });
 
 test('notifies when every key is invalid and fulfills backorders from new keys', async () => {
@@ -59,12 +59,12 @@ test('notifies when every key is invalid and fulfills backorders from new keys',
   shop.validator.standings = { 'KEY-00001': 'expired', 'KEY-00002': 'missing' };
   await placeOrder(shop, aShopOrder('A'));
   await shop.api.runJobs();
-  const told = await alerts(shop.api);
+  const notified = await listAlerts(shop.api);
 
   await buildLicenses(shop.api, shop.poolId, ['FRESH-KEY']);
   await shop.api.runJobs();
 
-  expect(told).toEqual([
+  expect(notified).toEqual([
     { title: 'No valid key in Cloud seats', message: expect.stringMatching(/calls every key of it invalid/) },
   ]);
   expect(await keysOf(shop.api, 'A')).toEqual(['FRESH-KEY']);
@@ -86,21 +86,24 @@ test('backorders orders while the service is down, notifies once, and fulfills e
     await Promise.all([...orders, ...orders].map((order) => placeOrder(shop, order)));
     await pass('10 minutes');
   }
-  const down = { verdicts: new Set(Object.values(await getVerdictsByKey(api))), told: await alerts(api) };
+  const down = {
+    verdicts: new Set(Object.values(await getVerdictsByKey(api))),
+    alerts: await listAlerts(api),
+  };
   const delivered = await api.count('license_assignments');
-  const asked = validator.requests.length;
+  const requests = validator.requests.length;
   validator.fault = undefined;
   await pass('10 minutes');
 
   expect(down.verdicts).toEqual(new Set(['pending']));
-  expect(down.told).toEqual([
+  expect(down.alerts).toEqual([
     {
       title: 'No valid key in Cloud seats',
       message: expect.stringMatching(/The validation service broke off the connection.*keys are waited for/),
     },
   ]);
   expect(delivered).toBe(0);
-  expect(asked).toBeLessThan(150);
+  expect(requests).toBeLessThan(150);
   expect(await api.count('backorders')).toBe(0);
   expect(await api.count('license_assignments')).toBe(60);
   expect(await api.count(`licenses WHERE validation = 'invalid'`)).toBe(0);
@@ -123,13 +126,13 @@ test('notifies about an order that is placed while validation is delayed', async
   await stockUp(shop.api, shop.poolId, 1);
   shop.validator.fault = 'html';
   await shop.api.send(validation.processQueue, { body: {} });
-  const asked = shop.validator.requests.length;
+  const requests = shop.validator.requests.length;
 
   await placeOrder(shop, aShopOrder('A'));
   await shop.api.runJobs();
 
-  expect(shop.validator.requests).toHaveLength(asked);
-  expect(await alerts(shop.api)).toMatchObject([{ message: expect.stringMatching(/not JSON/) }]);
+  expect(shop.validator.requests).toHaveLength(requests);
+  expect(await listAlerts(shop.api)).toMatchObject([{ message: expect.stringMatching(/not JSON/) }]);
 });
 
 test('assigns pending keys when no validation service is configured', async () => {

@@ -17,8 +17,8 @@ import {
   type Validating,
 } from './validating';
 
-/** What the clock does each minute. */
-const minute = ({ api }: Validating) => validateQueueJob.run(api.services, [{}]);
+/** Runs the job that is scheduled each runQueueJob. */
+const runQueueJob = ({ api }: Validating) => validateQueueJob.run(api.services, [{}]);
 
 const validateNow = ({ api }: Validating, batch_size = 50) =>
   api.send(validation.processQueue, { body: { batch_size } });
@@ -31,7 +31,7 @@ test('validates the requested number of keys from the queue', async () => {
   const second = await validateNow(shop, 20);
 
   expect(first.data).toMatchObject({ total: 20, valid: 20, invalid: 0, errors: 0 });
-  // The ten that are left, then those checked longest ago.
+  // The remaining ten, then those validated longest ago.
   expect(second.data.total).toBe(20);
   expect(new Set(shop.validator.asked()).size).toBe(30);
   expect((await shop.api.send(validation.stats)).data).toMatchObject({
@@ -55,7 +55,7 @@ test('applies the current interval and batch size of the settings', async () => 
   const asked: number[] = [];
   const pass = async (interval: string) => {
     await advanceTime(api, interval);
-    await minute(shop);
+    await runQueueJob(shop);
     asked.push(validator.requests.length);
   };
   await api.send(settings.update, { body: { validation_batch_size: 10 } });
@@ -74,7 +74,7 @@ test('runs one batch when several processes poll concurrently', async () => {
   await stockUp(shop.api, shop.poolId, 100);
   await shop.api.send(settings.update, { body: { validation_batch_size: 10 } });
 
-  await Promise.all(Array.from({ length: 8 }, () => minute(shop)));
+  await Promise.all(Array.from({ length: 8 }, () => runQueueJob(shop)));
 
   expect(shop.validator.requests).toHaveLength(10);
 });
@@ -87,11 +87,11 @@ test('validates keys again after a day, oldest check first', async () => {
   await api.sql(`UPDATE licenses SET validation_next_at = validation_next_at - interval '1 hour'
     WHERE id = (SELECT min(id) FROM licenses)`);
   await advanceTime(api, '22 hours');
-  await minute(shop);
+  await runQueueJob(shop);
   const early = validator.requests.length;
 
   await advanceTime(api, '1 hour');
-  await minute(shop);
+  await runQueueJob(shop);
 
   expect(early).toBe(2);
   expect(validator.asked().slice(2)).toEqual(['OLDER']);
@@ -113,23 +113,23 @@ test('validates pending keys before validated ones', async () => {
 test('retries with increasing delays and keeps the previous state when validation fails', async () => {
   const shop = await startValidating();
   const { api, validator, poolId } = shop;
-  await buildLicenses(api, poolId, ['JUDGED', 'PENDING']);
+  await buildLicenses(api, poolId, ['CHECKED', 'PENDING']);
   validator.standings.PENDING = 'good';
   await api.sql(`UPDATE licenses SET validation = 'valid' WHERE id = (SELECT min(id) FROM licenses)`);
   validator.fault = 'overloaded';
-  const waits: number[] = [];
+  const delays: number[] = [];
   for (let attempt = 0; attempt < 6; attempt++) {
     await validateNow(shop);
-    const [row] = await api.sql<{ wait: number }>(
-      `SELECT round(extract(epoch FROM max(validation_next_at) - now()) / 60)::int AS wait FROM licenses`,
+    const [row] = await api.sql<{ delay: number }>(
+      `SELECT round(extract(epoch FROM max(validation_next_at) - now()) / 60)::int AS delay FROM licenses`,
     );
-    waits.push(row?.wait ?? 0);
+    delays.push(row?.delay ?? 0);
   }
 
-  expect(waits).toEqual([1, 2, 4, 8, 10, 10]);
+  expect(delays).toEqual([1, 2, 4, 8, 10, 10]);
   expect(await listValidations(api)).toEqual([
     {
-      key: 'JUDGED',
+      key: 'CHECKED',
       validation: 'valid',
       reason: expect.stringMatching(/answered with status 500/),
       attempts: 6,
@@ -179,14 +179,14 @@ test('suspends all validation when the service limits the rate', async () => {
     await api.send(validation.validatePool, { params: { id: poolId } }),
     await api.send(validation.validateLicense, { params: { id: license } }),
   ];
-  await minute(shop);
-  const meanwhile = validator.requests.length;
+  await runQueueJob(shop);
+  const whileSuspended = validator.requests.length;
   await advanceTime(api, '2 minutes');
 
   expect(limited).toMatchObject({ status: 502, message: 'The validation service asks for fewer requests' });
   expect(asked).toBeLessThanOrEqual(4);
   expect(refusals.map(({ status }) => status)).toEqual([502, 502, 502]);
-  expect(meanwhile).toBe(asked);
+  expect(whileSuspended).toBe(asked);
   expect((await validateNow(shop)).data.valid).toBe(50);
 });
 

@@ -7,7 +7,7 @@ import { startApi } from './startApi';
 import { getVerdictsByKey, listValidations, startValidating } from './validating';
 
 const UNCONFIGURED = { status: 503, message: 'No validation service is configured' };
-const NO_NEED = { status: 409, message: 'The keys of this pool need no validation' };
+const NOT_REQUIRED = { status: 409, message: 'The keys of this pool need no validation' };
 
 test('reports zero counts and no run without licenses to validate', async () => {
   const api = await startApi();
@@ -24,11 +24,11 @@ test('counts licenses of validated pools by state, except replaced ones', async 
   await buildLicenses(api, validated.id, ['VALID-1', 'INVALID-1', 'PENDING-1', 'PENDING-2', 'OLD-1'], -1);
   const [deleted = 0] = await buildLicenses(api, validated.id, ['GONE-1']);
   await buildLicenses(api, ordinary.id, ['OTHER-1']);
-  const named = (key: string) => api.services.vault.blindIndex(key);
+  const indexOf = (key: string) => api.services.vault.blindIndex(key);
   const setState = `UPDATE licenses SET validation = $2 WHERE key_index = $1`;
-  await api.sql(setState, [named('VALID-1'), 'valid']);
-  await api.sql(setState, [named('INVALID-1'), 'invalid']);
-  await api.sql(`UPDATE licenses SET status = 'replaced' WHERE key_index = $1`, [named('OLD-1')]);
+  await api.sql(setState, [indexOf('VALID-1'), 'valid']);
+  await api.sql(setState, [indexOf('INVALID-1'), 'invalid']);
+  await api.sql(`UPDATE licenses SET status = 'replaced' WHERE key_index = $1`, [indexOf('OLD-1')]);
   await api.send(licenses.delete, { params: { id: deleted } });
   await api.sql(`UPDATE settings SET validation_last_run = '2026-11-20T10:00:00Z'`);
 
@@ -70,8 +70,8 @@ test('refuses to validate a pool without validation', async () => {
   const { id } = await buildPool(api);
   const [license = 0] = await buildLicenses(api, id, ['AAAA-BBBB']);
 
-  expect(await api.send(validation.validatePool, { params: { id } })).toMatchObject(NO_NEED);
-  expect(await api.send(validation.validateLicense, { params: { id: license } })).toMatchObject(NO_NEED);
+  expect(await api.send(validation.validatePool, { params: { id } })).toMatchObject(NOT_REQUIRED);
+  expect(await api.send(validation.validateLicense, { params: { id: license } })).toMatchObject(NOT_REQUIRED);
   expect((await api.send(validation.processQueue, { body: {} })).data.total).toBe(0);
   expect(validator.requests).toEqual([]);
 });
@@ -184,8 +184,8 @@ test('audits the validation of a pool with its changes', async () => {
 
   await api.send(validation.validatePool, { params: { id: poolId } });
 
-  const noted = `SELECT actor, record_id, details FROM audit_log WHERE action = 'pool.validate'`;
-  expect(await api.sql(noted)).toEqual([
+  const selectAudit = `SELECT actor, record_id, details FROM audit_log WHERE action = 'pool.validate'`;
+  expect(await api.sql(selectAudit)).toEqual([
     { actor: 'admin', record_id: String(poolId), details: { valid: 1, invalid: [bad] } },
   ]);
 });

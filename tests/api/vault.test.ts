@@ -11,11 +11,11 @@ const indexKey = randomBytes(32);
 
 test('decrypts with the previous key after a rotation', () => {
   const [old, current] = [randomBytes(32), randomBytes(32)];
-  const sealed = createVault(staticKeyring(old), indexKey).encrypt('AAAA-ÄÖÜ-🔑');
+  const encrypted = createVault(staticKeyring(old), indexKey).encrypt('AAAA-ÄÖÜ-🔑');
 
   const rotated = createVault(staticKeyring(current, old), indexKey);
 
-  expect(rotated.decrypt(sealed)).toBe('AAAA-ÄÖÜ-🔑');
+  expect(rotated.decrypt(encrypted)).toBe('AAAA-ÄÖÜ-🔑');
   expect(rotated.decrypt(rotated.encrypt('BBBB-CCCC'))).toBe('BBBB-CCCC');
 });
 
@@ -25,9 +25,9 @@ test('refuses ciphertext that was tampered with or encrypted with another key', 
   tampered[tampered.length - 1] = (tampered.at(-1) ?? 0) ^ 1;
   const foreign = createVault(staticKeyring(randomBytes(32)), indexKey).encrypt('AAAA-BBBB');
 
-  for (const sealed of [tampered, foreign, Buffer.alloc(3)]) {
-    expect(vault.tryDecrypt(sealed)).toBeUndefined();
-    expect(() => vault.decrypt(sealed)).toThrow('No configured encryption key');
+  for (const encrypted of [tampered, foreign, Buffer.alloc(3)]) {
+    expect(vault.tryDecrypt(encrypted)).toBeUndefined();
+    expect(() => vault.decrypt(encrypted)).toThrow('No configured encryption key');
   }
 });
 

@@ -41,14 +41,14 @@ test('keeps the keys of a deleted variation without assigning others', async () 
   const yearly = await buildPool(api);
   await buildMapping(api, { siteId: site.id, poolId: yearly.id, productId: PRODUCT, variationId: 16 });
   await stockUp(api, yearly.id, 2, { prefix: 'YEAR' });
-  const line = (variation_id: number, quantity: number) => ({
-    line_items: [{ id: 1, product_id: PRODUCT, variation_id, quantity, name: 'Licence' }],
+  const buildLine = (variation_id: number, quantity: number) => ({
+    line_items: [{ id: 1, product_id: PRODUCT, variation_id, quantity, name: 'License' }],
   });
-  await deliver(selling, aWooOrder(line(16, 2)));
+  await deliver(selling, aWooOrder(buildLine(16, 2)));
   await api.runJobs();
 
-  // The shop shows what is gone as 0.
-  await deliver(selling, aWooOrder({ ...line(0, 3), date_modified_gmt: '2026-11-20T12:00:05' }));
+  // WooCommerce shows a deleted variation as 0.
+  await deliver(selling, aWooOrder({ ...buildLine(0, 3), date_modified_gmt: '2026-11-20T12:00:05' }));
   await api.runJobs();
 
   expect(await keysOf(api, '100')).toEqual(['YEAR-00001', 'YEAR-00002', 'KEY-00001']);

@@ -31,9 +31,9 @@ test.each(['0001', '0002', '0003', '0071', '0094'])(
 );
 
 test.each([
-  ['of another key', signDelivery(Buffer.from(JSON.stringify(aWooOrder())), 'another secret')],
-  ['of other bytes', signDelivery(Buffer.from('{}'), 'x')],
-  ['that is none', 'é'],
+  ['with another secret', signDelivery(Buffer.from(JSON.stringify(aWooOrder())), 'another secret')],
+  ['of another body', signDelivery(Buffer.from('{}'), 'x')],
+  ['that is not base64', 'é'],
   ['that is empty', ''],
 ])('rejects and counts a signature %s', async (_, signature) => {
   const shop = await startSelling(1);
@@ -92,12 +92,17 @@ test.each([
   ['malformed JSON', 'order.updated', '{"id": 1,', 'not JSON'],
   ['an empty body', 'order.updated', '', 'not JSON'],
   ['a number', 'order.updated', '17', /^not an order/],
-  ['a list', 'order.created', '[]', /^not an order/],
+  ['an array', 'order.created', '[]', /^not an order/],
   ['a product', 'product.updated', JSON.stringify(aWooOrder()), 'product.updated concerns no order'],
-  ['an id alone, not deleted', 'order.updated', '{"id":24}', /^not an order/],
+  ['an id only, not deleted', 'order.updated', '{"id":24}', /^not an order/],
   ['a million units', 'order.updated', JSON.stringify(aWooOrder({ quantity: 1e6 })), /At most 100000 keys/],
-  ['less than nothing', 'order.updated', JSON.stringify(aWooOrder({ quantity: -1 })), /quantity/],
-  ['lines that are no list', 'order.updated', JSON.stringify(aWooOrder({ line_items: 7 })), /line_items/],
+  ['a negative quantity', 'order.updated', JSON.stringify(aWooOrder({ quantity: -1 })), /quantity/],
+  [
+    'lines that are not an array',
+    'order.updated',
+    JSON.stringify(aWooOrder({ line_items: 7 })),
+    /line_items/,
+  ],
 ])('stores %s, signed, with its outcome', async (_, topic, body, outcome) => {
   const shop = await startSelling(1);
 
@@ -156,13 +161,13 @@ test('retries a failed event and processes the others', async () => {
 
   await expect(shop.api.runJobs()).rejects.toThrow('broken');
 
-  const first = await deliveredKeys(shop.api);
-  const noted = await listOutcomes(shop.api);
+  const assigned = await deliveredKeys(shop.api);
+  const afterFailure = await listOutcomes(shop.api);
   await shop.api.sql('DROP TRIGGER break_order ON license_assignments');
   await shop.api.sql("UPDATE pgboss.job SET start_after = now() - interval '1 second' WHERE state = 'retry'");
   await shop.api.runJobs();
-  expect(first.map(({ order_id }) => order_id)).toEqual(['101']);
-  expect(noted).toEqual(['failed, will be tried again: broken', '1 assigned, 0 waiting, 0 flagged']);
+  expect(assigned.map(({ order_id }) => order_id)).toEqual(['101']);
+  expect(afterFailure).toEqual(['failed, will be tried again: broken', '1 assigned, 0 waiting, 0 flagged']);
   expect((await deliveredKeys(shop.api)).map(({ order_id }) => order_id)).toEqual(['101', '666']);
 });
 

@@ -8,10 +8,12 @@ import { openShop } from '../shop/openShop';
 import { recordedUrl } from '../shop/recordings';
 import type { Shop } from '../shop/startShop';
 
-const clientOf = ({ url, consumerKey, consumerSecret }: Shop, differences: Partial<WooClientOptions> = {}) =>
-  createWooClient({ url, consumerKey, consumerSecret, allowPrivate: true, ...differences });
+const createClient = (
+  { url, consumerKey, consumerSecret }: Shop,
+  differences: Partial<WooClientOptions> = {},
+) => createWooClient({ url, consumerKey, consumerSecret, allowPrivate: true, ...differences });
 
-const routes = ({ requests }: Shop) =>
+const listRequestedPages = ({ requests }: Shop) =>
   requests.map(({ url }) => `${url.pathname} ${url.searchParams.get('page')}`);
 
 afterEach(() => {
@@ -21,7 +23,7 @@ afterEach(() => {
 test("lists the recorded shop's published products with their variations", async () => {
   const shop = await openShop();
 
-  const products = await clientOf(shop).listProducts();
+  const products = await createClient(shop).listProducts();
 
   expect(products).toEqual([
     {
@@ -66,7 +68,7 @@ test('leaves out drafts and disabled variations', async () => {
     products: [aShopProduct({ id: 20, variations }), aShopProduct({ id: 30, status: 'draft' })],
   });
 
-  const products = await clientOf(shop).listProducts();
+  const products = await createClient(shop).listProducts();
 
   expect(products.map(({ id }) => id)).toEqual([20]);
   expect(products[0]?.variations.map(({ id }) => id)).toEqual([21]);
@@ -78,21 +80,21 @@ test('reads every page of products and of variations', async () => {
   products[4] = aShopProduct({ id: 5, variations });
   const shop = await openShop({ products });
 
-  const listed = await clientOf(shop).listProducts();
+  const listed = await createClient(shop).listProducts();
 
   expect(listed.map(({ id }) => id)).toEqual(products.map(({ id }) => id));
   expect(listed[4]?.variations.map(({ id }) => id)).toEqual(variations.map(({ id }) => id));
-  expect(routes(shop)).toEqual([
+  expect(listRequestedPages(shop)).toEqual([
     ...[1, 2, 3].map((page) => `/wp-json/wc/v3/products ${page}`),
     ...[1, 2].map((page) => `/wp-json/wc/v3/products/5/variations ${page}`),
   ]);
 });
 
 test('lists a product once when the shop returns it twice', async () => {
-  const twice = aShopProduct({ id: 7, name: 'Moved while paging' });
-  const shop = await openShop({ products: [twice, twice, aShopProduct({ id: 8 })] });
+  const duplicate = aShopProduct({ id: 7, name: 'Moved while paging' });
+  const shop = await openShop({ products: [duplicate, duplicate, aShopProduct({ id: 8 })] });
 
-  const products = await clientOf(shop).listProducts();
+  const products = await createClient(shop).listProducts();
 
   expect(products.map(({ id }) => id)).toEqual([7, 8]);
 });
@@ -102,7 +104,7 @@ test('names a variation by all its options', async () => {
     products: [aShopProduct({ id: 20, variations: [aShopVariation(21, 'Yearly', '5 seats')] })],
   });
 
-  const [product] = await clientOf(shop).listProducts();
+  const [product] = await createClient(shop).listProducts();
 
   expect(product?.variations).toMatchObject([{ id: 21, name: 'Yearly, 5 seats', sku: 'SKU-21' }]);
 });
@@ -112,7 +114,7 @@ test('uses the id as the name of an unnamed product or variation', async () => {
     products: [aShopProduct({ id: 20, name: '', variations: [aShopVariation(21)] })],
   });
 
-  const [product] = await clientOf(shop).listProducts();
+  const [product] = await createClient(shop).listProducts();
 
   expect(product).toMatchObject({ name: '#20', variations: [{ name: '#21' }] });
 });
@@ -121,7 +123,7 @@ test('decodes the entities that WordPress stores in names', async () => {
   const name = 'Gro\u00dfes Paket \u2013 &#8220;Premium&#8221; &#038; mehr &amp; Co';
   const shop = await openShop({ products: [aShopProduct({ id: 20, name })] });
 
-  const [product] = await clientOf(shop).listProducts();
+  const [product] = await createClient(shop).listProducts();
 
   expect(product?.name).toBe('Großes Paket – “Premium” & mehr & Co');
 });
@@ -132,7 +134,7 @@ test('requests at most four products concurrently', async () => {
   );
   const shop = await openShop({ products, latencyMs: 20 });
 
-  const listed = await clientOf(shop).listProducts();
+  const listed = await createClient(shop).listProducts();
 
   expect(listed.map(({ variations }) => variations[0]?.id)).toEqual(products.map((_, index) => 100 + index));
   expect(shop.maxConcurrentRequests).toBeGreaterThan(1);
@@ -142,7 +144,7 @@ test('requests at most four products concurrently', async () => {
 test.each(['', '/'])('finds a shop in a subfolder, entered with the suffix "%s"', async (slash) => {
   const shop = await openShop({ folder: '/shop' });
 
-  const products = await clientOf(shop, { url: `${shop.url}${slash}` }).listProducts();
+  const products = await createClient(shop, { url: `${shop.url}${slash}` }).listProducts();
 
   expect(products).toHaveLength(4);
   expect(shop.requests[0]?.url.pathname).toBe('/shop/wp-json/wc/v3/products');
@@ -160,7 +162,7 @@ test('the test shop calculates the signature that the recorded shop expected', (
 test('never sends the secret over plain http', async () => {
   const shop = await openShop();
 
-  await clientOf(shop).listProducts();
+  await createClient(shop).listProducts();
 
   expect(JSON.stringify(shop.requests)).not.toContain(shop.consumerSecret);
   expect(shop.requests.every(({ headers }) => headers.authorization === undefined)).toBe(true);
@@ -170,7 +172,7 @@ test('sends credentials over https in the Authorization header, not in the URL',
   vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
   const shop = await openShop({ secure: true });
 
-  const products = await clientOf(shop).listProducts();
+  const products = await createClient(shop).listProducts();
 
   expect(products).toHaveLength(4);
   expect(shop.requests.some(({ url }) => url.search.includes('oauth'))).toBe(false);

@@ -5,8 +5,10 @@ import { type ShopFault, TRAP_PATH } from '../shop/faults';
 import { openShop } from '../shop/openShop';
 import type { Shop } from '../shop/startShop';
 
-const clientOf = ({ url, consumerKey, consumerSecret }: Shop, differences: Partial<WooClientOptions> = {}) =>
-  createWooClient({ url, consumerKey, consumerSecret, allowPrivate: true, ...differences });
+const createClient = (
+  { url, consumerKey, consumerSecret }: Shop,
+  differences: Partial<WooClientOptions> = {},
+) => createWooClient({ url, consumerKey, consumerSecret, allowPrivate: true, ...differences });
 
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -15,7 +17,7 @@ afterEach(() => {
 test('refuses an untrusted certificate', async () => {
   const shop = await openShop({ secure: true });
 
-  const listing = clientOf(shop).listProducts();
+  const listing = createClient(shop).listProducts();
 
   await expect(listing).rejects.toMatchObject({ name: 'UpstreamError', reason: 'tls' });
   expect(shop.requests).toEqual([]);
@@ -32,7 +34,7 @@ test.each([
   vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
   const shop = await openShop({ secure });
 
-  const listing = clientOf(shop, { [typed]: wrong[typed] }).listProducts();
+  const listing = createClient(shop, { [typed]: wrong[typed] }).listProducts();
 
   await expect(listing).rejects.toMatchObject({ reason: 'unauthorized', status: 401 });
   await expect(listing).rejects.toThrow(message);
@@ -73,19 +75,19 @@ test.each<[ShopFault, object]>([
   ['limited', { reason: 'http', status: 429, retryAfterMs: 1000 }],
   ['limited_long', { status: 429, retryAfterMs: 30 * 60_000 }],
   ['maintenance_known', { reason: 'not_json', status: 503, retryAfterMs: 20 * 60_000 }],
-])('reports a shop that is %s with its reason', async (fault, told) => {
+])('reports a shop that is %s with its reason', async (fault, expected) => {
   const shop = await openShop({ fault });
 
-  const listing = clientOf(shop, { timeoutMs: 500 }).listProducts();
+  const listing = createClient(shop, { timeoutMs: 500 }).listProducts();
 
-  await expect(listing).rejects.toMatchObject({ name: 'UpstreamError', ...told });
+  await expect(listing).rejects.toMatchObject({ name: 'UpstreamError', ...expected });
   expect(shop.requests.map(({ url }) => url.pathname)).not.toContain(TRAP_PATH);
 });
 
 test('stops reading an endless answer', async () => {
   const shop = await openShop({ fault: 'endless' });
 
-  const listing = clientOf(shop).listProducts();
+  const listing = createClient(shop).listProducts();
 
   await expect(listing).rejects.toMatchObject({ reason: 'too_large' });
 });
@@ -94,7 +96,7 @@ test('fails instead of returning a partial list', async () => {
   const products = Array.from({ length: 150 }, (_, index) => aShopProduct({ id: index + 1 }));
   const shop = await openShop({ products, failsFromRequest: 2 });
 
-  const listing = clientOf(shop).listProducts();
+  const listing = createClient(shop).listProducts();
 
   await expect(listing).rejects.toMatchObject({ reason: 'unreachable' });
 });
@@ -102,7 +104,7 @@ test('fails instead of returning a partial list', async () => {
 test('refuses a shop on a private address unless allowed', async () => {
   const shop = await openShop();
 
-  const listing = clientOf(shop, { allowPrivate: false }).listProducts();
+  const listing = createClient(shop, { allowPrivate: false }).listProducts();
 
   await expect(listing).rejects.toMatchObject({ reason: 'refused' });
   expect(shop.requests).toEqual([]);
@@ -112,15 +114,15 @@ test('shows no key or secret in any failure', async () => {
   const faults: ShopFault[] = ['down', 'html', 'redirect', 'plain_permalinks', 'keys_revoked', 'broken_json'];
   const shop = await openShop();
 
-  const told: string[] = [];
+  const errors: string[] = [];
   for (const fault of faults) {
     shop.fault = fault;
-    const error: unknown = await clientOf(shop)
+    const error: unknown = await createClient(shop)
       .listProducts()
       .catch((reason: unknown) => reason);
-    told.push(`${JSON.stringify(error)} ${String(error)}`);
+    errors.push(`${JSON.stringify(error)} ${String(error)}`);
   }
 
-  expect(told).toHaveLength(faults.length);
-  expect(told.join()).not.toMatch(/[cs][ks]_[0-9]{4}|oauth_signature/);
+  expect(errors).toHaveLength(faults.length);
+  expect(errors.join()).not.toMatch(/[cs][ks]_[0-9]{4}|oauth_signature/);
 });

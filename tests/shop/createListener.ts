@@ -17,7 +17,7 @@ const NOT_FOUND: Answer = {
 
 /** Records requests, applies faults and answers. */
 export function createListener(shop: Shop, options: ShopOptions): RequestListener {
-  const { folder = '', secure = false, hidesHeader = false, failsFromRequest: failsFrom, seed = 1 } = options;
+  const { folder = '', secure = false, hidesHeader = false, failsFromRequest, seed = 1 } = options;
   const { latencyMs = 0, lateMs = 60_000 } = options;
   const authenticate = createAuthenticator({ keys: shop.keys, secure, hidesHeader, now: () => shop.now() });
   const random = createRandom(seed);
@@ -48,7 +48,7 @@ export function createListener(shop: Shop, options: ShopOptions): RequestListene
     shop.requests.push({ method: request.method ?? 'GET', url, headers: request.headers });
     shop.maxConcurrentRequests = Math.max(shop.maxConcurrentRequests, ++open);
     response.on('close', () => open--);
-    if (failsFrom !== undefined && shop.requests.length >= failsFrom) shop.fault = 'down';
+    if (failsFromRequest !== undefined && shop.requests.length >= failsFromRequest) shop.fault = 'down';
     if (latencyMs > 0) await setTimeout(latencyMs);
     await shop.released;
 

@@ -3,10 +3,10 @@ import type { LineInput } from '../../shop/orders/placeOrder';
 import type { ShopLine, ShopOrder } from '../../shop/orders/ShopOrder';
 import type { Shop } from '../../shop/startShop';
 
-/** What a customer, or the shop's owner, does to an order. */
+/** A change of an order by its customer or the shop's owner. */
 interface OrderAction {
   weight: number;
-  of: ShopOrder['status'][];
+  statuses: ShopOrder['status'][];
   do(shop: Shop, order: ShopOrder, random: Random): void;
 }
 
@@ -20,23 +20,23 @@ const setStatus = (
 };
 
 const orderActions: OrderAction[] = [
-  { weight: 6, of: UNPAID, do: (shop, { id }) => void shop.payOrder(id) },
-  { weight: 1, of: ['pending'], do: setStatus('on-hold') },
-  { weight: 1, of: ['pending'], do: setStatus('failed') },
-  { weight: 2, of: PAID, do: setStatus('completed') },
-  { weight: 2, of: ['pending', ...PAID], do: setStatus('cancelled') },
-  { weight: 1, of: PAID, do: setStatus('refunded') },
-  { weight: 4, of: PAID, do: refundUnits },
-  { weight: 5, of: ['pending', ...PAID], do: editLines },
+  { weight: 6, statuses: UNPAID, do: (shop, { id }) => void shop.payOrder(id) },
+  { weight: 1, statuses: ['pending'], do: setStatus('on-hold') },
+  { weight: 1, statuses: ['pending'], do: setStatus('failed') },
+  { weight: 2, statuses: PAID, do: setStatus('completed') },
+  { weight: 2, statuses: ['pending', ...PAID], do: setStatus('cancelled') },
+  { weight: 1, statuses: PAID, do: setStatus('refunded') },
+  { weight: 4, statuses: PAID, do: refundUnits },
+  { weight: 5, statuses: ['pending', ...PAID], do: editLines },
   {
     weight: 2,
-    of: PAID,
+    statuses: PAID,
     do: (shop, { id }) => void shop.editOrder(id, { meta_data: [{ key: 'seen', value: 1 }] }),
   },
-  { weight: 1, of: ['cancelled', 'pending', ...PAID], do: (shop, { id }) => shop.trashOrder(id) },
+  { weight: 1, statuses: ['cancelled', 'pending', ...PAID], do: (shop, { id }) => shop.trashOrder(id) },
 ];
 
-/** A new order of one to three lines; two of three are paid at once. */
+/** Places an order of one to three lines; about two of three are paid immediately. */
 export function placeRandomly(shop: Shop, random: Random): ShopOrder {
   return shop.placeOrder({
     line_items: Array.from({ length: random.int(1, 3) }, () => randomLine(shop, random)),
@@ -45,21 +45,21 @@ export function placeRandomly(shop: Shop, random: Random): ShopOrder {
   });
 }
 
-/** Something happens to the order, if its status lets it. */
+/** Applies a random action that the order's status allows. */
 export function changeRandomly(shop: Shop, order: ShopOrder, random: Random): void {
-  const possible = orderActions.filter(({ of }) => of.includes(order.status));
+  const possible = orderActions.filter(({ statuses }) => statuses.includes(order.status));
   if (possible.length === 0) return;
-  // Shops tell the time in seconds, and the storm is faster: what happens to one order has a second of its own.
+  // Shops store whole seconds: each change of an order gets its own second.
   if (order.modified >= shop.now()) shop.clockSkewMs += 1000;
   random.weighted(possible).do(shop, order, random);
 }
 
-/** A variation is sold no more, and orders show what they had of it as the product itself. */
+/** Deletes a variation; orders then show its product only. */
 export function deleteVariation(shop: Shop, random: Random): void {
   const product = shop.products.find(({ variations }) => variations.length > 1);
   if (!product) return;
-  const gone = random.pick(product.variations);
-  product.variations = product.variations.filter((variation) => variation !== gone);
+  const deleted = random.pick(product.variations);
+  product.variations = product.variations.filter((variation) => variation !== deleted);
 }
 
 function randomLine(shop: Shop, random: Random): LineInput {
@@ -68,7 +68,7 @@ function randomLine(shop: Shop, random: Random): LineInput {
   return { product_id: id, variation_id, quantity: random.int(1, 4) };
 }
 
-/** Pieces of a line that are neither refunded nor gone. */
+/** Units of a line that are not refunded. */
 export const countUnrefunded = (order: ShopOrder, line: ShopLine): number =>
   line.quantity - countRefunded(order, line);
 
@@ -82,7 +82,7 @@ function refundUnits(shop: Shop, order: ShopOrder, random: Random): void {
   shop.refund(order.id, [{ id: line.id, quantity: random.int(1, countUnrefunded(order, line)) }]);
 }
 
-/** More or fewer of a line, one line more or less. Refunded orders are not edited. */
+/** Changes a quantity, or adds or removes a line. Skips refunded orders. */
 function editLines(shop: Shop, { id, lines, refunds }: ShopOrder, random: Random): void {
   if (refunds.length > 0) return;
   const line = random.pick(lines);

@@ -4,8 +4,8 @@ import { openDatabase } from '../../../server/platform/db/openDatabase';
 import { databaseUrl } from '../connected';
 
 /**
- * One more instance on the database of `services` that is killed: from its n-th statement on it reaches
- * neither database nor anybody else. That statement is done without its answer being heard, or is not sent.
+ * Runs `work` with a server that loses its database connection at the given statement. `isDone` decides whether
+ * that statement is executed.
  */
 export async function withDyingServer(
   services: Services,
@@ -14,20 +14,21 @@ export async function withDyingServer(
 ): Promise<void> {
   const url = databaseUrl(services);
   const db = openDatabase(url, () => undefined);
-  let left = statements;
+  let remaining = statements;
   db.$client.on('connect', (client) => {
-    // Promises or callbacks, text or objects: it is handed on as it comes.
-    const query = client.query.bind(client) as (...given: unknown[]) => Promise<unknown> | undefined;
-    client.query = ((...given: unknown[]) => {
-      left--;
-      const heard = given.at(-1);
-      if (typeof heard === 'function') {
-        if (left < 0 || (left === 0 && !isDone)) return void process.nextTick(heard, connectionLost());
-        return query(...given);
+    // Supports both the promise and the callback form of query.
+    const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown> | undefined;
+    client.query = ((...args: unknown[]) => {
+      remaining--;
+      const callback = args.at(-1);
+      if (typeof callback === 'function') {
+        if (remaining < 0 || (remaining === 0 && !isDone))
+          return void process.nextTick(callback, connectionLost());
+        return query(...args);
       }
-      if (left < 0 || (left === 0 && !isDone)) return Promise.reject(connectionLost());
-      const isLast = left === 0;
-      return query(...given)?.then((answer) => {
+      if (remaining < 0 || (remaining === 0 && !isDone)) return Promise.reject(connectionLost());
+      const isLast = remaining === 0;
+      return query(...args)?.then((answer) => {
         if (isLast) throw connectionLost();
         return answer;
       });
