@@ -11,8 +11,8 @@ import { restoreBackup } from '../../server/cli/backup/restoreBackup';
 import { openDatabase } from '../../server/platform/db/openDatabase';
 import { StartError } from '../../server/platform/errors';
 import { createDatabase } from './createDatabase';
-import { backUpManyChunks, PASSPHRASE, seal, unseal } from './manyChunks';
-import { objectsOf } from './objectsOf';
+import { listDatabaseObjects } from './listDatabaseObjects';
+import { createMultiChunkBackup, decryptBackup, encryptBackup, PASSPHRASE } from './multiChunkBackup';
 import { temporaryFolder } from './startServer';
 
 vi.setConfig({ testTimeout: 240_000 });
@@ -24,7 +24,7 @@ let intact: Buffer;
 /** Offset of the first chunk, after the header of age. */
 let firstChunk: number;
 beforeAll(async () => {
-  intact = await backUpManyChunks();
+  intact = await createMultiChunkBackup();
   const seal = intact.indexOf('\n--- ') + 1;
   firstChunk = intact.indexOf('\n', seal) + 1 + NONCE_BYTES;
 });
@@ -37,7 +37,7 @@ function flipBit(at: number): Buffer {
 
 const truncate = (length: number) => intact.subarray(0, length);
 
-const readTar = async () => gunzipSync(await unseal(intact));
+const readTar = async () => gunzipSync(await decryptBackup(intact));
 
 /** Repacks the archive with changed bodies; an entry without one is omitted. */
 async function rewriteArchive(
@@ -53,7 +53,7 @@ async function rewriteArchive(
     if (body !== undefined) after.entry({ name }, body);
   }
   after.finalize();
-  return seal(gzipSync(await packed));
+  return encryptBackup(gzipSync(await packed));
 }
 
 const rewriteEnding = (change: (text: string) => string | undefined) =>
@@ -73,7 +73,7 @@ async function startTarget() {
     await writeFile(file, bytes);
     return restoreBackup(options, await readBackup(file, PASSPHRASE));
   };
-  return { db, restore, objects: () => objectsOf(databaseUrl) };
+  return { db, restore, objects: () => listDatabaseObjects(databaseUrl) };
 }
 
 const DAMAGES: Record<string, () => Buffer | Promise<Buffer>> = {
@@ -92,10 +92,10 @@ const DAMAGES: Record<string, () => Buffer | Promise<Buffer>> = {
   'chunks after the end': () => Buffer.concat([intact, randomBytes(2 * CHUNK_BYTES)]),
   'an empty file': () => Buffer.alloc(0),
   'a file that is not a backup': () => randomBytes(200_000),
-  'an encrypted file that is not an archive': () => seal(randomBytes(200_000)),
+  'an encrypted file that is not an archive': () => encryptBackup(randomBytes(200_000)),
   'an archive truncated before encryption': async () => {
     const tar = await readTar();
-    return seal(gzipSync(tar.subarray(0, tar.length / 2)));
+    return encryptBackup(gzipSync(tar.subarray(0, tar.length / 2)));
   },
   'an ending with another count': () =>
     rewriteEnding((text) => text.replace('"licenses":12000', '"licenses":12001')),

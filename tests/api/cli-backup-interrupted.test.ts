@@ -6,18 +6,18 @@ import { findPostmaster } from '../../server/platform/db/embedded/postmaster';
 import { getClusterDir } from '../../server/platform/db/embedded/prepareDataDir';
 import { createDatabase } from './createDatabase';
 import { TEST_KEYS } from './keys';
-import { backUpManyChunks, fillDatabase, PASSPHRASE } from './manyChunks';
-import { objectsOf } from './objectsOf';
+import { listDatabaseObjects } from './listDatabaseObjects';
+import { createMultiChunkBackup, fillDatabase, PASSPHRASE } from './multiChunkBackup';
 import { runCommand, startCommand } from './runCommand';
-import { stallingLine } from './stallingLine';
 import { temporaryFolder } from './startServer';
+import { startStallingProxy } from './startStallingProxy';
 import { withConnection } from './withConnection';
 
 vi.setConfig({ testTimeout: 240_000 });
 
 let intact: Buffer;
 beforeAll(async () => {
-  intact = await backUpManyChunks();
+  intact = await createMultiChunkBackup();
 });
 
 const COUNT_OTHER_SESSIONS = `
@@ -46,10 +46,10 @@ test('leaves the database unchanged when a restore is interrupted in the middle 
   await writeFile(file, intact);
   const url = await createDatabase('template1');
   const DATA_DIR = await temporaryFolder();
-  const before = await objectsOf(url);
+  const before = await listDatabaseObjects(url);
 
   for (const { name, signals, code, stderr } of INTERRUPTIONS) {
-    const line = await stallingLine(url, 'to');
+    const line = await startStallingProxy(url, 'to');
     const { ended, kill } = startCommand(['restore', file], { DATABASE_URL: line.url, DATA_DIR }, PASSPHRASE);
     await line.stalled;
     for (const signal of signals) kill(signal);
@@ -57,7 +57,7 @@ test('leaves the database unchanged when a restore is interrupted in the middle 
 
     expect(await ended, name).toEqual({ code, stdout: '', stderr: expect.stringMatching(stderr) });
     await waitForSessionsToEnd(url);
-    expect(await objectsOf(url), name).toEqual(before);
+    expect(await listDatabaseObjects(url), name).toEqual(before);
   }
   expect(readdirSync(DATA_DIR)).toEqual([]);
   const restored = await runCommand(`restore ${file}`, { DATABASE_URL: url, DATA_DIR }, PASSPHRASE);
@@ -68,7 +68,7 @@ test('leaves the database unchanged when a restore is interrupted in the middle 
 test('refuses to restore a damaged file with one error line', async () => {
   const file = join(await temporaryFolder(), 'keystock.backup');
   const env = { DATABASE_URL: await createDatabase('template1'), DATA_DIR: await temporaryFolder() };
-  const before = await objectsOf(env.DATABASE_URL);
+  const before = await listDatabaseObjects(env.DATABASE_URL);
   const middle = Math.floor(intact.length / 2);
   const flipped = Buffer.from(intact);
   flipped[middle] = (flipped[middle] ?? 0) ^ 1;
@@ -80,7 +80,7 @@ test('refuses to restore a damaged file with one error line', async () => {
     const stderr = `keystock: ${file} is damaged or cut off; nothing was changed\n`;
     expect(ended).toEqual({ code: 1, stdout: '', stderr });
   }
-  expect(await objectsOf(env.DATABASE_URL)).toEqual(before);
+  expect(await listDatabaseObjects(env.DATABASE_URL)).toEqual(before);
   expect(readdirSync(env.DATA_DIR)).toEqual([]);
 });
 
@@ -91,7 +91,7 @@ test('leaves no file when a backup is interrupted in the middle of a table', asy
   const DATA_DIR = await temporaryFolder();
 
   for (const { name, signals, code, stderr } of INTERRUPTIONS.filter(({ name }) => name !== 'SIGKILL')) {
-    const line = await stallingLine(url, 'from');
+    const line = await startStallingProxy(url, 'from');
     const { ended, kill } = startCommand(
       ['backup', join(folder, 'keystock.backup')],
       { ...KEY_ENV, DATABASE_URL: line.url, DATA_DIR },

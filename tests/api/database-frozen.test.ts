@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { withSiteLock } from '../../server/modules/sites/withSiteLock';
 import { freeze } from './frozen/freeze';
-import { aShopOrder, aWooOrder, deliver, outcomes, placeOrder, startSelling } from './selling';
+import { aShopOrder, aWooOrder, deliver, listOutcomes, placeOrder, startSelling } from './selling';
 import { getDatabaseUrl } from './withConnection';
 
 test('continues orders and rolls back the transaction when a process freezes inside it', async () => {
@@ -21,7 +21,7 @@ test('continues orders and rolls back the transaction when a process freezes ins
 
   expect([again.status, other.status, webhook]).toEqual([201, 201, 200]);
   expect(other.data.keys).toHaveLength(1);
-  expect(await outcomes(shop.api)).toEqual(['1 assigned, 0 waiting, 0 flagged']);
+  expect(await listOutcomes(shop.api)).toEqual(['1 assigned, 0 waiting, 0 flagged']);
   expect(outcome).toMatch(/^failed/);
   expect(await shop.api.count('licenses WHERE replacement_note IS NOT NULL')).toBe(0);
 });

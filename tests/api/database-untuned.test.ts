@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { pools } from '#contract/pools';
 import { startUntunedPostgres, type UntunedPostgres } from '../untunedPostgres';
 import { buildMapping, buildPool, buildSite } from './build';
-import { aShopOrder, live, PRODUCT, placeOrder, type Selling, stockUp } from './selling';
+import { aShopOrder, deliverStates, PRODUCT, placeOrder, type Selling, stockUp } from './selling';
 import { startApi } from './startApi';
 
 // Logs every statement with its plan and its non-default settings.
@@ -76,7 +76,7 @@ test('plans no statement costly enough for JIT on a server with default settings
 
   const placed = await placeOrder(shop, aShopOrder('A', 2));
   const short = await placeOrder(shop, aShopOrder('B'));
-  await live(shop, {}, { status: 'refunded' });
+  await deliverStates(shop, {}, { status: 'refunded' });
   await stockUp(shop.api, shop.poolId, 3, { prefix: 'MORE' });
   await shop.api.runJobs();
 

@@ -6,7 +6,7 @@ import { rotateKeys } from '../../server/modules/system/rotateKeys';
 import { systemContext } from '../../server/platform/context';
 import { staticKeyring } from '../../server/platform/crypto/keyring';
 import { TEST_KEYS } from './keys';
-import { aShopOrder, keysOf, live, placeOrder, type Selling, startSelling } from './selling';
+import { aShopOrder, deliverStates, keysOf, placeOrder, type Selling, startSelling } from './selling';
 import { withTableLock } from './withTableLock';
 
 const SOLD_KEY = 'KEY-00001';
@@ -103,7 +103,7 @@ test('imports a key again when it was returned unseen from a canceled order', as
   const shop = await startSelling(1);
   const body = { refund_policy: 'return' as const };
   await shop.api.send(pools.update, { params: { id: shop.poolId }, body });
-  await live(shop, {}, { status: 'cancelled' });
+  await deliverStates(shop, {}, { status: 'cancelled' });
   await deleteLicense(shop);
 
   const { data } = await importKeys(shop, SOLD_KEY);
