@@ -6,8 +6,8 @@ import type { Tx } from '../../platform/db/openDatabase';
 import { transaction } from '../../platform/db/transaction';
 import { assertFound, conflict, invalid } from '../../platform/errors';
 import { mappings, sites } from '../../schema';
-import { audit } from '../audit/audit';
-import { requirePool } from '../pools/readPools';
+import { audit } from '../audit';
+import { requirePool } from '../pools';
 import { getMapping } from './readMappings';
 
 const ALREADY_MAPPED_MESSAGE = 'This product is already mapped';

@@ -1,5 +1,5 @@
 import type { Channel, MessageTemplate } from '#contract/messages';
-import type { SiteRow } from '../sites/createSiteClient';
+import type { SiteRow } from '../sites';
 
 /** A key as a message or the customer's page tells it. */
 export interface MessageKey {

@@ -1,4 +1,4 @@
-import { PAID_STATUSES, PARTLY_REFUNDED } from '../orders/OrderState';
+import { PAID_STATUSES, PARTLY_REFUNDED } from '../../schema';
 
 const PAID_STATUS_LIST = PAID_STATUSES.map((status) => `'${status}'`).join(', ');
 

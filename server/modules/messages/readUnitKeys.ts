@@ -1,6 +1,6 @@
 import type { LineItem } from '#contract/orders';
 import type { Queryable } from '../../platform/db/openDatabase';
-import { MAX_TEXT_LENGTH } from '../orders/OrderState';
+import { MAX_TEXT_LENGTH } from '../../schema';
 import type { StoredKey } from './Message';
 
 interface KeyRow {

@@ -1,8 +1,8 @@
 import type { Context } from '../../platform/context';
 import type { Tx } from '../../platform/db/openDatabase';
 import { transaction } from '../../platform/db/transaction';
-import { audit } from '../audit/audit';
-import { recordHealthCheck } from '../sites/recordHealthCheck';
+import { audit } from '../audit';
+import { recordHealthCheck } from '../sites';
 import type { ClaimedMessage } from './Message';
 
 // Only who has it in hand settles it: another claim counts one attempt more.

@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context';
 import type { Tx } from '../../platform/db/openDatabase';
 import { transaction } from '../../platform/db/transaction';
 import { assertFound, conflict } from '../../platform/errors';
-import { audit } from '../audit/audit';
+import { audit } from '../audit';
 import { IS_ENTITLED_SQL } from './entitlementSql';
 
 const NO_ORDER = 'No paid order holds this license now';

@@ -1,4 +1,4 @@
-import { defineJob } from '../../platform/jobs/jobQueue';
+import { defineJob } from '../../platform/jobs/defineJob';
 
 /** Forgets addresses of customers' pages that are over. */
 export const purgeLinksJob = defineJob({

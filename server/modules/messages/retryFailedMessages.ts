@@ -1,7 +1,7 @@
 import type { Context } from '../../platform/context';
 import { transaction } from '../../platform/db/transaction';
 import { notFound } from '../../platform/errors';
-import { audit } from '../audit/audit';
+import { audit } from '../audit';
 import { recordMessageHealth } from './recordOutcome';
 
 // It was tried, so a note is looked up before it is sent.

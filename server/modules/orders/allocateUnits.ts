@@ -1,8 +1,10 @@
 import type { Tx } from '../../platform/db/openDatabase';
 import { prepareStatement } from '../../platform/db/prepareStatement';
+import { PARTLY_REFUNDED } from '../../schema';
+import { lockBackorders } from '../pools';
 import { allocationCtes, decrementSql, IS_ALLOCATABLE } from './allocationSql';
-import { enqueueBackorders, lockBackorders } from './backorderQueue';
-import { type Customer, PARTLY_REFUNDED, type Unit } from './OrderState';
+import { enqueueBackorders } from './backorderQueue';
+import type { Recipient, Unit } from './OrderState';
 import { InsufficientStockError } from './runOrderTransaction';
 
 const BACKORDER_COUNT = 'SELECT count(*) AS backordered FROM backorders WHERE pool_id = $1';
@@ -38,14 +40,6 @@ async function hasStockForAll(tx: Tx, poolId: number, need: number): Promise<boo
   if (backordered === 0) return true;
   const stock = await tx.$client.query<{ enough: boolean }>(HAS_STOCK, [poolId, backordered + need]);
   return stock.rows[0]?.enough === true;
-}
-
-/** Whom keys are delivered to. */
-export interface Recipient {
-  siteId: number;
-  orderId: string;
-  customer: Customer;
-  isPartlyRefunded: boolean;
 }
 
 interface AllocationMode {

@@ -1,21 +1,14 @@
 import type { Context } from '../../platform/context';
 import type { Tx } from '../../platform/db/openDatabase';
-import { audit } from '../audit/audit';
-import { enqueueMessages } from '../messages/enqueueMessages';
-import { enqueueValidations } from '../validation/validateBackorderedPool';
+import { isPaid, type RefundSummary, TRASH } from '../../schema';
+import { audit } from '../audit';
+import { enqueueMessages } from '../messages';
+import { enqueueValidations } from '../validation';
 import { allocateUnits } from './allocateUnits';
 import { notifyBackordered } from './backorderQueue';
 import { findPools } from './findPools';
 import { flagUnits } from './flagUnits';
-import {
-  entitledLines,
-  isPaid,
-  isRefundAmbiguous,
-  type OrderState,
-  type RefundSummary,
-  TRASH,
-  type Unit,
-} from './OrderState';
+import { entitledLines, isRefundAmbiguous, type OrderState, type Unit } from './OrderState';
 import {
   dequeueBackorders,
   getUnallocatedUnits,

@@ -1,14 +1,6 @@
 import type { Tx } from '../../platform/db/openDatabase';
-import {
-  entitledLines,
-  isClosed,
-  isPaid,
-  isRefundAmbiguous,
-  type OrderState,
-  PARTLY_REFUNDED,
-  type RefundSummary,
-  TRASH,
-} from './OrderState';
+import { isClosed, isPaid, PARTLY_REFUNDED, type RefundSummary, TRASH } from '../../schema';
+import { entitledLines, isRefundAmbiguous, type OrderState } from './OrderState';
 import type { AssignedUnit } from './orderUnits';
 
 const FLAG_UNITS = `

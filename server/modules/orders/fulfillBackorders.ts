@@ -1,38 +1,17 @@
-import { eq } from 'drizzle-orm';
 import type { LineItem } from '#contract/orders';
 import { type Context, systemContext } from '../../platform/context';
 import type { Tx } from '../../platform/db/openDatabase';
 import { transaction } from '../../platform/db/transaction';
-import { defineJob } from '../../platform/jobs/jobQueue';
-import { backorders } from '../../schema';
-import { audit } from '../audit/audit';
-import { enqueueMessages } from '../messages/enqueueMessages';
+import { defineJob } from '../../platform/jobs/defineJob';
+import { audit } from '../audit';
+import { enqueueMessages } from '../messages';
+import { fulfillBackordersQueue, lockBackorders } from '../pools';
 import { allocateExclusive } from './allocateUnits';
-import { lockBackorders, tryLockBackordersShared } from './backorderQueue';
 import type { Unit } from './OrderState';
-
-/**
- * Called in the transaction that added stock, after adding it: serves the pool's line once it is committed.
- * An order that joins the line at this very moment either waits for the commit or is seen by the job.
- */
-export async function enqueueFulfillBackorders(tx: Tx, ctx: Context, poolId: number): Promise<void> {
-  const isLocked = await tryLockBackordersShared(tx, poolId);
-  if (isLocked && !(await hasBackorders(tx, poolId))) return;
-  await ctx.jobs.send(tx, fulfillBackordersJob, { poolId });
-}
-
-async function hasBackorders(tx: Tx, poolId: number): Promise<boolean> {
-  const rows = await tx
-    .select({ id: backorders.id })
-    .from(backorders)
-    .where(eq(backorders.poolId, poolId))
-    .limit(1);
-  return rows.length > 0;
-}
 
 /** Serves a pool's waiting line after stock was added. */
 export const fulfillBackordersJob = defineJob<{ poolId: number }>({
-  queue: 'orders.fulfill-backorders',
+  queue: fulfillBackordersQueue.queue,
   batchSize: 50,
   retryLimit: 12,
   async run(services, requests) {

@@ -1,4 +1,4 @@
-import { CLOSED_STATUSES, isPaid, PAID_STATUSES } from './OrderState';
+import { CLOSED_STATUSES, isPaid, PAID_STATUSES } from '../../schema';
 
 // A shop gives a delivery up after a minute. What arrives with a date this far ahead was changed by a wrong clock;
 // a clock that is fast by less is taken as it is, so that a late delivery cannot undo what is newer.

@@ -2,7 +2,8 @@ import type { LineItem } from '#contract/orders';
 import type { RefundPolicy } from '#contract/pools';
 import type { Tx } from '../../platform/db/openDatabase';
 import { invalid } from '../../platform/errors';
-import { isPaid, type OrderState, type Unit } from './OrderState';
+import { isPaid } from '../../schema';
+import type { OrderState, Unit } from './OrderState';
 
 const DEQUEUE = `
   DELETE FROM backorders w WHERE w.site_id = $1 AND w.order_id = $2 AND NOT EXISTS (

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { externalId } from '#contract/orders';
 import { fieldErrors } from '#contract/shared/errors';
 import { boundedText, TimestampInput } from '#contract/shared/fields';
-import { MAX_TEXT_LENGTH, type OrderState } from './OrderState';
+import { MAX_TEXT_LENGTH } from '../../schema';
+import type { OrderState } from './OrderState';
 
 /** What a shop's delivery says. */
 export type WooEvent =

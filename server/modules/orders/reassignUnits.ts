@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/openDatabase';
+import { PARTLY_REFUNDED } from '../../schema';
 import { allocationCtes, decrementSql } from './allocationSql';
-import { PARTLY_REFUNDED } from './OrderState';
 
 /** A unit and the license it has now. */
 export interface ReassignedUnit {

@@ -1,9 +1,10 @@
 import type { Context } from '../../platform/context';
 import type { Tx } from '../../platform/db/openDatabase';
-import { audit } from '../audit/audit';
+import type { RefundSummary } from '../../schema';
+import { audit } from '../audit';
+import { enqueueFulfillBackorders } from '../pools';
 import { getUnitsToFlag, isRefunded } from './flagUnits';
-import { enqueueFulfillBackorders } from './fulfillBackorders';
-import type { OrderState, RefundSummary } from './OrderState';
+import type { OrderState } from './OrderState';
 import type { AssignedUnit } from './orderUnits';
 
 // Whoever is about to tell the customer of a key holds its assignment, or has noted it by now.

@@ -1,8 +1,9 @@
 import type { LineItem } from '#contract/orders';
 import type { Tx } from '../../platform/db/openDatabase';
 import { prepareStatement } from '../../platform/db/prepareStatement';
+import { type RefundSummary, TRASH } from '../../schema';
 import { IS_NEWER_SQL } from './isNewerState';
-import { type OrderState, type RefundSummary, TRASH } from './OrderState';
+import type { OrderState } from './OrderState';
 
 /** What the order is known as from now on; `isNew` says that nothing was known of it. */
 interface SavedOrder {

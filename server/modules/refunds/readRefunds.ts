@@ -1,12 +1,11 @@
 import { type Services, systemContext } from '../../platform/context';
 import { transaction } from '../../platform/db/transaction';
 import { UpstreamError } from '../../platform/httpClient/UpstreamError';
-import { defineJob, type Job } from '../../platform/jobs/jobQueue';
+import { defineJob, type Job } from '../../platform/jobs/defineJob';
 import type { WooRefund } from '../../platform/woocommerce/responseSchemas';
-import { applyRefunds } from '../orders/applyOrder';
-import type { RefundSummary } from '../orders/OrderState';
-import { runOrderTransaction } from '../orders/runOrderTransaction';
-import { createSiteClient, type SiteRow } from '../sites/createSiteClient';
+import type { RefundSummary } from '../../schema';
+import { applyRefunds, runOrderTransaction } from '../orders';
+import { createSiteClient, type SiteRow } from '../sites';
 
 const QUEUE = 'refunds.read';
 /** For each request: whoever is queued behind waits for it too. */

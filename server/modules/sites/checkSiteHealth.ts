@@ -3,13 +3,13 @@ import type { SiteHealth } from '#contract/siteHealth';
 import { type Context, type Services, systemContext } from '../../platform/context';
 import { assertFound, conflict } from '../../platform/errors';
 import { UpstreamError } from '../../platform/httpClient/UpstreamError';
-import { defineJob, type Job } from '../../platform/jobs/jobQueue';
+import { defineJob, type Job } from '../../platform/jobs/defineJob';
 import { sites } from '../../schema';
-import { HEALTH_CHECK_QUEUE, runSyncRequest, type SyncRequest } from '../sync/syncRequests';
 import { createSiteClient } from './createSiteClient';
 import { getSiteHealth } from './getSiteHealth';
 import { type HealthCheckResult, recordHealthCheck, toFailedResult } from './recordHealthCheck';
 import { auditWebhooks } from './repairWebhooks';
+import { HEALTH_CHECK_QUEUE, runSyncRequest, type SyncRequest } from './syncRequests';
 import { withSiteLock } from './withSiteLock';
 
 /** For each request: somebody may be looking at the page. */

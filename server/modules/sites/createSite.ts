@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/db/openDatabase';
 import { transaction } from '../../platform/db/transaction';
 import { assertFound, conflict } from '../../platform/errors';
 import { deletedSites, sites } from '../../schema';
-import { audit } from '../audit/audit';
+import { audit } from '../audit';
 import { encryptApiKey, generateApiKey } from './apiKey';
 import { checkSiteHealthJob } from './checkSiteHealth';
 import type { SiteRow } from './createSiteClient';

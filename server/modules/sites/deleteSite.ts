@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context';
 import { transaction } from '../../platform/db/transaction';
 import { assertFound } from '../../platform/errors';
 import { deletedSites, siteConnections, sites } from '../../schema';
-import { audit } from '../audit/audit';
+import { audit } from '../audit';
 import { removeWebhooksJob, toCleanupPayload } from './removeWebhooksJob';
 
 /** Its mappings, events and waiting units go with it; its orders and what they were given stay. */

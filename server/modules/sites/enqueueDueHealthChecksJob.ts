@@ -1,5 +1,5 @@
 import { transaction } from '../../platform/db/transaction';
-import { defineJob } from '../../platform/jobs/jobQueue';
+import { defineJob } from '../../platform/jobs/defineJob';
 import { checkSiteHealthJob } from './checkSiteHealth';
 import { EXAMPLE_URL_PATTERN } from './siteUrls';
 

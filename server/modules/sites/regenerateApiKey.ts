@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context';
 import { transaction } from '../../platform/db/transaction';
 import { assertFound } from '../../platform/errors';
 import { sites } from '../../schema';
-import { audit } from '../audit/audit';
+import { audit } from '../audit';
 import { encryptApiKey, generateApiKey } from './apiKey';
 import { enqueueHealthCheck } from './createSite';
 import { presentSite } from './presentSite';

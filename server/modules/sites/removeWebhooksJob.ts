@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { UpstreamError } from '../../platform/httpClient/UpstreamError';
-import { defineJob } from '../../platform/jobs/jobQueue';
+import { defineJob } from '../../platform/jobs/defineJob';
 import { createWooClient } from '../../platform/woocommerce/createWooClient';
 import { sites } from '../../schema';
 import type { SiteRow } from './createSiteClient';

@@ -6,7 +6,7 @@ import { UpstreamError } from '../../platform/httpClient/UpstreamError';
 import type { WooClient } from '../../platform/woocommerce/createWooClient';
 import type { WooWebhook } from '../../platform/woocommerce/responseSchemas';
 import { sites } from '../../schema';
-import { audit } from '../audit/audit';
+import { audit } from '../audit';
 import type { SiteRow } from './createSiteClient';
 import type { HealthCheckResult } from './recordHealthCheck';
 import { removeWebhooksJob, toCleanupPayload } from './removeWebhooksJob';

@@ -1,5 +1,5 @@
 import type { WebhookTopic } from '#contract/siteHealth';
-import type { Config } from '../../app/config';
+import type { Config } from '../../platform/config';
 import { isPublicAddress, literalAddress } from '../../platform/httpClient/addresses';
 
 /** Where a site's webhooks go. */

@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/db/openDatabase';
 import { transaction } from '../../platform/db/transaction';
 import { assertFound, conflict, forbidden } from '../../platform/errors';
 import { siteConnections, sites } from '../../schema';
-import { audit } from '../audit/audit';
+import { audit } from '../audit';
 import { normalizeShopUrl, urlTakenError } from './createSite';
 import { isLocalUrl } from './siteUrls';
 

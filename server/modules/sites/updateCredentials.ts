@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/db/openDatabase';
 import { transaction } from '../../platform/db/transaction';
 import { assertFound } from '../../platform/errors';
 import { sites } from '../../schema';
-import { audit } from '../audit/audit';
+import { audit } from '../audit';
 import { enqueueHealthCheck } from './createSite';
 import type { SiteRow } from './createSiteClient';
 import { presentSite } from './presentSite';

@@ -4,9 +4,9 @@ import type { Site, SiteUpdate } from '#contract/sites';
 import type { Context } from '../../platform/context';
 import { transaction } from '../../platform/db/transaction';
 import { AppError, assertFound, conflict } from '../../platform/errors';
-import { loadMailConfig } from '../../platform/mail/sendMail';
 import { sites } from '../../schema';
-import { audit } from '../audit/audit';
+import { audit } from '../audit';
+import { loadMailConfig } from '../settings';
 import { presentSite } from './presentSite';
 
 /** What is left out stays. */

@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db/openDatabase';
 import { transaction } from '../../platform/db/transaction';
-import { defineJob, type Job } from '../../platform/jobs/jobQueue';
-import { EXAMPLE_URL_PATTERN } from '../sites/siteUrls';
+import { defineJob, type Job } from '../../platform/jobs/defineJob';
+import { EXAMPLE_URL_PATTERN } from '../sites';
 import { syncOrdersJob } from './syncOrders';
 import { syncProductsJob } from './syncProducts';
 

@@ -3,12 +3,17 @@ import type { Tx } from '../../platform/db/openDatabase';
 import { transaction } from '../../platform/db/transaction';
 import { assertFound } from '../../platform/errors';
 import type { WooOrder } from '../../platform/woocommerce/responseSchemas';
-import { isNewerByReceipt } from '../orders/isNewerState';
-import { type OrderState, TRASH } from '../orders/OrderState';
-import { parseWooOrder } from '../orders/parseWooOrder';
-import { processEventsJob } from '../webhooks/processEvent';
-import type { SyncRun } from './syncOrders';
-import { enqueueSyncsSql, HEALTH_CHECK_QUEUE } from './syncRequests';
+import { TRASH } from '../../schema';
+import { isNewerByReceipt, type OrderState, parseWooOrder } from '../orders';
+import { enqueueSyncsSql, HEALTH_CHECK_QUEUE } from '../sites';
+import { processEventsJob } from '../webhooks';
+
+/** What a look has found so far. */
+export interface SyncRun {
+  ordersRead: number;
+  missingOrderIds: string[];
+  eventIds: number[];
+}
 
 type ParsedState = Omit<OrderState, 'eventId'>;
 

@@ -2,21 +2,20 @@ import { type Context, type Services, systemContext } from '../../platform/conte
 import { advisoryLocks } from '../../platform/db/advisoryLocks';
 import { assertFound, notFound } from '../../platform/errors';
 import { UpstreamError } from '../../platform/httpClient/UpstreamError';
-import { defineJob, type Job } from '../../platform/jobs/jobQueue';
+import { defineJob, type Job } from '../../platform/jobs/defineJob';
 import type { WooClient } from '../../platform/woocommerce/createWooClient';
 import { prefetchPages } from '../../platform/woocommerce/iteratePages';
-import { createSiteClient, type SiteRow } from '../sites/createSiteClient';
-import { recordHealthCheck, toFailedResult } from '../sites/recordHealthCheck';
-import { withSiteLock } from '../sites/withSiteLock';
-import { storeMissingOrders } from './storeMissingOrders';
-import { ORDER_SYNC_QUEUE, runSyncRequest, type SyncRequest } from './syncRequests';
-
-/** What a look has found so far. */
-export interface SyncRun {
-  ordersRead: number;
-  missingOrderIds: string[];
-  eventIds: number[];
-}
+import {
+  createSiteClient,
+  ORDER_SYNC_QUEUE,
+  recordHealthCheck,
+  runSyncRequest,
+  type SiteRow,
+  type SyncRequest,
+  toFailedResult,
+  withSiteLock,
+} from '../sites';
+import { type SyncRun, storeMissingOrders } from './storeMissingOrders';
 
 export const createSyncRun = (): SyncRun => ({ ordersRead: 0, missingOrderIds: [], eventIds: [] });
 

@@ -6,9 +6,10 @@ import { assertFound, conflict } from '../../platform/errors';
 import { toAppError, UpstreamError } from '../../platform/httpClient/UpstreamError';
 import { mapConcurrent } from '../../platform/mapConcurrent';
 import { sites } from '../../schema';
-import { audit } from '../audit/audit';
-import { listPendingEvents, processEvent } from '../webhooks/processEvent';
-import { createSyncRun, type SyncRun, syncOrders } from './syncOrders';
+import { audit } from '../audit';
+import { listPendingEvents, processEvent } from '../webhooks';
+import type { SyncRun } from './storeMissingOrders';
+import { createSyncRun, syncOrders } from './syncOrders';
 
 /** Whoever asked waits no longer than this; the look goes on. */
 const RESPONSE_TIMEOUT_MS = 20_000;

@@ -5,13 +5,18 @@ import type { Tx } from '../../platform/db/openDatabase';
 import { transaction } from '../../platform/db/transaction';
 import { assertFound, conflict } from '../../platform/errors';
 import { toAppError, UpstreamError } from '../../platform/httpClient/UpstreamError';
-import { defineJob, type Job } from '../../platform/jobs/jobQueue';
+import { defineJob, type Job } from '../../platform/jobs/defineJob';
 import { sites } from '../../schema';
-import { audit } from '../audit/audit';
-import { saveShopStates } from '../mappings/saveShopStates';
-import { createSiteClient, type SiteRow } from '../sites/createSiteClient';
-import { recordHealthCheck, toFailedResult } from '../sites/recordHealthCheck';
-import { runSyncRequest, type SyncRequest } from './syncRequests';
+import { audit } from '../audit';
+import { saveShopStates } from '../mappings';
+import {
+  createSiteClient,
+  recordHealthCheck,
+  runSyncRequest,
+  type SiteRow,
+  type SyncRequest,
+  toFailedResult,
+} from '../sites';
 
 /**
  * Reads what the shop sells now, and notes which mapped products it no longer has as they were mapped. No

@@ -2,16 +2,20 @@ import { type Context, type Services, systemContext } from '../../platform/conte
 import type { Queryable, Tx } from '../../platform/db/openDatabase';
 import { prepareStatement } from '../../platform/db/prepareStatement';
 import { invalid } from '../../platform/errors';
-import { defineJob } from '../../platform/jobs/jobQueue';
+import { defineJob } from '../../platform/jobs/defineJob';
 import { getRootCauseMessage } from '../../platform/log';
 import { mapConcurrent } from '../../platform/mapConcurrent';
-import { type ApplyResult, applyDeletion, applyOrder } from '../orders/applyOrder';
-import { parseWooOrder, type WooEvent } from '../orders/parseWooOrder';
-import { runOrderTransaction } from '../orders/runOrderTransaction';
-import { readRefundsJob } from '../refunds/readRefunds';
-import { EXAMPLE_URL_PATTERN } from '../sites/siteUrls';
-import { enqueueSyncsSql, ORDER_SYNC_QUEUE } from '../sync/syncRequests';
-import { getOrderId, isPermanentFailure, rejectEvent } from './rejectEvent';
+import {
+  type ApplyResult,
+  applyDeletion,
+  applyOrder,
+  parseWooOrder,
+  runOrderTransaction,
+  type WooEvent,
+} from '../orders';
+import { readRefundsJob } from '../refunds';
+import { EXAMPLE_URL_PATTERN, enqueueSyncsSql, ORDER_SYNC_QUEUE } from '../sites';
+import { getOrderId, isPermanentFailure, rejectEvent, type WebhookEvent } from './rejectEvent';
 
 /** One after the other keeps up, and leaves the machine to the answers of the next deliveries; a backlog takes more. */
 const getConcurrency = (events: number) => Math.ceil(events / 40);
@@ -38,17 +42,6 @@ export const processEventsJob = defineJob<{ eventId: number }>({
     if (failures.length > 0) throw failures[0];
   },
 });
-
-/** A delivery as it was stored. */
-export interface WebhookEvent {
-  id: number;
-  site_id: number;
-  topic: string;
-  source: 'webhook' | 'reconciliation';
-  body: string;
-  site: string;
-  is_active: boolean;
-}
 
 const PENDING_EVENTS = prepareStatement<WebhookEvent>(
   'pending webhook events',

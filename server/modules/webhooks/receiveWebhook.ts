@@ -2,8 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Context } from '../../platform/context';
 import { prepareStatement } from '../../platform/db/prepareStatement';
 import { unauthenticated } from '../../platform/errors';
-import { EXAMPLE_URL_PATTERN } from '../sites/siteUrls';
-import { enqueueSyncsSql, HEALTH_CHECK_QUEUE, ORDER_SYNC_QUEUE } from '../sync/syncRequests';
+import { EXAMPLE_URL_PATTERN, enqueueSyncsSql, HEALTH_CHECK_QUEUE, ORDER_SYNC_QUEUE } from '../sites';
 import type { SignedWebhook } from './storeWebhookEvents';
 
 /** What came in, before anything of it is trusted. */

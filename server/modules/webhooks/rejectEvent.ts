@@ -2,9 +2,19 @@ import { isInvalidData } from '../../platform/db/errors';
 import type { Db } from '../../platform/db/openDatabase';
 import { transaction } from '../../platform/db/transaction';
 import { AppError } from '../../platform/errors';
-import type { WooEvent } from '../orders/parseWooOrder';
-import { recordHealthCheck } from '../sites/recordHealthCheck';
-import type { WebhookEvent } from './processEvent';
+import type { WooEvent } from '../orders';
+import { recordHealthCheck } from '../sites';
+
+/** A delivery as it was stored. */
+export interface WebhookEvent {
+  id: number;
+  site_id: number;
+  topic: string;
+  source: 'webhook' | 'reconciliation';
+  body: string;
+  site: string;
+  is_active: boolean;
+}
 
 /**
  * Whether the same delivery would fail likewise each time, whenever it is tried. A fault of our own code is not

@@ -1,4 +1,4 @@
-import { defineJob } from '../../platform/jobs/jobQueue';
+import { defineJob } from '../../platform/jobs/defineJob';
 
 const BATCH_SIZE = 5000;
 

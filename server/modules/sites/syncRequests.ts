@@ -2,9 +2,9 @@ import type { HealthCheckKind } from '#contract/sites';
 import type { Services } from '../../platform/context';
 import { transaction } from '../../platform/db/transaction';
 import { AppError } from '../../platform/errors';
+import type { Job } from '../../platform/jobs/defineJob';
 import { enqueueSql } from '../../platform/jobs/enqueueSql';
-import type { Job } from '../../platform/jobs/jobQueue';
-import { EXAMPLE_URL_PATTERN } from '../sites/siteUrls';
+import { EXAMPLE_URL_PATTERN } from './siteUrls';
 
 /** A sync with a shop. */
 export interface SyncRequest {
