@@ -1,9 +1,9 @@
 import type { LineItem } from '#contract/orders';
 
-/** So many characters are kept and told of an order's number and names. */
+/** Length limit of an order's number and names. */
 export const MAX_TEXT_LENGTH = 500;
 
-/** An order as both entrances hand it on, whatever the shop's software. */
+/** An order's state, independent of the shop's software. */
 export interface OrderState {
   orderId: string;
   number: string;
@@ -11,11 +11,10 @@ export interface OrderState {
   customer: Customer;
   lineItems: LineItem[];
   isPartlyRefunded: boolean;
-  /** The refunds that the order names. */
   refundIds: string[];
-  /** By the shop's own clock; null is now, and newer than all that is known. */
+  /** By the shop's clock; null means now, newer than any stored state. */
   modifiedAt: Date | null;
-  /** The delivery it came with: shops tell the time in seconds only. */
+  /** Its webhook event; orders states of the same second. */
   eventId: number;
 }
 
@@ -25,37 +24,35 @@ export interface Customer {
   lastName: string | null;
 }
 
-/** What of an order was refunded, as its refunds say line by line. */
+/** An order's refunds, summed by line item. */
 export interface RefundSummary {
-  /** The refunds that were read. */
   ids: string[];
-  /** When the shop was asked: of two answers the one asked for later counts. */
-  askedAt: string;
-  /** Refunded pieces by line. */
+  /** When the shop was asked; the summary requested last wins. */
+  requestedAt: string;
+  /** Refunded quantity by line item id. */
   units: Record<string, number>;
-  /** A refund names an amount and no line: nobody says which keys are meant. */
-  isUnclear: boolean;
+  /** A refund has an amount but no line items, so its units are unknown. */
+  isAmbiguous: boolean;
 }
 
-/** One piece of a line that is to get a key. */
+/** One unit of a line item; it gets one key. */
 export interface Unit {
   lineItemId: string;
-  /** From 1 to the line's quantity. */
+  /** From 1 to the line item's quantity. */
   unit: number;
   productId: number;
   variationId: number;
 }
 
-/** The flag on keys of an order that was refunded in part, as long as nobody says which of its keys are meant. */
+/** Flags the keys of an order while it is unknown which of its units were refunded. */
 export const PARTLY_REFUNDED = 'partially refunded';
 
-/** Whether it is open which keys of a partly refunded order are meant. */
 export const isRefundAmbiguous = (
   state: Pick<OrderState, 'isPartlyRefunded'>,
   refunded: RefundSummary | null,
-) => state.isPartlyRefunded && (refunded === null || refunded.isUnclear);
+) => state.isPartlyRefunded && (refunded === null || refunded.isAmbiguous);
 
-/** The lines as far as they are not refunded: of a line's pieces the last ones go first. */
+/** The line items without their refunded units; a refund takes a line item's last units. */
 export function entitledLines(lines: LineItem[], refunded: RefundSummary | null): LineItem[] {
   return lines.map((line) => ({
     ...line,
@@ -63,16 +60,12 @@ export function entitledLines(lines: LineItem[], refunded: RefundSummary | null)
   }));
 }
 
-/** The status a deleted order is kept with. */
+/** The status of a deleted order. */
 export const TRASH = 'trash';
 
-/** The statuses of orders that get keys. */
 export const PAID_STATUSES: readonly string[] = ['processing', 'completed'];
-/** The statuses of orders that have lost their claim. */
 export const CLOSED_STATUSES: readonly string[] = ['cancelled', 'refunded', 'failed', TRASH];
 
-/** Whether an order of this status gets keys. */
 export const isPaid = (status: string) => PAID_STATUSES.includes(status);
 
-/** Whether an order of this status has lost its claim, so that its keys want a look. */
 export const isClosed = (status: string) => CLOSED_STATUSES.includes(status);
