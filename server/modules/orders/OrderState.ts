@@ -3,7 +3,6 @@ import type { LineItem } from '#contract/orders';
 /** Length limit of an order's number and names. */
 export const MAX_TEXT_LENGTH = 500;
 
-/** An order's state, independent of the shop's software. */
 export interface OrderState {
   orderId: string;
   number: string;
@@ -35,7 +34,7 @@ export interface RefundSummary {
   isAmbiguous: boolean;
 }
 
-/** One unit of a line item; it gets one key. */
+/** One unit of a line item, which gets one key. */
 export interface Unit {
   lineItemId: string;
   /** From 1 to the line item's quantity. */
@@ -52,7 +51,7 @@ export const isRefundAmbiguous = (
   refunded: RefundSummary | null,
 ) => state.isPartlyRefunded && (refunded === null || refunded.isAmbiguous);
 
-/** The line items without their refunded units; a refund takes a line item's last units. */
+/** The line items without refunded units: a refund takes a line item's last units. */
 export function entitledLines(lines: LineItem[], refunded: RefundSummary | null): LineItem[] {
   return lines.map((line) => ({
     ...line,
@@ -60,7 +59,6 @@ export function entitledLines(lines: LineItem[], refunded: RefundSummary | null)
   }));
 }
 
-/** The status of a deleted order. */
 export const TRASH = 'trash';
 
 export const PAID_STATUSES: readonly string[] = ['processing', 'completed'];

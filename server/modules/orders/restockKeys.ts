@@ -47,7 +47,7 @@ interface ReleasedUnit {
 const getUnitsToRestock = (state: OrderState, refunded: RefundSummary | null, units: AssignedUnit[]) =>
   units.filter((unit) => unit.refund_policy === 'return' && isRefunded(state, refunded, unit));
 
-/** Restocks unseen keys of refunded units if the pool's policy says so; returns the other units. Requires `lockLicenses`. */
+/** Restocks unseen keys of refunded units per refund policy; returns the other units. Requires `lockLicenses`. */
 export async function restockKeys(
   tx: Tx,
   ctx: Context,

@@ -23,7 +23,7 @@ interface RefundRequest {
   failed?: number;
 }
 
-/** Reads the refunds of partly refunded orders and applies them. Serial per shop; a slow shop is postponed as a whole. */
+/** Reads and applies the refunds of partly refunded orders. Serial per shop; a slow shop is postponed as a whole. */
 export const readRefundsJob: Job<RefundRequest> = defineJob<RefundRequest>({
   queue: QUEUE,
   batchSize: 20,
