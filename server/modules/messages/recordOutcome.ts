@@ -26,7 +26,7 @@ export async function markSent(ctx: Context, message: ClaimedMessage, remoteId: 
     await audit(tx, ctx, { action: 'order.deliver', id: orderId, details });
     await recordMessageHealth(tx, site.id);
   });
-  ctx.log.info({ message: id, channel, remoteId }, 'keys delivered');
+  ctx.log.info({ message: id, channel, remoteId }, 'a message was sent');
 }
 
 const RESCHEDULE = `

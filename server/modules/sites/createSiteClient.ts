@@ -15,7 +15,7 @@ type SiteCredentials = Pick<
   'id' | 'url' | 'consumerKey' | 'consumerSecretCipher' | 'credentialsInQuery'
 >;
 
-/** Creates the client of a site's shop. Do not call it within a transaction: shops may be slow. */
+/** Creates the client of a site's shop. Send no requests within a transaction: shops may be slow. */
 export function createSiteClient(
   { db, vault, config }: Pick<Services, 'db' | 'vault' | 'config'>,
   site: SiteCredentials,

@@ -16,7 +16,7 @@ export const toFailedResult = ({ message, reason, retryAfterMs = 0 }: UpstreamEr
   details: { code: reason, pause_seconds: retryAfterMs / 1000 },
 });
 
-// `failed_at` is the start of the failure. A concurrently deleted site has no row.
+// `failed_at` is the start of the failure. A concurrently deleted site is skipped.
 const UPSERT_CHECK = prepareStatement(
   'record health check',
   `INSERT INTO health_checks AS c (site_id, kind, checked_at, ok_at, failed_at, reason, details)
