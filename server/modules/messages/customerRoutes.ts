@@ -6,7 +6,7 @@ import { PAGE_CSP, renderNotFoundPage, renderOrderPage, renderRateLimitedPage } 
 const RATE_WINDOW_MS = 60_000;
 const MAX_REQUESTS_PER_ADDRESS = 60;
 
-/** Where customers see their keys again: plain pages, without the console and without a script. */
+/** Serves the customers' order pages: plain HTML without scripts. */
 export async function customerRoutes(app: HttpServer): Promise<void> {
   const [countRequest] = await createRateLimits(app, [
     { windowMs: RATE_WINDOW_MS, max: MAX_REQUESTS_PER_ADDRESS },

@@ -1,7 +1,6 @@
 import type { LineItem } from '#contract/orders';
 import type { RefundSummary } from '../../schema';
 
-/** An order as both entrances hand it on, whatever the shop's software. */
 export interface OrderState {
   orderId: string;
   number: string;
@@ -9,11 +8,10 @@ export interface OrderState {
   customer: Customer;
   lineItems: LineItem[];
   isPartlyRefunded: boolean;
-  /** The refunds that the order names. */
   refundIds: string[];
-  /** By the shop's own clock; null is now, and newer than all that is known. */
+  /** By the shop's clock; null means now, newer than any stored state. */
   modifiedAt: Date | null;
-  /** The delivery it came with: shops tell the time in seconds only. */
+  /** Its webhook event; orders states of the same second. */
   eventId: number;
 }
 
@@ -23,22 +21,21 @@ export interface Customer {
   lastName: string | null;
 }
 
-/** One piece of a line that is to get a key. */
+/** One unit of a line item, which gets one key. */
 export interface Unit {
   lineItemId: string;
-  /** From 1 to the line's quantity. */
+  /** From 1 to the line item's quantity. */
   unit: number;
   productId: number;
   variationId: number;
 }
 
-/** Whether it is open which keys of a partly refunded order are meant. */
 export const isRefundAmbiguous = (
   state: Pick<OrderState, 'isPartlyRefunded'>,
   refunded: RefundSummary | null,
-) => state.isPartlyRefunded && (refunded === null || refunded.isUnclear);
+) => state.isPartlyRefunded && (refunded === null || refunded.isAmbiguous);
 
-/** The lines as far as they are not refunded: of a line's pieces the last ones go first. */
+/** The line items without refunded units: a refund takes a line item's last units. */
 export function entitledLines(lines: LineItem[], refunded: RefundSummary | null): LineItem[] {
   return lines.map((line) => ({
     ...line,
@@ -46,7 +43,6 @@ export function entitledLines(lines: LineItem[], refunded: RefundSummary | null)
   }));
 }
 
-/** Whom keys are delivered to. */
 export interface Recipient {
   siteId: number;
   orderId: string;

@@ -8,9 +8,9 @@ import type { OrderState, Recipient, Unit } from './OrderState';
 const ENQUEUE = `
   INSERT INTO backorders (pool_id, site_id, order_id, line_item_id, unit)
   SELECT $1, $2, $3, u.line_item_id, u.unit
-  FROM unnest($4::text[], $5::int[]) WITH ORDINALITY AS u(line_item_id, unit, place) ORDER BY u.place`;
+  FROM unnest($4::text[], $5::int[]) WITH ORDINALITY AS u(line_item_id, unit, ordinal) ORDER BY u.ordinal`;
 
-/** Puts units that no key was left for at the end of the pool's line, which the transaction holds. */
+/** Appends units to the pool's backorder queue. Requires `lockBackorders`. */
 export async function enqueueBackorders(
   tx: Tx,
   { siteId, orderId }: Recipient,
@@ -25,7 +25,7 @@ export async function enqueueBackorders(
 }
 
 const POOL_BACKORDERS = `
-  SELECT p.name, s.name AS site, (SELECT count(*) FROM backorders w WHERE w.pool_id = p.id) AS backordered
+  SELECT p.name, s.name AS site, (SELECT count(*) FROM backorders b WHERE b.pool_id = p.id) AS backordered
   FROM pools p, sites s WHERE p.id = $1 AND s.id = $2`;
 
 interface PoolBackorders {
@@ -34,7 +34,7 @@ interface PoolBackorders {
   backordered: number;
 }
 
-/** Tells the administrator that a pool's orders wait; once for a pool, however many there are. */
+/** Notifies the administrator that a pool has backorders. */
 export async function notifyBackordered(
   tx: Tx,
   ctx: Context,

@@ -5,7 +5,6 @@ import { assertFound } from '../../platform/errors';
 import { sites } from '../../schema';
 import { audit } from '../audit';
 
-/** Notes that a site's API key was shown or copied in the console. */
 export async function recordApiKeyAccess(ctx: Context, id: number, { use }: ApiKeyAccess): Promise<null> {
   const [site] = await ctx.db.select({ id: sites.id }).from(sites).where(eq(sites.id, id));
   await audit(ctx.db, ctx, { action: `site.key_${use}`, id: assertFound(site, 'Site').id });

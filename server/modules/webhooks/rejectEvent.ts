@@ -16,15 +16,12 @@ export interface WebhookEvent {
   is_active: boolean;
 }
 
-/**
- * Whether the same delivery would fail likewise each time, whenever it is tried. A fault of our own code is not
- * meant: its deliveries are tried again, and wait for the version that mends it.
- */
+/** Whether a retry would fail again. False for a bug of ours: its events are retried until a version fixes it. */
 export const isPermanentFailure = (error: unknown) => error instanceof AppError || isInvalidData(error);
 
 const REJECT = 'UPDATE webhook_events SET processed_at = now(), outcome = $2 WHERE id = $1';
 
-/** Settles a delivery that can never be worked off, and tells of its order at the site. */
+/** Marks an event as processed that can never succeed, and reports its order at the site. */
 export async function rejectEvent(
   db: Db,
   event: WebhookEvent,
@@ -41,13 +38,11 @@ export async function rejectEvent(
   });
 }
 
-/** By what a later delivery of the same order is known; null where that cannot be. */
 export function getOrderId(wooEvent: WooEvent): string | null {
   if (wooEvent.kind === 'order') return wooEvent.state.orderId;
   return wooEvent.kind === 'deleted' ? wooEvent.orderId : null;
 }
 
-/** What people call the order. */
 function getOrderNumber(wooEvent: WooEvent): string | null {
   if (wooEvent.kind === 'order') return wooEvent.state.number;
   return wooEvent.kind === 'rejected' ? wooEvent.order : getOrderId(wooEvent);

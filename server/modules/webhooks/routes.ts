@@ -6,7 +6,7 @@ import { createWebhookEventStore } from './storeWebhookEvents';
 
 const MAX_BODY_BYTES = 2 * 1024 * 1024;
 
-/** Served apart from the rest: the signature is over the bytes as they came, whatever their type says. */
+/** A separate plugin: the signature covers the raw bytes, so no content type is parsed. */
 export default async function webhookRoutes(app: HttpServer): Promise<void> {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
