@@ -5,7 +5,7 @@ import { ACCESS_COOKIE } from '../../modules/auth/sessionCookies';
 import { authenticateSite } from '../../modules/sites/apiKey';
 import { type AppError, forbidden } from '../errors';
 
-/** Lets a call in, or not, and puts into its context who calls. */
+/** Authenticates the caller and sets the context's actor; throws if the access is denied. */
 export function guard(access: Access) {
   return async (request: FastifyRequest): Promise<void> => {
     if (access === 'hmac') return;
@@ -22,7 +22,7 @@ export function guard(access: Access) {
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Cookies travel with requests that other pages make; only our own pages may change anything. */
+/** CSRF protection: browsers send cookies with requests of other sites too. */
 function assertSameOrigin(request: FastifyRequest): void {
   if (SAFE_METHODS.has(request.method)) return;
   const { origin } = request.headers;

@@ -3,7 +3,7 @@ import type { Job } from './jobQueue';
 
 const DEFAULT_EXPIRE_SECONDS = 15 * 60;
 
-/** Makes the queues that are missing, and brings up to date what an earlier version made otherwise. */
+/** Creates missing queues, and updates those with options of an earlier version. */
 export async function createQueues(boss: PgBoss, jobs: Job<never>[]): Promise<void> {
   const existing = new Map((await boss.getQueues()).map((found) => [found.name, found]));
   for (const { queue, retryLimit, expireInSeconds = DEFAULT_EXPIRE_SECONDS } of jobs) {

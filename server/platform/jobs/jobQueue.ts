@@ -9,50 +9,50 @@ import type { Loop } from './loop';
 import { type Poller, pollUntilDone, startPolling } from './poller';
 import { processBatch, startWorker } from './startWorker';
 
-/** Work that runs later, again after a failure, and once whatever the number of servers. */
+/** Background work that is retried after failures and runs in one of the servers. */
 export interface Job<Data extends object> {
   queue: string;
-  /** Jobs taken at once; the handler is given all of them. */
+  /** Maximum number of jobs per call of `run`. */
   batchSize: number;
   retryLimit: number;
-  /** Each of the batch is handled on its own, so that one that takes long, as a shop may, holds up no other. */
+  /** Runs each job of a batch separately, so that a slow one does not delay the others. */
   isIsolated?: boolean;
-  /** After how long without an end a job is taken to be lost with its server, and given to another. */
+  /** Time after which an unfinished job counts as lost and is retried. */
   expireInSeconds?: number;
-  /** Cron expression, for what comes round by itself. */
+  /** Cron expression of a recurring job. */
   cron?: string;
   run(services: Services, data: Data[]): Promise<void>;
 }
 
-/** Declares a job and keeps the type of its data. */
+/** Defines a job with the type of its data. */
 export function defineJob<Data extends object>(job: Job<Data>): Job<Data> {
   return job;
 }
 
 export interface JobQueue {
-  /** Queues in the transaction of the change: both happen or neither. */
+  /** Enqueues a job in the transaction of the change. */
   send<Data extends object>(tx: Tx, job: Job<Data>, data: Data, afterSeconds?: number): Promise<void>;
-  /** Queues many at once, likewise. */
+  /** Enqueues many jobs in the transaction of the change. */
   sendAll<Data extends object>(tx: Tx, job: Job<Data>, data: Data[]): Promise<void>;
-  /** Says that a job was queued, so that this server works it off at once; for after its transaction. */
+  /** Makes this server fetch a new job immediately; call it after the commit. */
   wake(job: Job<never>): void;
-  /** Starts working the queues. */
+  /** Starts the workers, schedules and pollers. */
   start(services: Services): Promise<void>;
-  /** Works off what is queued now and comes back, with the first failure if there was one; for tests and commands. */
+  /** Processes all queued jobs, then throws the first failure, if any; for tests and commands. */
   drain(services: Services): Promise<void>;
-  /** Finishes what is running, hands back the rest. */
+  /** Finishes the running jobs, and releases the others. */
   stop(): Promise<void>;
 }
 
 const STOP_TIMEOUT_MS = 20_000;
 const MAINTENANCE_INTERVAL_SECONDS = 10;
 const COMPLETED_RETENTION_SECONDS = 600;
-/** Jobs that failed for good are parked, and those that nobody could work off stay queued: neither is lost. */
+/** Failed and unprocessed jobs are retained practically forever. */
 export const RETENTION_DAYS = 36_500;
 
 const statementNames = new Map<string, string>();
 
-/** Lets pg-boss write in a transaction of ours; each connection parses its few statements once. */
+/** Executes pg-boss's SQL in our transaction, as prepared statements. */
 const inTransaction = (tx: Tx) => ({
   executeSql(text: string, values: unknown[]) {
     const name = statementNames.get(text) ?? `jobs ${statementNames.size}`;
@@ -61,13 +61,13 @@ const inTransaction = (tx: Tx) => ({
   },
 });
 
-/** What is worked off: queues, and what is looked for in the tables. */
+/** All jobs and pollers of the server. */
 export interface JobRegistry {
   jobs: Job<never>[];
   pollers: Poller[];
 }
 
-/** The queues live in the database, in a schema of their own. `registeredJobs` are all there are. */
+/** Opens the job queue in the database's schema `pgboss`, and creates missing queues. */
 export async function createJobQueue(
   url: string,
   { jobs: registeredJobs, pollers }: JobRegistry,
@@ -77,7 +77,7 @@ export async function createJobQueue(
     ...connectionOptions(url, 'keystock jobs'),
     max: 4,
     maintenanceIntervalSeconds: MAINTENANCE_INTERVAL_SECONDS,
-    // Each maintenance looks at every job that is kept.
+    // Completed jobs are removed early, because every maintenance run scans all jobs.
     archiveCompletedAfterSeconds: COMPLETED_RETENTION_SECONDS,
     archiveFailedAfterSeconds: RETENTION_DAYS * 24 * 60 * 60,
     retentionDays: RETENTION_DAYS,
@@ -132,20 +132,20 @@ export async function createJobQueue(
     },
     async stop() {
       isStopping = true;
-      // A signal may come while the workers are being started.
+      // A signal may arrive during the startup of the workers.
       await startup?.catch(() => undefined);
       await Promise.race([
         Promise.all([...workers.values(), ...pollLoops].map(({ stop }) => stop())),
         setTimeout(STOP_TIMEOUT_MS, null, { ref: false }),
       ]);
-      for (const { release: handBack } of workers.values()) await handBack();
+      for (const { release } of workers.values()) await release();
       isClosing = true;
       await boss.stop({ graceful: true, wait: true, timeout: STOP_TIMEOUT_MS });
     },
   };
 }
 
-/** Every look at the dashboard counts the parked jobs, among all that are kept. Made once: it locks the table. */
+/** The index for the dashboard's count of failed jobs; created once, because creation locks the table. */
 export async function createFailedJobsIndex(boss: PgBoss): Promise<void> {
   await boss.getDb().executeSql(
     `DO $$ BEGIN
