@@ -17,7 +17,7 @@ export const encryptedColumns: EncryptedColumn[] = [
   { table: 'sites', id: 'id', idType: 'bigint', column: 'consumer_secret_cipher' },
   { table: 'sites', id: 'id', idType: 'bigint', column: 'api_key_cipher' },
   { table: 'sites', id: 'id', idType: 'bigint', column: 'previous_api_key_cipher' },
-  { table: 'settings', id: 'one', idType: 'boolean', column: 'aws_secret_access_key_cipher' },
+  { table: 'settings', id: 'singleton', idType: 'boolean', column: 'aws_secret_access_key_cipher' },
   { table: 'secrets', id: 'name', idType: 'text', column: 'cipher' },
 ];
 
