@@ -23,7 +23,7 @@ import { notFound } from '../platform/errors';
 
 type Plugin = (app: FastifyInstance) => Promise<void>;
 
-/** A group of the contract that nobody serves does not compile. */
+/** Type-checked: every group of the contract must be served. */
 const groups: Record<keyof typeof api, Plugin> = {
   audit,
   auth,
@@ -47,7 +47,7 @@ const groups: Record<keyof typeof api, Plugin> = {
 };
 
 export async function apiRoutes(app: FastifyInstance): Promise<void> {
-  // Answers hold keys and people; no cache on the way may keep them.
+  // Responses contain keys and personal data, which caches must not store.
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('Cache-Control', 'no-store');
   });

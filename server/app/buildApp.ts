@@ -13,10 +13,10 @@ import { docsRoutes } from './docsRoutes';
 import { registerMetrics } from './registerMetrics';
 
 const BODY_LIMIT = 1024 * 1024;
-/** Until then a request must have come in whole; enough for the largest import on a slow line. */
+/** Time limit for receiving a request; allows the largest import over a slow connection. */
 const REQUEST_TIMEOUT_MS = 120_000;
 
-/** Builds the whole server without listening: the API below /api, customers' pages below /o, the console everywhere else. */
+/** Builds the server without listening: the API below /api, customer pages below /o, the console elsewhere. */
 export async function buildApp(services: Services, consoleDir = CONSOLE_DIR): Promise<FastifyInstance> {
   const { config, log } = services;
   const app = fastify({
@@ -25,7 +25,7 @@ export async function buildApp(services: Services, consoleDir = CONSOLE_DIR): Pr
     genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    // The one proxy in front; addresses that a client claims further on are not believed.
+    // Trusts one proxy; further X-Forwarded-For entries are client input.
     trustProxy: config.TRUST_PROXY && ((_address, hop) => hop === 0),
     routerOptions: { ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
@@ -46,18 +46,18 @@ export async function buildApp(services: Services, consoleDir = CONSOLE_DIR): Pr
   return app;
 }
 
-/** JSON alone is taken: what a form of another site could send is not. */
+/** Accepts only JSON, because cross-site forms can send other types. */
 export function registerJsonParser(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
-  // Browsers send this type with nothing behind it; that is no broken JSON.
+  // Browsers send this content type with an empty body too.
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined);
     else parse(request, body.toString(), done);
   });
 }
 
-/** Connections whose call is answered while the server stops are closed; kept alive, they would hold it up. */
+/** Closes keep-alive connections after their response during shutdown, which they would delay. */
 export function closeIdleConnections(app: FastifyInstance): void {
   let isStopping = false;
   app.addHook('preClose', async () => {
@@ -72,7 +72,7 @@ const cspDirectives = {
   defaultSrc: ["'self'"],
   scriptSrc: ["'self'"],
   workerSrc: ["'self'"],
-  // The console's styles are made while it runs.
+  // The console creates styles at runtime.
   styleSrc: ["'self'", "'unsafe-inline'"],
   imgSrc: ["'self'", 'data:'],
   objectSrc: ["'none'"],
@@ -81,13 +81,13 @@ const cspDirectives = {
   frameAncestors: ["'none'"],
 };
 
-/** Tells the browser what the pages may do, and that is little. */
+/** Sets the security headers, such as the content security policy. */
 export async function registerSecurityHeaders(app: FastifyInstance, { PUBLIC_URL }: Config): Promise<void> {
   const isHttps = PUBLIC_URL.startsWith('https:');
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: cspDirectives },
     hsts: isHttps,
-    // On plain http browsers take these from localhost alone, and complain.
+    // Over http, browsers ignore these headers with a warning, except on localhost.
     crossOriginOpenerPolicy: isHttps,
     originAgentCluster: isHttps,
   });

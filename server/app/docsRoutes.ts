@@ -7,7 +7,7 @@ import type { Access, Endpoint } from '#contract/shared/endpoint';
 import { Failure } from '#contract/shared/errors';
 import { VERSION } from '#contract/system';
 
-/** The API's page for people, and the document it is made from. */
+/** Serves the OpenAPI document and its Swagger UI page. */
 export async function docsRoutes(app: FastifyInstance, { product }: { product: string }): Promise<void> {
   const document = createOpenApiDocument(product);
   await app.register(swagger, { mode: 'static', specification: { document: document as never } });
@@ -98,7 +98,6 @@ function describePaths(): JsonObject {
 
 const paths = describePaths();
 
-/** The OpenAPI 3.1 document of the whole contract. */
 export function createOpenApiDocument(title: string): JsonObject {
   return {
     openapi: '3.1.0',
