@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { LicenseKey } from './licenses';
 
-export const DUPLICATE_IN_LIST = 'License key appears more than once in the list';
+const DUPLICATE_IN_LIST = 'License key appears more than once in the list';
 
 /** A normalized key, or the problem that rejects it. */
-export type KeyCheck = { key: string; problem?: undefined } | { key?: undefined; problem: string };
+type KeyCheck = { key: string; problem?: undefined } | { key?: undefined; problem: string };
 
 /** Creates a validator for one list of keys; it normalizes each key and rejects duplicates within the list. */
 export function createKeyValidator(): (input: string) => KeyCheck {

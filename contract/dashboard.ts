@@ -100,14 +100,14 @@ export const PoolRunway = z.object({
 });
 export type PoolRunway = z.infer<typeof PoolRunway>;
 
-export const BackorderedPool = z.object({
+const BackorderedPool = z.object({
   license_group: PoolRef,
   orders: NonNegativeInt,
   units: NonNegativeInt,
   oldest_since: Timestamp,
 });
 
-export const FailingShop = z.object({
+const FailingShop = z.object({
   id: Id,
   name: z.string(),
   /** The checks whose latest run failed. */

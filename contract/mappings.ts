@@ -56,7 +56,7 @@ export const MappingUpdate = z.strictObject({
 });
 export type MappingUpdate = z.infer<typeof MappingUpdate>;
 
-export const MappingQuery = z.strictObject({
+const MappingQuery = z.strictObject({
   site_id: z.optional(z.coerce.number().check(z.int(), z.positive())),
 });
 

@@ -11,8 +11,8 @@ export const MessageState = z.enum(['queued', 'sending', 'sent', 'failed']);
 export type MessageState = z.infer<typeof MessageState>;
 
 /** The variables that a message template may contain in braces. */
-export const TEMPLATE_VARIABLES = ['customer_name', 'order_number', 'shop_name'] as const;
-export type TemplateVariable = (typeof TEMPLATE_VARIABLES)[number];
+const TEMPLATE_VARIABLES = ['customer_name', 'order_number', 'shop_name'] as const;
+type TemplateVariable = (typeof TEMPLATE_VARIABLES)[number];
 
 const UNKNOWN_VARIABLE = 'Only {customer_name}, {order_number} and {shop_name} can be filled in';
 

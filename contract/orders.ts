@@ -43,7 +43,7 @@ export const ShopOrder = z.strictObject({
 });
 export type ShopOrder = z.output<typeof ShopOrder>;
 
-export const DeliveredLicense = z.object({
+const DeliveredLicense = z.object({
   line_item_id: z.string(),
   unit: z.int(),
   product_id: z.int(),

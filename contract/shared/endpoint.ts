@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 
 /** Required authentication: none, an administrator's session, a shop's API key, or a shop's HMAC signature. */
 export type Access = 'public' | 'admin' | 'apiKey' | 'hmac';
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** Declaration of an API endpoint; the server, the client and the OpenAPI document derive from it. */
 export interface Endpoint {
@@ -30,7 +30,7 @@ type OutputOf<S> = S extends z.ZodMiniType ? z.output<S> : undefined;
 type InputOf<S> = S extends z.ZodMiniType ? z.input<S> : undefined;
 
 /** Path parameters: `/sites/{id}` has `{ id: number }`. */
-export type PathParams<P extends string> = P extends `${string}{${infer Name}}${infer Rest}`
+type PathParams<P extends string> = P extends `${string}{${infer Name}}${infer Rest}`
   ? { [K in Name]: number } & PathParams<Rest>
   : unknown;
 

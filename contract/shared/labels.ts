@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /** Field labels; plain strings keep the form types small. */
-export const fieldLabels = z.registry<{ label: string }>();
+const fieldLabels = z.registry<{ label: string }>();
 
 /** Returns a labeled clone, so that schemas shared by several fields stay unlabeled. */
 export function withLabel<S extends z.ZodMiniType>(label: string, schema: S): S {

@@ -47,7 +47,7 @@ export async function buildApp(services: Services, consoleDir = CONSOLE_DIR): Pr
 }
 
 /** Accepts only JSON, because cross-site forms can send other types. */
-export function registerJsonParser(app: FastifyInstance): void {
+function registerJsonParser(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   // Browsers send this content type with an empty body too.
@@ -58,7 +58,7 @@ export function registerJsonParser(app: FastifyInstance): void {
 }
 
 /** Closes keep-alive connections after their response during shutdown, which they would delay. */
-export function closeIdleConnections(app: FastifyInstance): void {
+function closeIdleConnections(app: FastifyInstance): void {
   let isStopping = false;
   app.addHook('preClose', async () => {
     isStopping = true;
@@ -82,7 +82,7 @@ const cspDirectives = {
 };
 
 /** Sets the security headers, such as the content security policy. */
-export async function registerSecurityHeaders(app: FastifyInstance, { PUBLIC_URL }: Config): Promise<void> {
+async function registerSecurityHeaders(app: FastifyInstance, { PUBLIC_URL }: Config): Promise<void> {
   const isHttps = PUBLIC_URL.startsWith('https:');
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: cspDirectives },

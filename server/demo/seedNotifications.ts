@@ -10,7 +10,7 @@ import { itemAt } from './random';
 import type { DemoIds } from './seedShop';
 
 /** A demo notification; `poolId` is an index of `demoPools`. */
-export interface DemoNotification extends NewNotification {
+interface DemoNotification extends NewNotification {
   triggeredAt: Date;
   resolvedAt: Date | null;
 }

@@ -21,7 +21,7 @@ interface CopyTarget {
 }
 
 /** Copies every entry to its table, and queued jobs to `restored_jobs`. */
-export async function copyTables(client: pg.ClientBase, target: CopyTarget, { manifest, entries }: Backup) {
+async function copyTables(client: pg.ClientBase, target: CopyTarget, { manifest, entries }: Backup) {
   const rowCounts: Record<string, number> = {};
   let rows = 0;
   let next = await entries.next();

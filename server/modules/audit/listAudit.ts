@@ -65,7 +65,7 @@ function isAfterCursor(cursor: string): SQL {
 const recordLimit = sql.raw(String(AUDIT_RECORD_LIMIT));
 
 /** Selects the presented columns; `recordIds` is truncated to the first ids. */
-export function selectAudit(db: Queryable) {
+function selectAudit(db: Queryable) {
   return db
     .select({
       id: auditLog.id,
@@ -82,9 +82,9 @@ export function selectAudit(db: Queryable) {
     .from(auditLog);
 }
 
-export type AuditRow = Awaited<ReturnType<typeof selectAudit>>[number];
+type AuditRow = Awaited<ReturnType<typeof selectAudit>>[number];
 
-export function presentAudit(row: AuditRow): AuditEntry {
+function presentAudit(row: AuditRow): AuditEntry {
   return {
     id: row.id,
     at: row.at.toISOString(),

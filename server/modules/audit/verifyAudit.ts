@@ -11,7 +11,7 @@ export interface ChainBreak {
   kind: 'edited' | 'inserted' | 'removed' | 'truncated';
 }
 
-export interface ChainVerification {
+interface ChainVerification {
   rows: number;
   /** The first break of each chain; empty if the log is intact. */
   breaks: ChainBreak[];

@@ -73,7 +73,7 @@ export async function resetPassword(ctx: CommandContext, username: string, passw
 }
 
 /** Returns the administrator's row, locked until the transaction ends; throws if there is none. */
-export async function lockAdminRow(tx: Tx, username: string): Promise<typeof admins.$inferSelect> {
+async function lockAdminRow(tx: Tx, username: string): Promise<typeof admins.$inferSelect> {
   const [admin] = await tx
     .select()
     .from(admins)
@@ -83,7 +83,7 @@ export async function lockAdminRow(tx: Tx, username: string): Promise<typeof adm
 }
 
 /** Ends all sessions of an administrator. */
-export async function revokeSessions(tx: Tx, adminId: number): Promise<void> {
+async function revokeSessions(tx: Tx, adminId: number): Promise<void> {
   await tx
     .update(sessions)
     .set({ endedAt: sql`now()` })

@@ -59,7 +59,7 @@ export async function changePassword(ctx: Context, change: PasswordChange): Prom
 }
 
 /** Returns the calling administrator; throws `unauthenticated` for other actors. */
-export function requireAdmin({ actor }: Context): Extract<Actor, { kind: 'admin' }> {
+function requireAdmin({ actor }: Context): Extract<Actor, { kind: 'admin' }> {
   if (actor.kind !== 'admin') throw sessionNotFound();
   return actor;
 }

@@ -49,7 +49,7 @@ function compareWithPrevious(sold: number, previousSold: number) {
   } as const;
 }
 
-export type SalesCount = Record<SalesStatus, number>;
+type SalesCount = Record<SalesStatus, number>;
 
 const STATUSES = 'available, sold, exhausted, replaced, deleted';
 
@@ -76,7 +76,7 @@ const COUNT_SALES = prepareStatement<SalesCount>(
 );
 
 /** Counts the assignments of each period by current license status, in one snapshot. */
-export async function countSales(db: Db, periods: Period[]): Promise<SalesCount[]> {
+async function countSales(db: Db, periods: Period[]): Promise<SalesCount[]> {
   const timestamps = (bound: keyof Period) => periods.map((period) => new Date(period[bound]).toISOString());
   return (await COUNT_SALES(db, [timestamps('start'), timestamps('end')])).rows;
 }

@@ -74,7 +74,7 @@ const INTERVAL_MAX_DAYS: [days: number, interval: SalesInterval][] = [
 ];
 
 /** Number of calendar days in a period, independent of clock changes. */
-export function countDays({ start, end }: Period): number {
+function countDays({ start, end }: Period): number {
   return differenceInCalendarDays(subMilliseconds(end, 1), start) + 1;
 }
 

@@ -62,7 +62,7 @@ interface DeletedLicense {
  * Deletes the licenses, unless a customer has not yet been sent one of their keys. The blind indexes of
  * delivered keys are retained, so that a later import cannot add these keys again.
  */
-export async function deleteLicenseRows(tx: Tx, ids: number[]): Promise<DeletedLicense[]> {
+async function deleteLicenseRows(tx: Tx, ids: number[]): Promise<DeletedLicense[]> {
   const db = tx.$client;
   // Excludes imports, which would not see the delivered keys recorded below.
   await db.query('SELECT pg_advisory_xact_lock_shared($1)', [advisoryLocks.import]);

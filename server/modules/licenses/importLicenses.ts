@@ -91,7 +91,7 @@ async function insertInChunks(
 const BATCH_ID_USED_MESSAGE = 'This batch id was already used for another import';
 
 /** Keyed hash of the sender and the input; it reveals nothing about the keys. */
-export function getImportFingerprint({ actor, vault }: Context, input: LicenseImport): Buffer {
+function getImportFingerprint({ actor, vault }: Context, input: LicenseImport): Buffer {
   const sender = actor.kind === 'admin' ? actor.adminId : actor.name;
   const hash = createHash('sha256').update(JSON.stringify([sender, input.license_group_id]));
   for (const license of input.licenses) hash.update(JSON.stringify(license));
@@ -99,7 +99,7 @@ export function getImportFingerprint({ actor, vault }: Context, input: LicenseIm
 }
 
 /** Returns the stored result of a batch; the caller must hold the import lock. */
-export async function findIdempotentResult(
+async function findIdempotentResult(
   tx: Tx,
   batchId: string,
   fingerprint: Buffer,
@@ -110,7 +110,7 @@ export async function findIdempotentResult(
   return batch?.result;
 }
 
-export async function saveIdempotentResult(
+async function saveIdempotentResult(
   tx: Tx,
   batchId: string,
   fingerprint: Buffer,

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/openDatabase';
 import type { AcceptedKey } from './validateImport';
 
 /** One array per column, as `unnest` expects. */
-export interface EncryptedKeys {
+interface EncryptedKeys {
   keyIndex: string;
   keyCipher: string;
   deliveries: number[];

@@ -69,7 +69,7 @@ const isSearchableSql = sql.raw('(order_id IS NOT NULL OR customer_email IS NOT 
 const sortColumnsSql = sql.raw('id, pool_id, status, created_at, customer_email, order_id, sold_at');
 
 /** Matches a complete key, or part of customer, order id or license id. */
-export function searchLicensesSql(vault: Vault, text: string, filters: SQL): SQL {
+function searchLicensesSql(vault: Vault, text: string, filters: SQL): SQL {
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
   const byKey = sql`key_index = ${vault.blindIndex(text)}`;
   const byOwner = sql`${isSearchableSql} AND ${searchTextSql} ILIKE ${pattern}`;

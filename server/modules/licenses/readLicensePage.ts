@@ -10,7 +10,7 @@ import { afterPositionSql, orderBySql, poolNameSql, sortColumns, sortDirection }
 import { type LicenseRow, licenseColumns } from './selectLicenses';
 
 /** A list row with the stock counts, which saves a query. */
-export type LicensePageRow = LicenseRow & { stock: StockCounts };
+type LicensePageRow = LicenseRow & { stock: StockCounts };
 
 /** Reads the rows of one page, with the names of their pools and sites. */
 export async function readLicensePage(db: Db, page: PageQuery): Promise<LicensePageRow[]> {
@@ -39,7 +39,7 @@ export async function readLicensePage(db: Db, page: PageQuery): Promise<LicenseP
 
 const getStatementName = (text: string) => `licenses ${createHash('sha1').update(text).digest('base64')}`;
 
-export interface PageQuery {
+interface PageQuery {
   query: LicenseQuery;
   filters: SQL;
   /** Subquery of the search. */
@@ -50,17 +50,17 @@ export interface PageQuery {
 }
 
 /** True if an index delivers the page's rows contiguously, with none to skip. */
-export function isIndexOrdered({ query, matches, offset }: PageQuery): boolean {
+function isIndexOrdered({ query, matches, offset }: PageQuery): boolean {
   const column = sortColumns[query.sort_by];
   return !matches && offset === 0 && column !== 'pool' && column.notNull;
 }
 
-export function pageFilterSql({ query, filters, position }: PageQuery): SQL {
+function pageFilterSql({ query, filters, position }: PageQuery): SQL {
   return position ? sql`${filters} AND ${afterPositionSql(query, position)}` : filters;
 }
 
 /** Ids of one page in the list's order; the rows are joined afterwards. */
-export function pageIdsSql(page: PageQuery): SQL {
+function pageIdsSql(page: PageQuery): SQL {
   if (page.matches) return idsWithinMatchesSql(page, page.matches);
   const column = sortColumns[page.query.sort_by];
   if (column === 'pool') return idsPerPoolSql(page);

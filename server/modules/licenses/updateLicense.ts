@@ -42,7 +42,7 @@ interface DeliveryCounts {
 }
 
 /** Changes the delivery limit. Past deliveries count, and the status is derived from the remainder. */
-export function adjustDeliveryCount(
+function adjustDeliveryCount(
   before: DeliveryCounts,
   allowed: number,
   /** Used only for unlimited keys, whose deliveries `deliveriesLeft` does not count. */

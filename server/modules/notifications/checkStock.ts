@@ -7,7 +7,7 @@ import { calculateRunway, getRunwayWindow, type RunwayInput } from '../pools/cal
 import { type CreatedNotification, createNotifications } from './createNotifications';
 import { evaluateThresholds, isResolved, type PoolStock } from './evaluateThresholds';
 
-export interface StockCheckResult {
+interface StockCheckResult {
   pools: number;
   created: CreatedNotification[];
   /** Pools whose backorders were locked; they need another check. */
@@ -115,7 +115,7 @@ const RESOLVE_ASSIGNMENT_FAILED = `
  * Resolves ASSIGNMENT_FAILED for pools without backorders. An order that is being backordered relies on the
  * existing notification: pools with locked backorders are skipped and returned.
  */
-export async function resolveFulfilled(tx: Tx, poolIds: number[]): Promise<number[]> {
+async function resolveFulfilled(tx: Tx, poolIds: number[]): Promise<number[]> {
   if (poolIds.length === 0) return [];
   const { rows } = await tx.$client.query<{ id: number }>(SELECT_EMPTY_QUEUES, [poolIds]);
   const empty = rows.map(({ id }) => id);

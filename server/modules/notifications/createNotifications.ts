@@ -115,7 +115,7 @@ const INSERT_EMAILS = `
   RETURNING id`;
 
 /** Enqueues the e-mails about new notifications in the same transaction. */
-export async function enqueueAlertEmails(tx: Tx, ctx: Context, notificationIds: number[]): Promise<void> {
+async function enqueueAlertEmails(tx: Tx, ctx: Context, notificationIds: number[]): Promise<void> {
   const { rows } = await tx.$client.query<{ id: number }>(INSERT_EMAILS, [notificationIds]);
   if (rows.length === 0) return;
   await ctx.jobs.sendAll(

@@ -72,7 +72,7 @@ export async function retryAllEmails(ctx: Context): Promise<{ retried_count: num
 }
 
 /** Requeues failed e-mails with their attempts reset; returns their number. */
-export async function requeueEmails(tx: Tx, ctx: Context, filter?: SQL): Promise<number> {
+async function requeueEmails(tx: Tx, ctx: Context, filter?: SQL): Promise<number> {
   const queued = await tx
     .update(emails)
     .set({ state: 'queued', attempts: 0, reason: null })

@@ -68,7 +68,7 @@ export async function deletePreference(ctx: Context, id: number): Promise<null> 
   });
 }
 
-export function presentPreference(row: typeof notificationPreferences.$inferSelect): Preference {
+function presentPreference(row: typeof notificationPreferences.$inferSelect): Preference {
   return {
     id: row.id,
     type: row.type,

@@ -22,7 +22,7 @@ export async function sendTestEmail(ctx: Context, { recipient }: TestEmail): Pro
   return null;
 }
 
-export function renderTestEmail({ from, region, consoleUrl }: MailConfig, product: string): RenderedEmail {
+function renderTestEmail({ from, region, consoleUrl }: MailConfig, product: string): RenderedEmail {
   const { test } = emailCopy;
   return renderMail({
     subject: test.subject(product),

@@ -35,7 +35,7 @@ export async function requirePool(tx: Tx, id: number): Promise<{ id: number; req
 const sumSql = (column: PgColumn) => sql<number>`sum(${column})::bigint`;
 
 /** Selects pools with their precomputed counts; it does not read the licenses. */
-export function selectPools(db: Queryable) {
+function selectPools(db: Queryable) {
   const stock = db
     .select({
       poolId: poolStock.poolId,
@@ -80,9 +80,9 @@ export function selectPools(db: Queryable) {
     .$dynamic();
 }
 
-export type PoolRow = Awaited<ReturnType<typeof selectPools>>[number];
+type PoolRow = Awaited<ReturnType<typeof selectPools>>[number];
 
-export function presentPool(row: PoolRow): Pool {
+function presentPool(row: PoolRow): Pool {
   const { pool } = row;
   // A pool that never had licenses has no counts yet.
   const available = row.available ?? 0;

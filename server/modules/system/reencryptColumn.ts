@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/openDatabase';
 import { transaction } from '../../platform/db/transaction';
 
 /** An encrypted column and the primary key that its rows are paged by. */
-export interface EncryptedColumn {
+interface EncryptedColumn {
   table: string;
   id: string;
   idType: 'bigint' | 'boolean' | 'text';

@@ -19,7 +19,7 @@ export async function readValidationStats(ctx: Context): Promise<ValidationStats
 }
 
 /** Number of keys per state, without replaced ones. */
-export interface ValidationCounts {
+interface ValidationCounts {
   valid: number;
   invalid: number;
   pending: number;

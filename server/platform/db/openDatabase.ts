@@ -24,7 +24,7 @@ const CHECK_CLIENT_CONNECTION_SQL = `DO $$ BEGIN
   SET client_connection_check_interval = '5s';
 EXCEPTION WHEN invalid_parameter_value THEN NULL; END $$`;
 
-export interface ConnectionLimits {
+interface ConnectionLimits {
   /** Disables the timeouts for migrations and commands. */
   isLongRunning?: boolean;
 }

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Queryable } from './openDatabase';
 
-export type PreparedStatement<Row extends pg.QueryResultRow> = (
+type PreparedStatement<Row extends pg.QueryResultRow> = (
   db: Queryable,
   values: unknown[],
 ) => Promise<pg.QueryResult<Row>>;

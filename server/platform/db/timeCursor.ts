@@ -3,7 +3,7 @@ import { Id, TimestampInput } from '#contract/shared/fields';
 import { invalid } from '../errors';
 
 /** The position of a page's last row in a list sorted by time and id. */
-export interface TimeCursor {
+interface TimeCursor {
   at: string;
   id: number;
 }

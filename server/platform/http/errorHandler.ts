@@ -39,7 +39,7 @@ export function errorHandler(error: FastifyError, request: FastifyRequest, reply
   return reply.status(status).send(body);
 }
 
-export const httpStatusByCode: Record<ErrorCode, number> = {
+const httpStatusByCode: Record<ErrorCode, number> = {
   unreadable: 400,
   unauthenticated: 401,
   forbidden: 403,

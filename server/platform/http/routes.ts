@@ -58,7 +58,7 @@ function registerRoute(app: FastifyInstance, endpoint: Endpoint, handler: Handle
 }
 
 /** Parses an input; throws `invalid` with a message per field. */
-export function validateInput<S extends z.ZodMiniType>(
+function validateInput<S extends z.ZodMiniType>(
   schema: S | undefined,
   value: unknown,
 ): z.output<S> | undefined {
@@ -69,7 +69,7 @@ export function validateInput<S extends z.ZodMiniType>(
 }
 
 /** Parses the ids of a path; throws `not_found` for anything but a positive integer. */
-export function parsePathParams(params: unknown): Record<string, number> {
+function parsePathParams(params: unknown): Record<string, number> {
   const numbers: Record<string, number> = {};
   for (const [name, value] of Object.entries((params ?? {}) as Record<string, string>)) {
     const number = Number(value);

@@ -32,7 +32,7 @@ export interface UpstreamResponse {
   body: Buffer;
 }
 
-export type ExternalHttp = (request: ExternalHttpRequest) => Promise<UpstreamResponse>;
+type ExternalHttp = (request: ExternalHttpRequest) => Promise<UpstreamResponse>;
 
 /**
  * Creates an HTTP client for user-supplied URLs: it connects only to the public internet, follows no redirects,

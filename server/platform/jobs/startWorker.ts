@@ -118,7 +118,7 @@ const RELEASE = `
   WHERE name = $1 AND id = ANY($2::uuid[]) AND state = 'active'`;
 
 /** Releases unsettled jobs immediately, instead of after their expiry. */
-export async function releaseJobs(db: Db, queue: string, inFlight: Set<string>): Promise<void> {
+async function releaseJobs(db: Db, queue: string, inFlight: Set<string>): Promise<void> {
   if (inFlight.size === 0) return;
   await db.$client.query(RELEASE, [queue, [...inFlight]]);
   inFlight.clear();

@@ -3,7 +3,7 @@ import { toPlainLine } from '../httpClient/toPlainLine';
 import { type ColorScheme, colorSchemes, type Tone, toneColors } from './colors';
 
 /** The parts of an e-mail, in reading order. */
-export interface EmailContent {
+interface EmailContent {
   subject: string;
   product: string;
   tone: Tone;

@@ -83,7 +83,7 @@ const CREDENTIALS_RETRY_DELAY_MS = 5 * 60 * 1000;
  * Looks up credentials with the SDK's default chain (IAM role, web identity, profile). A failed lookup is
  * cached for a while, because it times out outside of AWS.
  */
-export function createIamRoleCredentials(): SesClient['roleCredentials'] {
+function createIamRoleCredentials(): SesClient['roleCredentials'] {
   let client: SESv2Client | undefined;
   let retryAt = 0;
 

@@ -1,7 +1,7 @@
 import type { ValidatorVariables } from './validationVariables';
 
 /** A path to the verdict in a response, and the values it maps. */
-export interface VerdictRule {
+interface VerdictRule {
   /** Dot-separated property names from the root, such as `meta.code`. */
   path: string;
   valid: string[];

@@ -10,7 +10,7 @@ const MAX_RESPONSE_BYTES = 1024 * 1024;
 const MAX_REASON_LENGTH = 200;
 const RATE_LIMITED = 'The validation service asks for fewer requests';
 
-export interface ValidatorOptions {
+interface ValidatorOptions {
   allowPrivate: boolean;
   timeoutMs?: number;
 }

@@ -18,7 +18,7 @@ import {
 export type WooClientOptions = WooHttpOptions;
 
 /** Fields of a webhook; an update keeps omitted ones. */
-export interface WooWebhookInput {
+interface WooWebhookInput {
   name: string;
   topic: string;
   delivery_url: string;

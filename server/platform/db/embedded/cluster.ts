@@ -6,7 +6,7 @@ import { type OsUser, runAs } from './osUser';
 export const SUPERUSER = 'keystock';
 const DRAFT_SUFFIX = '.making-';
 
-export interface ClusterOptions {
+interface ClusterOptions {
   installDir: string;
   user: OsUser;
   clusterDir: string;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type OsUser, runAs, spawnAs } from './osUser';
 import { getPidFile, removeStaleLock } from './postmaster';
 
-export interface LaunchOptions {
+interface LaunchOptions {
   installDir: string;
   user: OsUser;
   clusterDir: string;
@@ -98,7 +98,7 @@ async function findFreePort(): Promise<number> {
 }
 
 /** Settings for a small machine; PostgreSQL listens only on the loopback interface. */
-export function getServerSettings(port: number, durable: boolean): string[] {
+function getServerSettings(port: number, durable: boolean): string[] {
   const values = {
     listen_addresses: '127.0.0.1',
     port,

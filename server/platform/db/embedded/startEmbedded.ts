@@ -12,7 +12,7 @@ import { type DataLocation, getClusterDir, prepareDataDir } from './prepareDataD
 import { startOwnServer } from './startOwnServer';
 import { superviseServer } from './superviseServer';
 
-export interface EmbeddedDatabase {
+interface EmbeddedDatabase {
   /** Connection string for `pg`. */
   url: string;
   /** Summary of the preparation, for the log. */
@@ -20,7 +20,7 @@ export interface EmbeddedDatabase {
   stop(): Promise<void>;
 }
 
-export interface EmbeddedOptions {
+interface EmbeddedOptions {
   dataDir: string;
   log: (line: string) => void;
   /** False only in tests: disables fsync. */

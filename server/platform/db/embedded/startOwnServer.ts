@@ -6,7 +6,7 @@ import type { ServerProcess } from './launchServer';
 import { acquireOwnership, findOwner } from './ownership';
 import { findPostmaster, isAlive, type Postmaster } from './postmaster';
 
-export interface ServerOptions {
+interface ServerOptions {
   /** DATA_DIR as configured, for messages. */
   dataDir: string;
   /** A function, because the preparation of the launch may relocate the data. */
