@@ -59,8 +59,8 @@ function measureEventLoopLag(app: FastifyInstance, register: Registry): void {
 }
 
 function assertMetricsToken(request: FastifyRequest, reply: FastifyReply, token: string): void {
-  const given = request.headers.authorization ?? '';
-  if (timingSafeEqual(sha256(given), sha256(`Bearer ${token}`))) return;
+  const authorization = request.headers.authorization ?? '';
+  if (timingSafeEqual(sha256(authorization), sha256(`Bearer ${token}`))) return;
   reply.header('WWW-Authenticate', 'Bearer');
   throw unauthenticated('The metrics take their own token');
 }

@@ -34,7 +34,7 @@ export async function refreshSession(ctx: Context, cookie: string | undefined): 
 
 async function renewSession(tx: Tx, ctx: Context, { sessionId, hash }: RefreshToken) {
   const [row] = await tx
-    .select({ session: sessions, admin: admins, isFresh: isWithinGracePeriod })
+    .select({ session: sessions, admin: admins, isWithinGracePeriod })
     .from(sessions)
     .innerJoin(admins, eq(admins.id, sessions.adminId))
     .where(and(eq(sessions.id, sessionId), isActiveSession))
@@ -46,7 +46,7 @@ async function renewSession(tx: Tx, ctx: Context, { sessionId, hash }: RefreshTo
   const base = { admin: presentAdmin(admin), sessionId, expiresAt: session.expiresAt };
   if (session.refreshHash.equals(hash))
     return { ...base, ...(await rotateRefreshToken(tx, sessionId, hash)) };
-  if (session.previousHash?.equals(hash) && row.isFresh) return { ...base, refresh: undefined };
+  if (session.previousHash?.equals(hash) && row.isWithinGracePeriod) return { ...base, refresh: undefined };
   await revokeReusedSession(tx, ctx, sessionId, admin);
   return undefined;
 }

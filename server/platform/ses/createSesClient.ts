@@ -91,9 +91,9 @@ function createIamRoleCredentials(): SesClient['roleCredentials'] {
     if (performance.now() < retryAt) return undefined;
     client ??= new SESv2Client({ region: 'us-east-1' });
     const lookup = client.config.credentials().catch(() => undefined);
-    const found = await Promise.race([lookup, undefinedAfter(CREDENTIALS_TIMEOUT_MS)]);
-    if (!found) retryAt = performance.now() + CREDENTIALS_RETRY_DELAY_MS;
-    return found;
+    const credentials = await Promise.race([lookup, undefinedAfter(CREDENTIALS_TIMEOUT_MS)]);
+    if (!credentials) retryAt = performance.now() + CREDENTIALS_RETRY_DELAY_MS;
+    return credentials;
   };
 }
 

@@ -45,11 +45,11 @@ function describeUnparsableResponse(adapter: Adapter, status: number, json: unkn
 }
 
 function getReason({ reason }: Adapter, json: unknown): string | null {
-  const found: string[] = [];
+  const parts: string[] = [];
   for (const text of reason.map((path) => getText(json, path))) {
-    if (text && !found.some((earlier) => earlier.includes(text))) found.push(text);
+    if (text && !parts.some((earlier) => earlier.includes(text))) parts.push(text);
   }
-  return found.length > 0 ? found.join(': ') : null;
+  return parts.length > 0 ? parts.join(': ') : null;
 }
 
 const withReason = (message: string, reason: string | null) => (reason ? `${message}: ${reason}` : message);
