@@ -13,7 +13,7 @@ const SLOTS = 40;
 const NOTIFICATIONS = 100_000;
 const RUNS = 100;
 
-/** Pools with their stock, a fifth of them short, and what was told about them in some years. */
+/** Creates pools with stock, a fifth of them depleted, and years of notifications. */
 async function seedStock({ client }: BenchDatabase): Promise<void> {
   await client.query(
     `INSERT INTO pools (name, threshold_count, threshold_percentage, notify_on_low, notify_on_depleted)

@@ -24,7 +24,7 @@ interface StartedDatabase {
   stop(): Promise<void>;
 }
 
-/** A database of its own, as durable as in production, gone afterwards. */
+/** Starts a temporary database with the durability of production. */
 export async function startDatabase(
   start: () => Promise<StartedDatabase> = startTemporaryDatabase,
 ): Promise<BenchDatabase> {

@@ -87,7 +87,6 @@ function describePaths(): JsonObject {
 
 const paths = describePaths();
 
-/** The OpenAPI 3.1 document of the whole contract. */
 export function createOpenApiDocument(title: string): JsonObject {
   return {
     openapi: '3.1.0',

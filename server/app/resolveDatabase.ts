@@ -8,7 +8,7 @@ interface ResolvedDatabase {
   stop(): Promise<void>;
 }
 
-/** The database of DATABASE_URL, else the PostgreSQL that comes with Keystock. */
+/** Returns the database of DATABASE_URL, else starts the embedded PostgreSQL. */
 export async function resolveDatabase(config: Config, dataDir: string, log: Log): Promise<ResolvedDatabase> {
   if (config.DATABASE_URL) {
     await checkDatabase(config.DATABASE_URL);

@@ -13,13 +13,13 @@ import { createSesClient } from '../platform/ses/createSesClient';
 import { createValidator } from '../platform/validators/createValidator';
 import { jobRegistry } from './jobRegistry';
 
-/** What the server cannot run without and generates when it is not given. */
+/** Secrets that are generated if not configured. */
 export interface ServerSecrets {
   encryption: Keyring;
   session: Buffer;
 }
 
-/** Opens everything that lives as long as the server, tables up to date. */
+/** Creates the server's services and migrates the database. */
 export async function createServices(
   config: Config,
   databaseUrl: string,
@@ -47,13 +47,13 @@ function createConfiguredValidator({ validation, ALLOW_PRIVATE_SHOP_URLS: allowP
   return validation && createValidator(validation, { allowPrivate });
 }
 
-/** Jobs first: what they are in the middle of still needs the database. */
+/** Stops the jobs first, because running ones still need the database. */
 export async function closeServices({ jobs, db }: Services): Promise<void> {
   await jobs.stop();
   await db.$client.end();
 }
 
-/** The keys of the configuration, else those made in the data folder. */
+/** Returns the configured secrets, else those generated in the data directory. */
 export function loadServerSecrets(config: Config, dataDir: string): ServerSecrets {
   const { ENCRYPTION_KEY: current, ENCRYPTION_KEY_PREVIOUS: previous, SESSION_SECRET: secret } = config;
   return {

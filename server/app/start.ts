@@ -12,21 +12,21 @@ import { resolveDatabase } from './resolveDatabase';
 import { closeServices, createServices, loadServerSecrets } from './services';
 import { createShutdown, type Shutdown, shutdownOnSignal } from './shutdown';
 
-/** What `npm start` takes behind `--`. */
+/** Arguments of `npm start --`. */
 interface Flags {
-  /** Fills an empty database with a believable shop. */
+  /** Fills an empty database with demo data. */
   demo: boolean;
-  /** The console is served by others; it is not built. */
+  /** Skips the build of the console, which another server serves. */
   apiOnly: boolean;
 }
 
-/** Runs the server until a signal ends it; what cannot work stops it with one line, all closed again. */
+/** Runs the server until a signal; a failed startup closes everything and throws. */
 export async function start(env: NodeJS.ProcessEnv, args: string[]): Promise<void> {
   const config = readConfig(env);
   const log = createLog(config.LOG_LEVEL);
   const shutdown = createShutdown(log);
   shutdownOnSignal(log, shutdown.run);
-  process.on('unhandledRejection', (error) => log.error({ err: error }, 'a failure nobody waited for'));
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
   try {
     const flags = { demo: args.includes('--demo'), apiOnly: args.includes('--api-only') };
     await bootstrap(config, log, shutdown, flags);
@@ -36,7 +36,7 @@ export async function start(env: NodeJS.ProcessEnv, args: string[]): Promise<voi
   }
 }
 
-/** Whether nothing has to be kept in DATA_DIR, so that it need not be there. */
+/** True if DATA_DIR is not needed. */
 function isFullyConfigured({ DATABASE_URL, ENCRYPTION_KEY, SESSION_SECRET }: Config): boolean {
   return Boolean(DATABASE_URL && ENCRYPTION_KEY && SESSION_SECRET);
 }
@@ -55,7 +55,7 @@ async function bootstrap(config: Config, log: Log, shutdown: Shutdown, flags: Fl
 
   const app = await buildApp(services);
   await shutdown.add(() => app.close());
-  // Before the server is there for others: from then on a database that goes away for a moment must not end it.
+  // Before listening: afterwards, a short database outage must not end the process.
   await requestAllSyncs(services);
   await listen(app, config);
   await services.jobs.start(services);

@@ -15,19 +15,18 @@ import { openDatabase } from '../platform/db/openDatabase';
 import { StartError } from '../platform/errors';
 import { createLog, type Log } from '../platform/log';
 
-/** What a command works with. */
 export interface CommandEnvironment extends CommandContext {
   config: Config;
   dataDir: string;
 }
 
-/** A signal broke the command off. */
+/** A signal interrupted the command. */
 export class Interrupted extends StartError {}
 export const INTERRUPTED_EXIT_CODE = 130;
 
 const SHUTDOWN_TIMEOUT_MS = 30_000;
 
-/** Runs `work` on the server's database, whether the server runs or not, and closes what was opened for it. */
+/** Runs `work` with the server's database, whether the server runs or not, and closes what it opened. */
 export async function withDatabase<T>(work: (env: CommandEnvironment) => Promise<T>): Promise<T> {
   const config = readConfig(process.env);
   const log = createLog('warn', pino.destination(2));
@@ -36,7 +35,7 @@ export async function withDatabase<T>(work: (env: CommandEnvironment) => Promise
   let isInterrupted = false;
   const onSignal = () => {
     isInterrupted = true;
-    // The pool would wait for what is running.
+    // `pool.end` alone would wait for running queries.
     void shutdown.run();
     dropConnections();
     setTimeout(() => process.exit(INTERRUPTED_EXIT_CODE), SHUTDOWN_TIMEOUT_MS).unref();
@@ -46,7 +45,7 @@ export async function withDatabase<T>(work: (env: CommandEnvironment) => Promise
     const dataDir = needsNoDataDir(config) ? config.DATA_DIR : openDataDir(config.DATA_DIR);
     const database = await connectDatabase(config, dataDir, log);
     await shutdown.add(database.stop);
-    // Work that needs a connection fails with it; that an idle one was lost is of no interest.
+    // A lost idle connection is irrelevant; queries report their own errors.
     const db = openDatabase(database.url, () => undefined, { isLongRunning: true });
     dropConnections = trackConnections(db.$client);
     await shutdown.add(() => db.$client.end());
@@ -58,7 +57,7 @@ export async function withDatabase<T>(work: (env: CommandEnvironment) => Promise
   }
 }
 
-/** Returns how to end the connections of a pool that is ending, also those in use, and with them their work. */
+/** Returns a function that ends all connections of the pool, including those in use. */
 function trackConnections(pool: pg.Pool): () => void {
   const openClients = new Set<pg.PoolClient>();
   const endClient = (client: pg.PoolClient & Partial<Pick<pg.Client, 'end'>>) => void client.end?.();
@@ -70,7 +69,7 @@ function trackConnections(pool: pg.Pool): () => void {
   return () => openClients.forEach(endClient);
 }
 
-/** As `withDatabase`, where Keystock lives already: tables up to date, keys that fit. */
+/** Like `withDatabase`, for an existing installation: migrates the database and verifies the keys. */
 export function withServices<T>(
   work: (env: CommandEnvironment & { keyring: Keyring }) => Promise<T>,
 ): Promise<T> {
@@ -90,10 +89,9 @@ export function withServices<T>(
   });
 }
 
-/** Whether nothing has to be kept in DATA_DIR, so that it need not be there. */
+/** True if DATA_DIR is not needed. */
 const needsNoDataDir = ({ DATABASE_URL, ENCRYPTION_KEY }: Config) => Boolean(DATABASE_URL && ENCRYPTION_KEY);
 
-/** The keys that a server with this environment has. */
 export function loadConfiguredKeyring({
   config,
   dataDir,

@@ -7,7 +7,7 @@ const REFRESH_PATH = '/api/auth';
 
 export interface SessionTokens {
   access: string;
-  /** Left out when the browser's present one stays good. */
+  /** Omitted when the browser's current refresh token remains valid. */
   refresh?: string;
   expiresAt: Date;
 }

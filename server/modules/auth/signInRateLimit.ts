@@ -7,7 +7,7 @@ const RATE_WINDOW_MS = 60_000;
 const MAX_ATTEMPTS_PER_ADDRESS = 30;
 const MAX_ATTEMPTS_PER_NAME = 10;
 
-/** Counts attempts by address, and by name for those who have many addresses. */
+/** Limits attempts per address, and per username against distributed attempts. */
 export async function signInRateLimit(app: HttpServer) {
   const counters = await createRateLimits(app, [
     { windowMs: RATE_WINDOW_MS, max: MAX_ATTEMPTS_PER_ADDRESS },

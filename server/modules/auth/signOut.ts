@@ -10,7 +10,7 @@ interface SessionTokenCookies {
   refresh: string | undefined;
 }
 
-/** Ends the session of either cookie; where there is none, there is nothing to do. */
+/** Ends the session that either cookie identifies, if any. */
 export async function signOut(ctx: Context, { access, refresh }: SessionTokenCookies): Promise<void> {
   const sessionId = readAccessToken(ctx, access);
   const token = readRefreshToken(refresh);

@@ -49,7 +49,7 @@ async function insertLicense(ctx: Context, input: LicenseCreate): Promise<{ lice
   });
 }
 
-/** Asked after the insert, which waits for whoever is deleting a license of this key. */
+/** Runs after the insert, which waits for a concurrent deletion of the same key. */
 async function assertNotDelivered(tx: Tx, keyIndex: Buffer): Promise<void> {
   const [delivered] = await tx
     .select({ id: deliveredKeys.licenseId })

@@ -7,7 +7,7 @@ import { notifications } from '../../schema';
 import { audit } from '../audit';
 import { notificationFilters, presentNotification, selectNotifications } from './readNotifications';
 
-/** Resolving again changes nothing: the first time stands. */
+/** Idempotent: `resolved_at` keeps the time of the first call. */
 export async function resolveNotification(ctx: Context, id: number): Promise<Notification> {
   return transaction(ctx.db, async (tx) => {
     const resolved = await tx

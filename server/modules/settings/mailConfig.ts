@@ -5,9 +5,9 @@ import type { MailSender } from '../../platform/mail/sendMail';
 import type { AwsCredentials } from '../../platform/ses/createSesClient';
 import { settings } from '../../schema';
 
-/** What it takes to send: an account, a sender, and where links lead. */
+/** SES account, sender address and console URL. */
 export interface MailConfig extends MailSender {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   consoleUrl: string;
 }
 
@@ -16,8 +16,8 @@ const NO_CREDENTIALS_MESSAGE =
   'E-mail is not configured: there are no AWS credentials in the environment, in the settings or by an IAM role';
 
 /**
- * The mail service as it is configured now; a conflict says what is missing. Read for each e-mail, so that
- * changed settings count at once in every process.
+ * Reads the mail configuration; throws `conflict` if it is incomplete. It is read for each e-mail, so that
+ * changed settings apply immediately in every process.
  */
 export async function loadMailConfig(services: Services): Promise<MailConfig> {
   const [stored] = await services.db.select().from(settings);
@@ -36,7 +36,7 @@ export async function loadMailConfig(services: Services): Promise<MailConfig> {
 
 type SettingsRow = typeof settings.$inferSelect;
 
-/** The credentials e-mail goes out with: those of the environment, else of the settings, else of an IAM role. */
+/** Finds the SES credentials: of the environment, else of the settings, else of an IAM role. */
 export async function findAwsCredentials(
   { config, vault, ses }: Services,
   row: SettingsRow,
@@ -50,12 +50,12 @@ export async function findAwsCredentials(
   if (row.awsAccessKeyId && stored) {
     return { source: 'settings', credentials: { accessKeyId: row.awsAccessKeyId, secretAccessKey: stored } };
   }
-  // Outside of Amazon the question takes its time, so it is asked only where e-mail is wanted.
+  // The role lookup is slow outside of AWS, so it runs only if e-mail is configured.
   const role = row.sesFromEmail === null ? undefined : await ses.roleCredentials();
   return role && { source: 'role', credentials: role };
 }
 
-/** The region of the environment comes before that of the settings, as its credentials do. */
+/** The environment's region overrides the settings, like its credentials. */
 export function getAwsRegion({ config }: Services, row: SettingsRow): string {
   return config.AWS_REGION ?? row.awsRegion;
 }

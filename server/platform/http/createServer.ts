@@ -9,7 +9,7 @@ import type { Authenticators } from './guard';
 import { registerRequestContext } from './requestContext';
 
 const BODY_LIMIT = 1024 * 1024;
-/** Until then a request must have arrived completely; enough for the largest import on a slow line. */
+/** Time limit for receiving a request; allows the largest import over a slow connection. */
 const REQUEST_TIMEOUT_MS = 120_000;
 
 /** A server without routes that does not listen yet: headers, parsers, request context, errors. */
@@ -24,7 +24,7 @@ export async function createServer(
     genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    // Only the proxy in front is trusted; addresses that a client claims before it are not.
+    // Trusts one proxy; further X-Forwarded-For entries are client input.
     trustProxy: config.TRUST_PROXY && ((_address, hop) => hop === 0),
     routerOptions: { ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
@@ -41,18 +41,18 @@ export async function createServer(
   return server;
 }
 
-/** JSON alone is taken: what a form of another site could send is not. */
+/** Accepts only JSON, because cross-site forms can send other types. */
 function registerJsonParser(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
-  // Browsers send this type with nothing behind it; that is no broken JSON.
+  // Browsers send this content type with an empty body too.
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined);
     else parse(request, body.toString(), done);
   });
 }
 
-/** Connections whose call is answered while the server stops are closed; kept alive, they would hold it up. */
+/** Closes keep-alive connections after their response during shutdown, which they would delay. */
 function closeIdleConnections(app: FastifyInstance): void {
   let isStopping = false;
   app.addHook('preClose', async () => {
@@ -67,7 +67,7 @@ const cspDirectives = {
   defaultSrc: ["'self'"],
   scriptSrc: ["'self'"],
   workerSrc: ["'self'"],
-  // The console's styles are made while it runs.
+  // The console creates styles at runtime.
   styleSrc: ["'self'", "'unsafe-inline'"],
   imgSrc: ["'self'", 'data:'],
   objectSrc: ["'none'"],
@@ -76,13 +76,13 @@ const cspDirectives = {
   frameAncestors: ["'none'"],
 };
 
-/** Tells the browser what the pages may do, and that is little. */
+/** Sets the security headers, such as the content security policy. */
 async function registerSecurityHeaders(app: FastifyInstance, { PUBLIC_URL }: Config): Promise<void> {
   const isHttps = PUBLIC_URL.startsWith('https:');
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: cspDirectives },
     hsts: isHttps,
-    // On plain http browsers take these from localhost alone, and complain.
+    // Over http, browsers ignore these headers with a warning, except on localhost.
     crossOriginOpenerPolicy: isHttps,
     originAgentCluster: isHttps,
   });

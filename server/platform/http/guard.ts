@@ -31,7 +31,7 @@ export function guard(access: Access) {
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Cookies travel with requests that other pages make; only our own pages may change anything. */
+/** CSRF protection: browsers send cookies with requests of other sites too. */
 function assertSameOrigin(request: FastifyRequest): void {
   if (SAFE_METHODS.has(request.method)) return;
   const { origin } = request.headers;

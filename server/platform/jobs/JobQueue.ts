@@ -7,21 +7,21 @@ export interface QueueRef<Data extends object> {
 }
 
 export interface JobQueue<Services> {
-  /** Queues in the transaction of the change: both happen or neither. */
+  /** Enqueues a job in the transaction of the change. */
   send<Data extends object>(
     tx: Tx,
     job: QueueRef<Data>,
     data: NoInfer<Data>,
     afterSeconds?: number,
   ): Promise<void>;
-  /** Queues many at once, likewise. */
+  /** Enqueues many jobs in the transaction of the change. */
   sendAll<Data extends object>(tx: Tx, job: QueueRef<Data>, data: NoInfer<Data>[]): Promise<void>;
-  /** Says that a job was queued, so that this server works it off at once; for after its transaction. */
+  /** Makes this server fetch a new job immediately; call it after the commit. */
   wake(job: QueueRef<never>): void;
-  /** Starts working the queues. */
+  /** Starts the workers, schedules and pollers. */
   start(services: Services): Promise<void>;
-  /** Works off what is queued now and comes back, with the first failure if there was one; for tests and commands. */
+  /** Processes all queued jobs, then throws the first failure, if any; for tests and commands. */
   drain(services: Services): Promise<void>;
-  /** Finishes what is running, hands back the rest. */
+  /** Finishes the running jobs, and releases the others. */
   stop(): Promise<void>;
 }

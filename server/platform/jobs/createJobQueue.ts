@@ -17,7 +17,7 @@ const MAINTENANCE_INTERVAL_SECONDS = 10;
 const COMPLETED_RETENTION_SECONDS = 600;
 const statementNames = new Map<string, string>();
 
-/** Lets pg-boss write in a transaction of ours; each connection parses its few statements once. */
+/** Executes pg-boss's SQL in our transaction, as prepared statements. */
 const inTransaction = (tx: Tx) => ({
   executeSql(text: string, values: unknown[]) {
     const name = statementNames.get(text) ?? `jobs ${statementNames.size}`;
@@ -26,7 +26,7 @@ const inTransaction = (tx: Tx) => ({
   },
 });
 
-/** The queues live in the database, in a schema of their own. `registeredJobs` are all there are. */
+/** All jobs and pollers of the server. */
 export async function createJobQueue(
   url: string,
   { jobs: registeredJobs, pollers }: JobRegistry,
@@ -36,7 +36,7 @@ export async function createJobQueue(
     ...connectionOptions(url, 'keystock jobs'),
     max: 4,
     maintenanceIntervalSeconds: MAINTENANCE_INTERVAL_SECONDS,
-    // Each maintenance looks at every job that is kept.
+    // Completed jobs are removed early, because every maintenance run scans all jobs.
     archiveCompletedAfterSeconds: COMPLETED_RETENTION_SECONDS,
     archiveFailedAfterSeconds: RETENTION_DAYS * 24 * 60 * 60,
     retentionDays: RETENTION_DAYS,
@@ -91,13 +91,13 @@ export async function createJobQueue(
     },
     async stop() {
       isStopping = true;
-      // A signal may come while the workers are being started.
+      // A signal may arrive during the startup of the workers.
       await startup?.catch(() => undefined);
       await Promise.race([
         Promise.all([...workers.values(), ...pollLoops].map(({ stop }) => stop())),
         setTimeout(STOP_TIMEOUT_MS, null, { ref: false }),
       ]);
-      for (const { release: handBack } of workers.values()) await handBack();
+      for (const { release } of workers.values()) await release();
       isClosing = true;
       await boss.stop({ graceful: true, wait: true, timeout: STOP_TIMEOUT_MS });
     },

@@ -1,27 +1,27 @@
 import type { Services } from '../context';
 import type { Poller } from './poller';
 
-/** Work that runs later, again after a failure, and once whatever the number of servers. */
+/** Background work that is retried after failures and runs in one of the servers. */
 export interface Job<Data extends object> {
   queue: string;
-  /** Jobs taken at once; the handler is given all of them. */
+  /** Maximum number of jobs per call of `run`. */
   batchSize: number;
   retryLimit: number;
-  /** Each of the batch is handled on its own, so that one that takes long, as a shop may, holds up no other. */
+  /** Runs each job of a batch separately, so that a slow one does not delay the others. */
   isIsolated?: boolean;
-  /** After how long without an end a job is taken to be lost with its server, and given to another. */
+  /** Time after which an unfinished job counts as lost and is retried. */
   expireInSeconds?: number;
-  /** Cron expression, for what comes round by itself. */
+  /** Cron expression of a recurring job. */
   cron?: string;
   run(services: Services, data: Data[]): Promise<void>;
 }
 
-/** Declares a job and keeps the type of its data. */
+/** Defines a job with the type of its data. */
 export function defineJob<Data extends object>(job: Job<Data>): Job<Data> {
   return job;
 }
 
-/** What is worked off: queues, and what is looked for in the tables. */
+/** All jobs and pollers of the server. */
 export interface JobRegistry {
   jobs: Job<never>[];
   pollers: Poller[];

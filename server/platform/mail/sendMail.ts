@@ -2,12 +2,12 @@ import type { Services } from '../context';
 import type { OutgoingEmail, SesAccount } from '../ses/createSesClient';
 import { type RenderedEmail, toHeaderLine } from './layout';
 
-/** An account and the address that it sends from. */
+/** SES account, sender address and console URL. */
 export interface MailSender extends SesAccount {
   from: string;
 }
 
-/** Hands one e-mail to Amazon SES, in our name or another; returns the id it got there. */
+/** Sends an e-mail through Amazon SES; returns its message id. */
 export function sendMail(
   { ses, config }: Services,
   { from, ...account }: MailSender,
@@ -21,7 +21,7 @@ export function sendMail(
 
 const ENCODED_WORD_LENGTH = 10;
 
-/** Name and address as a header takes them. */
+/** Formats a From header; non-ASCII names become encoded words. */
 function formatSender(product: string, address: string): string {
   const name = toHeaderLine(product);
   if (/^[\x20-\x7e]*$/.test(name)) return `"${name.replace(/["\\]/g, '\\$&')}" <${address}>`;
