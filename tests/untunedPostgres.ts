@@ -9,38 +9,44 @@ import { freePort } from './freePort';
 
 export interface UntunedPostgres {
   url: string;
-  /** Its data folder. */
+  /** Data folder. */
   folder: string;
   stop(): Promise<void>;
 }
 
-const SYSTEM = '/usr/lib/postgresql';
-const OLDEST = 15;
+const SYSTEM_DIR = '/usr/lib/postgresql';
+const MIN_VERSION = 15;
 
 /**
- * A PostgreSQL with the settings that initdb gives it and `jit = on`, as DATABASE_URL may lead to: the system's own,
- * which can compile statements, else the embedded one, which plans alike and compiles nothing. `settings` are more of them.
+ * Starts a PostgreSQL with the defaults of initdb, `jit = on` and `settings`. Prefers the system's installation,
+ * because the embedded one has no JIT compiler.
  */
 export async function startUntunedPostgres(settings: Record<string, string> = {}): Promise<UntunedPostgres> {
   const dataDir = await mkdtemp(join(tmpdir(), 'keystock-untuned-'));
   const user = await chooseOsUser();
   const { installDir: engine, clusterDir: folder } = await prepareDataDir(
     user,
-    newestOfSystem() ?? findPostgres(),
+    findNewestSystemPostgres() ?? findPostgres(),
     dataDir,
   );
   mkdirSync(folder, { mode: 0o700 });
   chownSync(folder, user.owner.uid, user.owner.gid);
 
-  const run = async (program: string, ...words: string[]) => {
-    const { ok, output } = await runAs(user, [join(engine, 'bin', program), '-D', folder, ...words]);
+  const run = async (program: string, ...args: string[]) => {
+    const { ok, output } = await runAs(user, [join(engine, 'bin', program), '-D', folder, ...args]);
     if (!ok) throw new Error(`${program} failed: ${output}`);
   };
   await run('initdb', '--username=keystock', '--auth=trust', '--encoding=UTF8', '--no-locale');
   const port = await freePort();
-  const all = { port, listen_addresses: '127.0.0.1', unix_socket_directories: '', jit: 'on', ...settings };
-  const words = Object.entries(all).map(([name, value]) => `-c ${name}='${value}'`);
-  await run('pg_ctl', 'start', '--wait', '-l', join(folder, 'server.log'), '-o', words.join(' '));
+  const allSettings = {
+    port,
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    jit: 'on',
+    ...settings,
+  };
+  const options = Object.entries(allSettings).map(([name, value]) => `-c ${name}='${value}'`);
+  await run('pg_ctl', 'start', '--wait', '-l', join(folder, 'server.log'), '-o', options.join(' '));
   return {
     url: `postgres://keystock@127.0.0.1:${port}/postgres`,
     folder,
@@ -51,11 +57,11 @@ export async function startUntunedPostgres(settings: Record<string, string> = {}
   };
 }
 
-function newestOfSystem(): string | undefined {
+function findNewestSystemPostgres(): string | undefined {
   try {
-    const versions = readdirSync(SYSTEM).map(Number);
-    const newest = Math.max(...versions.filter((version) => version >= OLDEST));
-    return newest >= OLDEST ? join(SYSTEM, String(newest)) : undefined;
+    const versions = readdirSync(SYSTEM_DIR).map(Number);
+    const newest = Math.max(...versions.filter((version) => version >= MIN_VERSION));
+    return newest >= MIN_VERSION ? join(SYSTEM_DIR, String(newest)) : undefined;
   } catch {
     return undefined;
   }

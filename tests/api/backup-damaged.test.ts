@@ -11,8 +11,8 @@ import { restoreBackup } from '../../server/cli/backup/restoreBackup';
 import { openDatabase } from '../../server/platform/db/openDatabase';
 import { StartError } from '../../server/platform/errors';
 import { createDatabase } from './createDatabase';
-import { backUpManyChunks, PASSPHRASE, seal, unseal } from './manyChunks';
-import { objectsOf } from './objectsOf';
+import { listDatabaseObjects } from './listDatabaseObjects';
+import { createMultiChunkBackup, decryptBackup, encryptBackup, PASSPHRASE } from './multiChunkBackup';
 import { temporaryFolder } from './startServer';
 
 vi.setConfig({ testTimeout: 240_000 });
@@ -24,7 +24,7 @@ let whole: Buffer;
 /** Where age's header ends and its chunks begin. */
 let chunks: number;
 beforeAll(async () => {
-  whole = await backUpManyChunks();
+  whole = await createMultiChunkBackup();
   const seal = whole.indexOf('\n--- ') + 1;
   chunks = whole.indexOf('\n', seal) + 1 + NONCE;
 });
@@ -37,7 +37,7 @@ function flipped(at: number): Buffer {
 
 const cut = (length: number) => whole.subarray(0, length);
 
-const tarOf = async () => gunzipSync(await unseal(whole));
+const tarOf = async () => gunzipSync(await decryptBackup(whole));
 
 /** The same archive with other bodies; an entry without one is left out. */
 async function altered(change: (name: string, body: Buffer) => Buffer | string | undefined): Promise<Buffer> {
@@ -51,7 +51,7 @@ async function altered(change: (name: string, body: Buffer) => Buffer | string |
     if (body !== undefined) after.entry({ name }, body);
   }
   after.finalize();
-  return seal(gzipSync(await packed));
+  return encryptBackup(gzipSync(await packed));
 }
 
 const withEnding = (change: (text: string) => string | undefined) =>
@@ -72,7 +72,7 @@ async function startTarget() {
     await writeFile(file, bytes);
     return restoreBackup(place, await readBackup(file, PASSPHRASE));
   };
-  return { db, restore, objects: () => objectsOf(databaseUrl) };
+  return { db, restore, objects: () => listDatabaseObjects(databaseUrl) };
 }
 
 const DAMAGES: Record<string, () => Buffer | Promise<Buffer>> = {
@@ -91,10 +91,10 @@ const DAMAGES: Record<string, () => Buffer | Promise<Buffer>> = {
   'chunks behind the end': () => Buffer.concat([whole, randomBytes(2 * CHUNK)]),
   'an empty file': () => Buffer.alloc(0),
   'a file that is no backup': () => randomBytes(200_000),
-  'an encrypted file that is no archive': () => seal(randomBytes(200_000)),
+  'an encrypted file that is no archive': () => encryptBackup(randomBytes(200_000)),
   'an archive cut before it was encrypted': async () => {
     const tar = await tarOf();
-    return seal(gzipSync(tar.subarray(0, tar.length / 2)));
+    return encryptBackup(gzipSync(tar.subarray(0, tar.length / 2)));
   },
   'an ending with another count': () =>
     withEnding((text) => text.replace('"licenses":12000', '"licenses":12001')),

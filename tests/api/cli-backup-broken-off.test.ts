@@ -7,17 +7,17 @@ import { getClusterDir } from '../../server/platform/db/embedded/prepareDataDir'
 import { connected } from './connected';
 import { createDatabase } from './createDatabase';
 import { TEST_KEYS } from './keys';
-import { backUpManyChunks, fillDatabase, PASSPHRASE } from './manyChunks';
-import { objectsOf } from './objectsOf';
+import { listDatabaseObjects } from './listDatabaseObjects';
+import { createMultiChunkBackup, fillDatabase, PASSPHRASE } from './multiChunkBackup';
 import { runCommand, startCommand } from './runCommand';
-import { stallingLine } from './stallingLine';
 import { temporaryFolder } from './startServer';
+import { startStallingProxy } from './startStallingProxy';
 
 vi.setConfig({ testTimeout: 240_000 });
 
 let whole: Buffer;
 beforeAll(async () => {
-  whole = await backUpManyChunks();
+  whole = await createMultiChunkBackup();
 });
 
 const SESSIONS = `
@@ -44,10 +44,10 @@ test('a restore broken off in the middle of a table leaves the database as it wa
   await writeFile(file, whole);
   const url = await createDatabase('template1');
   const DATA_DIR = await temporaryFolder();
-  const before = await objectsOf(url);
+  const before = await listDatabaseObjects(url);
 
   for (const { name, signals, code, stderr } of BROKEN_OFF) {
-    const line = await stallingLine(url, 'to');
+    const line = await startStallingProxy(url, 'to');
     const { ended, kill } = startCommand(['restore', file], { DATABASE_URL: line.url, DATA_DIR }, PASSPHRASE);
     await line.stalled;
     for (const signal of signals) kill(signal);
@@ -55,7 +55,7 @@ test('a restore broken off in the middle of a table leaves the database as it wa
 
     expect(await ended, name).toEqual({ code, stdout: '', stderr: expect.stringMatching(stderr) });
     await untilAlone(url);
-    expect(await objectsOf(url), name).toEqual(before);
+    expect(await listDatabaseObjects(url), name).toEqual(before);
   }
   expect(readdirSync(DATA_DIR)).toEqual([]);
   const restored = await runCommand(`restore ${file}`, { DATABASE_URL: url, DATA_DIR }, PASSPHRASE);
@@ -66,7 +66,7 @@ test('a restore broken off in the middle of a table leaves the database as it wa
 test('a damaged file ends the restore with one line', async () => {
   const file = join(await temporaryFolder(), 'keystock.backup');
   const env = { DATABASE_URL: await createDatabase('template1'), DATA_DIR: await temporaryFolder() };
-  const before = await objectsOf(env.DATABASE_URL);
+  const before = await listDatabaseObjects(env.DATABASE_URL);
   const middle = Math.floor(whole.length / 2);
   const flipped = Buffer.from(whole);
   flipped[middle] = (flipped[middle] ?? 0) ^ 1;
@@ -78,7 +78,7 @@ test('a damaged file ends the restore with one line', async () => {
     const stderr = `keystock: ${file} is damaged or cut off; nothing was changed\n`;
     expect(ended).toEqual({ code: 1, stdout: '', stderr });
   }
-  expect(await objectsOf(env.DATABASE_URL)).toEqual(before);
+  expect(await listDatabaseObjects(env.DATABASE_URL)).toEqual(before);
   expect(readdirSync(env.DATA_DIR)).toEqual([]);
 });
 
@@ -89,7 +89,7 @@ test('a backup broken off in the middle of a table leaves no file', async () => 
   const DATA_DIR = await temporaryFolder();
 
   for (const { name, signals, code, stderr } of BROKEN_OFF.filter(({ name }) => name !== 'SIGKILL')) {
-    const line = await stallingLine(url, 'from');
+    const line = await startStallingProxy(url, 'from');
     const { ended, kill } = startCommand(
       ['backup', join(folder, 'keystock.backup')],
       { ...KEYS, DATABASE_URL: line.url, DATA_DIR },

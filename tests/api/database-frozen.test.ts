@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { withSiteLock } from '../../server/modules/sites/withSiteLock';
 import { databaseUrl } from './connected';
 import { freeze } from './frozen/freeze';
-import { aShopOrder, aWooOrder, deliver, outcomes, placeOrder, startSelling } from './selling';
+import { aShopOrder, aWooOrder, deliver, listOutcomes, placeOrder, startSelling } from './selling';
 
 test('a process that is frozen in mid-transaction holds orders up for a moment, and loses what it was doing', async () => {
   const shop = await startSelling(3, 10);
@@ -21,7 +21,7 @@ test('a process that is frozen in mid-transaction holds orders up for a moment, 
 
   expect([again.status, other.status, webhook]).toEqual([201, 201, 200]);
   expect(other.data.keys).toHaveLength(1);
-  expect(await outcomes(shop.api)).toEqual(['1 assigned, 0 waiting, 0 flagged']);
+  expect(await listOutcomes(shop.api)).toEqual(['1 assigned, 0 waiting, 0 flagged']);
   expect(cameOut).toMatch(/^failed/);
   expect(await shop.api.count('licenses WHERE replacement_note IS NOT NULL')).toBe(0);
 });

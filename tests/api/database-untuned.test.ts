@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { pools } from '#contract/pools';
 import { startUntunedPostgres, type UntunedPostgres } from '../untunedPostgres';
 import { buildMapping, buildPool, buildSite } from './build';
-import { aShopOrder, live, PRODUCT, placeOrder, type Selling, stockUp } from './selling';
+import { aShopOrder, deliverStates, PRODUCT, placeOrder, type Selling, stockUp } from './selling';
 import { startApi } from './startApi';
 
 // Every statement is logged with the plan it ran by, and with the settings that differ from the server's.
@@ -78,7 +78,7 @@ test('on a server with stock settings no statement is compiled, nor does any loo
 
   const placed = await placeOrder(shop, aShopOrder('A', 2));
   const short = await placeOrder(shop, aShopOrder('B'));
-  await live(shop, {}, { status: 'refunded' });
+  await deliverStates(shop, {}, { status: 'refunded' });
   await stockUp(shop.api, shop.poolId, 3, { prefix: 'MORE' });
   await shop.api.runJobs();
 

@@ -7,7 +7,7 @@ import { systemContext } from '../../server/platform/context';
 import { staticKeyring } from '../../server/platform/crypto/keyring';
 import { holding } from './holding';
 import { TEST_KEYS } from './keys';
-import { aShopOrder, keysOf, live, placeOrder, type Selling, startSelling } from './selling';
+import { aShopOrder, deliverStates, keysOf, placeOrder, type Selling, startSelling } from './selling';
 
 const SOLD = 'KEY-00001';
 const DELIVERED = 'License key was already delivered';
@@ -103,7 +103,7 @@ test('a key that came back unseen from a cancelled order can be imported again',
   const shop = await startSelling(1);
   const body = { refund_policy: 'return' as const };
   await shop.api.send(pools.update, { params: { id: shop.poolId }, body });
-  await live(shop, {}, { status: 'cancelled' });
+  await deliverStates(shop, {}, { status: 'cancelled' });
   await remove(shop);
 
   const { data } = await importKeys(shop, SOLD);

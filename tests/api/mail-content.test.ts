@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { settings } from '#contract/settings';
 import { renderAlertEmail } from '../../server/modules/notifications/composeAlertEmail';
-import { type Mailing, SENDER, startMailing, subscribe, tell } from './mailing';
+import { type Mailing, raiseAlert, SENDER, startMailing, subscribe } from './mailing';
 
-/** The one e-mail that telling it made. */
-async function mailOf(mailing: Mailing, differences: Parameters<typeof tell>[1] = {}) {
+/** The e-mail of an alert. */
+async function mailOf(mailing: Mailing, differences: Parameters<typeof raiseAlert>[1] = {}) {
   await subscribe(mailing.api, 'ada@example.com');
-  await tell(mailing, differences);
+  await raiseAlert(mailing, differences);
   await mailing.api.runJobs();
   const [email] = mailing.ses.emails;
   if (!email) throw new Error('No e-mail was sent');
   return email;
 }
 
-test('an alert says in text and in HTML what happened, and where to look', async () => {
+test('sends an alert in text and HTML with the figures and a link to the pool', async () => {
   const mailing = await startMailing({ PUBLIC_URL: 'https://keys.example.com' });
   const link = `https://keys.example.com/dashboard/pools/${mailing.poolId}`;
 
@@ -21,21 +21,21 @@ test('an alert says in text and in HTML what happened, and where to look', async
 
   expect(from).toBe(`"Keystock" <${SENDER}>`);
   expect(subject).toBe('Office keys is running low');
-  for (const told of [
+  for (const line of [
     'Office keys has 3 licenses left of 200.',
     'Available licenses: 3',
     'Threshold: 10',
     'About: Low stock',
     `Open the pool: ${link}`,
   ]) {
-    expect(text).toContain(told);
+    expect(text).toContain(line);
   }
   expect(text).toMatch(/^Raised: \w+ \d+, \d{4}, .* UTC$/m);
   expect(html).toContain(`href="${link}"`);
   expect(html).toContain('Office keys has 3 licenses left of 200.');
 });
 
-test('links lead to the frontend URL of the settings where there is one', async () => {
+test('links to the frontend URL of the settings if it is set', async () => {
   const mailing = await startMailing({ PUBLIC_URL: 'https://keys.example.com' });
   await mailing.api.send(settings.update, { body: { frontend_url: 'https://shop.example.com/keys/' } });
 
@@ -44,7 +44,7 @@ test('links lead to the frontend URL of the settings where there is one', async 
   expect(text).toContain(`https://shop.example.com/keys/dashboard/pools/${mailing.poolId}`);
 });
 
-test('what people typed stays text: no markup in the HTML, no header in the subject', async () => {
+test('escapes user input in the HTML and removes line breaks from the subject', async () => {
   const mailing = await startMailing();
   const title = 'Keys\r\nBcc: everybody@example.com <img src=x onerror=alert(1)> & "more"';
 
@@ -56,7 +56,7 @@ test('what people typed stays text: no markup in the HTML, no header in the subj
   expect(html).toContain('&lt;/style&gt;&lt;script&gt;');
 });
 
-test('an e-mail can be read in the dark and asks nobody for pictures', async () => {
+test('supports dark mode and loads no external resources', async () => {
   const mailing = await startMailing();
 
   const { html } = await mailOf(mailing);
@@ -69,7 +69,7 @@ test('an e-mail can be read in the dark and asks nobody for pictures', async () 
 test.each([
   ['Ada & "Söhne"', /^=\?UTF-8\?B\?[\w+/=]+\?=( =\?UTF-8\?B\?[\w+/=]+\?=)* <stock@/],
   ['Keys "and" more\\', /^"Keys \\"and\\" more\\\\" <stock@/],
-])('a product called %s is a sender that mail programs can read', async (PRODUCT_NAME, header) => {
+])('encodes the product name %s in the sender header', async (PRODUCT_NAME, header) => {
   const mailing = await startMailing({ PRODUCT_NAME });
 
   const { from, html } = await mailOf(mailing);
@@ -79,7 +79,7 @@ test.each([
   expect(html).not.toContain(PRODUCT_NAME);
 });
 
-test('an alert about a pool that is gone leads to the notifications', () => {
+test('links an alert about a deleted pool to the notifications', () => {
   const { text } = renderAlertEmail(
     {
       subject: 'Gone',

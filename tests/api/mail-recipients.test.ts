@@ -2,22 +2,22 @@ import { expect, test } from 'vitest';
 import { mappings } from '#contract/mappings';
 import { settings } from '#contract/settings';
 import { buildMapping, buildPool, buildSite } from './build';
-import { type Mailing, startMailing, subscribe, tell } from './mailing';
+import { type Mailing, raiseAlert, startMailing, subscribe } from './mailing';
 import { aShopOrder, PRODUCT, placeOrder } from './selling';
 
-/** A shop that sells from the pool, and where it wants to be mailed. */
+/** Adds a site that sells from the pool. */
 async function sellFrom({ api, poolId }: Mailing, notification_email: string, overrides = {}) {
   const site = await buildSite(api, { notification_email, ...overrides });
   const mapping = await buildMapping(api, { siteId: site.id, poolId, productId: PRODUCT });
   return { site, mapping };
 }
 
-async function mailedFor(mailing: Mailing): Promise<string[]> {
+async function runJobsAndGetRecipients(mailing: Mailing): Promise<string[]> {
   await mailing.api.runJobs();
   return mailing.ses.emails.flatMap(({ to }) => to).sort();
 }
 
-test('an alert goes to those who asked for it and to the shops that sell from the pool', async () => {
+test('e-mails an alert to its subscribers and to the sites that sell from the pool', async () => {
   const mailing = await startMailing();
   const { api, poolId } = mailing;
   await subscribe(api, 'everything@example.com');
@@ -25,9 +25,9 @@ test('an alert goes to those who asked for it and to the shops that sell from th
   await subscribe(api, 'this-pool@example.com', { license_group_id: poolId });
   await sellFrom(mailing, 'shop@example.com');
 
-  await tell(mailing);
+  await raiseAlert(mailing);
 
-  expect(await mailedFor(mailing)).toEqual([
+  expect(await runJobsAndGetRecipients(mailing)).toEqual([
     'everything@example.com',
     'low-stock@example.com',
     'shop@example.com',
@@ -35,7 +35,7 @@ test('an alert goes to those who asked for it and to the shops that sell from th
   ]);
 });
 
-test('an address is mailed once, however many ask for it and however it is written', async () => {
+test('e-mails an address once, even with several subscriptions in different case', async () => {
   const mailing = await startMailing();
   const { api, poolId } = mailing;
   await subscribe(api, 'Ada@Example.com');
@@ -44,12 +44,12 @@ test('an address is mailed once, however many ask for it and however it is writt
   await sellFrom(mailing, 'ADA@example.com');
   await sellFrom(mailing, 'ada@example.com');
 
-  await tell(mailing);
+  await raiseAlert(mailing);
 
-  expect(await mailedFor(mailing)).toHaveLength(1);
+  expect(await runJobsAndGetRecipients(mailing)).toHaveLength(1);
 });
 
-test('nobody is mailed about what they did not ask for', async () => {
+test('does not e-mail inactive or unrelated subscribers', async () => {
   const mailing = await startMailing();
   const { api } = mailing;
   const other = await buildPool(api);
@@ -61,21 +61,21 @@ test('nobody is mailed about what they did not ask for', async () => {
   await api.send(mappings.update, { params: { id: mapping.id }, body: { is_active: false } });
   await buildSite(api, { notification_email: 'sells-nothing@example.com' });
 
-  await tell(mailing);
+  await raiseAlert(mailing);
 
-  expect(await mailedFor(mailing)).toEqual([]);
+  expect(await runJobsAndGetRecipients(mailing)).toEqual([]);
 });
 
-test('what is not told again is not mailed again', async () => {
+test('sends one e-mail for alerts that the cooldown suppresses', async () => {
   const mailing = await startMailing();
   await subscribe(mailing.api, 'ada@example.com');
 
-  await Promise.all(Array.from({ length: 8 }, () => tell(mailing)));
+  await Promise.all(Array.from({ length: 8 }, () => raiseAlert(mailing)));
 
-  expect(await mailedFor(mailing)).toEqual(['ada@example.com']);
+  expect(await runJobsAndGetRecipients(mailing)).toEqual(['ada@example.com']);
 });
 
-test('an order that finds no key is mailed to its shop', async () => {
+test('e-mails the site when an order gets no key', async () => {
   const mailing = await startMailing();
   const { site } = await sellFrom(mailing, 'shop@example.com');
 
@@ -86,13 +86,13 @@ test('an order that finds no key is mailed to its shop', async () => {
   expect(failed).toMatchObject([{ to: ['shop@example.com'] }]);
 });
 
-test('without a sender there is no e-mail, and nothing piles up', async () => {
+test('queues no e-mail when no sender is configured', async () => {
   const mailing = await startMailing();
   const { api } = mailing;
   await subscribe(api, 'ada@example.com');
   await api.send(settings.update, { body: { ses_from_email: '' } });
 
-  await tell(mailing);
+  await raiseAlert(mailing);
 
   expect(await api.count('notifications')).toBe(1);
   expect(await api.count('emails')).toBe(0);

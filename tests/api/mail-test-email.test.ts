@@ -4,13 +4,13 @@ import { settings } from '#contract/settings';
 import { createSesClient } from '../../server/platform/ses/createSesClient';
 import type { SesFault } from '../ses/faults';
 import { AWS_KEYS } from '../ses/startSes';
-import { openStandIn, SENDER, startMailing } from './mailing';
+import { openSes, SENDER, startMailing } from './mailing';
 import { type Api, startApi } from './startApi';
 
 const testEmail = (api: Api, recipient = 'ada@example.com') =>
   api.send(notifications.testEmail, { body: { recipient } });
 
-test('a test e-mail is sent at once, and it is noted who sent it', async () => {
+test('sends a test e-mail immediately and records who requested it', async () => {
   const { api, ses } = await startMailing({ AWS_REGION: 'eu-west-1' });
 
   const { status } = await testEmail(api);
@@ -28,7 +28,7 @@ test('a test e-mail is sent at once, and it is noted who sent it', async () => {
 test.each([
   [{}, { ses_from_email: '' }, /not configured.*sender/],
   [{ AWS_ACCESS_KEY_ID: '', AWS_SECRET_ACCESS_KEY: '' }, {}, /not configured.*credentials/],
-])('without a configured service it says what is missing', async (env, body, message) => {
+])('refuses a test e-mail and names the missing setting', async (env, body, message) => {
   const { api, ses } = await startMailing(env);
   await api.send(settings.update, { body });
 
@@ -47,19 +47,22 @@ test.each<[SesFault, number, RegExp]>([
   ['web_page', 502, /something else answered/],
   ['down', 502, /cannot be reached/],
   ['slow', 504, /did not answer within 0\.3 seconds/],
-])('an SES with the fault "%s" is answered %i with its reason', async (fault, status, message) => {
-  const { api, ses } = await startMailing();
-  api.services.ses = createSesClient({ endpoint: ses.url, timeoutMs: 300 });
-  ses.fault = fault;
+])(
+  'answers a test e-mail at the SES fault "%s" with status %i and the reason',
+  async (fault, status, message) => {
+    const { api, ses } = await startMailing();
+    api.services.ses = createSesClient({ endpoint: ses.url, timeoutMs: 300 });
+    ses.fault = fault;
 
-  const failed = await testEmail(api);
+    const failed = await testEmail(api);
 
-  expect(failed).toMatchObject({ status, message: expect.stringMatching(message) });
-  expect(ses.asked).toBe(1);
-  expect(await api.count(`audit_log WHERE action = 'notification.test_email'`)).toBe(0);
-});
+    expect(failed).toMatchObject({ status, message: expect.stringMatching(message) });
+    expect(ses.asked).toBe(1);
+    expect(await api.count(`audit_log WHERE action = 'notification.test_email'`)).toBe(0);
+  },
+);
 
-test('an address that is none, or two, or a header, is refused at its field', async () => {
+test('refuses an invalid recipient, two recipients and a header injection', async () => {
   const { api, ses } = await startMailing();
 
   for (const recipient of ['', 'ada', 'a@example.com,b@example.com', 'a@example.com\r\nBcc: b@example.com']) {
@@ -68,7 +71,7 @@ test('an address that is none, or two, or a header, is refused at its field', as
   expect(ses.asked).toBe(0);
 });
 
-test('a stranger cannot send test e-mails', async () => {
+test('refuses a test e-mail without a session', async () => {
   const { api, ses } = await startMailing();
 
   const refused = await api.send(notifications.testEmail, {
@@ -81,8 +84,8 @@ test('a stranger cannot send test e-mails', async () => {
 });
 
 // spec: 9.credentials-environment-settings-role
-test('the environment comes before the settings, credentials and region alike', async () => {
-  const ses = await openStandIn({ AKIAENVIRONMENT: 'of the environment', AKIASETTINGS: 'of the settings' });
+test('prefers credentials and region of the environment over those of the settings', async () => {
+  const ses = await openSes({ AKIAENVIRONMENT: 'of the environment', AKIASETTINGS: 'of the settings' });
   const stored = {
     ses_from_email: SENDER,
     aws_region: 'ap-south-1',
@@ -109,8 +112,8 @@ test('the environment comes before the settings, credentials and region alike', 
 });
 
 // spec: 9.credentials-environment-settings-role
-test('with neither, the IAM role of the machine is used', async () => {
-  const ses = await openStandIn();
+test('uses the IAM role when neither environment nor settings have credentials', async () => {
+  const ses = await openSes();
   const api = await startApi({ AWS_ENDPOINT_URL_SESV2: ses.url });
   api.services.ses = { ...api.services.ses, roleCredentials: async () => AWS_KEYS };
   const { data } = await api.send(settings.update, { body: { ses_from_email: SENDER } });

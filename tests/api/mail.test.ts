@@ -6,34 +6,34 @@ import { purgeEmailsJob } from '../../server/modules/notifications/retention';
 import { sendEmailJob } from '../../server/modules/notifications/sendEmail';
 import { MAX_SEND_ATTEMPTS } from '../../server/platform/mail/backoff';
 import { createSesClient } from '../../server/platform/ses/createSesClient';
-import { startMailing, statesOf, subscribe, tell, troublesOf, tryAgainNow } from './mailing';
+import { getEmailFailures, listEmailStates, raiseAlert, retryNow, startMailing, subscribe } from './mailing';
 import { startSecond } from './startSecond';
 
-test('an e-mail that SES throttles waits, says why, and is sent once when SES takes it', async () => {
+test('retries a throttled e-mail, shows the reason until then, and sends it once', async () => {
   const mailing = await startMailing();
   const { api, ses } = mailing;
   await subscribe(api, 'ada@example.com');
   ses.fault = 'throttle';
 
-  await tell(mailing);
+  await raiseAlert(mailing);
   await api.runJobs();
-  const throttled = await troublesOf(api);
+  const failures = await getEmailFailures(api);
   ses.fault = undefined;
-  await tryAgainNow(mailing);
+  await retryNow(mailing);
 
-  expect(throttled).toMatchObject({ failed_count: 0, waiting_count: 1 });
-  expect(throttled.waiting_reason).toMatch(/Maximum sending rate exceeded/);
+  expect(failures).toMatchObject({ failed_count: 0, waiting_count: 1 });
+  expect(failures.waiting_reason).toMatch(/Maximum sending rate exceeded/);
   expect(ses.emails.map(({ to }) => to)).toEqual([['ada@example.com']]);
-  expect(await statesOf(api)).toEqual([{ state: 'sent', attempts: 2, reason: null }]);
-  expect((await troublesOf(api)).waiting_count).toBe(0);
+  expect(await listEmailStates(api)).toEqual([{ state: 'sent', attempts: 2, reason: null }]);
+  expect((await getEmailFailures(api)).waiting_count).toBe(0);
 });
 
-test('what waits is not tried before its time', async () => {
+test('does not retry an e-mail before its delay is over', async () => {
   const mailing = await startMailing();
   await subscribe(mailing.api, 'ada@example.com');
   mailing.ses.fault = 'unavailable';
 
-  await tell(mailing);
+  await raiseAlert(mailing);
   await mailing.api.runJobs();
   await mailing.api.runJobs();
 
@@ -41,7 +41,7 @@ test('what waits is not tried before its time', async () => {
 });
 
 test.each(['slow', 'down', 'unavailable', 'gateway_page', 'quota'] as const)(
-  'an SES with the fault "%s" loses nothing: the e-mail goes out later',
+  'sends the e-mail later after the SES fault "%s"',
   async (fault) => {
     const mailing = await startMailing();
     const { api, ses } = mailing;
@@ -49,13 +49,13 @@ test.each(['slow', 'down', 'unavailable', 'gateway_page', 'quota'] as const)(
     await subscribe(api, 'ada@example.com');
     ses.fault = fault;
 
-    await tell(mailing);
+    await raiseAlert(mailing);
     await api.runJobs();
     ses.fault = undefined;
-    await tryAgainNow(mailing);
+    await retryNow(mailing);
 
     expect(ses.emails).toHaveLength(1);
-    expect(await statesOf(api)).toEqual([{ state: 'sent', attempts: 2, reason: null }]);
+    expect(await listEmailStates(api)).toEqual([{ state: 'sent', attempts: 2, reason: null }]);
   },
 );
 
@@ -66,17 +66,17 @@ test.each([
   'unverified_domain',
   'web_page',
   'no_message_id',
-] as const)('what SES refuses with "%s" is given up at once, for everybody to see', async (fault) => {
+] as const)('marks an e-mail as failed immediately when SES answers "%s"', async (fault) => {
   const mailing = await startMailing();
   const { api, ses } = mailing;
   await subscribe(api, 'ada@example.com');
   ses.fault = fault;
 
-  await tell(mailing);
+  await raiseAlert(mailing);
   await api.runJobs();
-  await tryAgainNow(mailing);
+  await retryNow(mailing);
 
-  const { failed, failed_count, waiting_count } = await troublesOf(api);
+  const { failed, failed_count, waiting_count } = await getEmailFailures(api);
   expect(ses.asked).toBe(1);
   expect({ failed_count, waiting_count }).toEqual({ failed_count: 1, waiting_count: 0 });
   expect(failed).toMatchObject([
@@ -85,111 +85,117 @@ test.each([
   expect(failed[0]?.reason).toMatch(/Amazon SES|MAIL FROM/);
 });
 
-test('after a day of trying an e-mail is given up', async () => {
+test('marks an e-mail as failed after the last attempt', async () => {
   const mailing = await startMailing();
   await subscribe(mailing.api, 'ada@example.com');
   mailing.ses.fault = 'throttle';
-  await tell(mailing);
+  await raiseAlert(mailing);
   await mailing.api.sql('UPDATE emails SET attempts = $1', [MAX_SEND_ATTEMPTS - 1]);
 
   await mailing.api.runJobs();
 
-  expect(await statesOf(mailing.api)).toMatchObject([{ state: 'failed', attempts: MAX_SEND_ATTEMPTS }]);
+  expect(await listEmailStates(mailing.api)).toMatchObject([
+    { state: 'failed', attempts: MAX_SEND_ATTEMPTS },
+  ]);
 });
 
-test('one recipient that SES refuses keeps no other from being mailed', async () => {
+test('sends to the other recipients when SES rejects one', async () => {
   const mailing = await startMailing();
   const { api, ses } = mailing;
   await subscribe(api, 'ada@example.com');
   await subscribe(api, 'eva@example.com');
   ses.unverified = ['ada@example.com'];
 
-  await tell(mailing);
+  await raiseAlert(mailing);
   await api.runJobs();
 
   expect(ses.emails.map(({ to }) => to)).toEqual([['eva@example.com']]);
-  expect((await statesOf(api)).map(({ state }) => state).sort()).toEqual(['failed', 'sent']);
+  expect((await listEmailStates(api)).map(({ state }) => state).sort()).toEqual(['failed', 'sent']);
 });
 
-test('an e-mail that was in a server’s hands when it died is not sent twice, and shown', async () => {
+test('marks an e-mail that was being sent when its server died as failed', async () => {
   const mailing = await startMailing();
   const { api, ses } = mailing;
   await subscribe(api, 'ada@example.com');
-  await tell(mailing);
+  await raiseAlert(mailing);
   await api.sql(`UPDATE emails SET state = 'sending', attempts = 1, attempted_at = now()`);
 
   await api.runJobs();
 
   expect(ses.asked).toBe(0);
-  expect((await troublesOf(api)).failed).toMatchObject([
+  expect((await getEmailFailures(api)).failed).toMatchObject([
     { reason: expect.stringMatching(/may have been sent/) },
   ]);
 });
 
-test('a job that comes twice sends once', async () => {
+test('sends one e-mail when its job runs twice', async () => {
   const mailing = await startMailing();
   const { api, ses } = mailing;
   await subscribe(api, 'ada@example.com');
-  await tell(mailing);
+  await raiseAlert(mailing);
   const [row] = await api.sql<{ emailId: number }>('SELECT id AS "emailId" FROM emails');
 
   await api.runJobs();
   await sendEmailJob.run(api.services, row ? [row, row] : []);
 
   expect(ses.asked).toBe(1);
-  expect(await statesOf(api)).toMatchObject([{ state: 'sent' }]);
+  expect(await listEmailStates(api)).toMatchObject([{ state: 'sent' }]);
 });
 
-test('two servers share the e-mails and send none twice', async () => {
+test('sends each e-mail once from two servers', async () => {
   const mailing = await startMailing();
   const { api, ses } = mailing;
   const addresses = Array.from({ length: 24 }, (_, n) => `reader-${String(n).padStart(2, '0')}@example.com`);
   await api.sql('INSERT INTO notification_preferences (email) SELECT unnest($1::text[])', [addresses]);
   const { services: other } = await startSecond(api, ses.env);
 
-  await tell(mailing);
+  await raiseAlert(mailing);
   await Promise.all([api.runJobs(), other.jobs.drain(other), api.runJobs(), other.jobs.drain(other)]);
 
   expect(ses.emails.flatMap(({ to }) => to).sort()).toEqual(addresses);
   expect(await api.count(`emails WHERE state = 'sent'`)).toBe(24);
 });
 
-test('an e-mail about a notification that is deleted meanwhile is given up', async () => {
+test('marks an e-mail as failed when its notification is deleted before it is sent', async () => {
   const mailing = await startMailing();
   const { api, ses } = mailing;
   await subscribe(api, 'ada@example.com');
-  await tell(mailing);
+  await raiseAlert(mailing);
   const { data } = await api.send(notifications.list);
 
   await api.send(notifications.delete, { params: { id: data.notifications[0]?.id ?? 0 } });
   await api.runJobs();
 
   expect(ses.asked).toBe(0);
-  expect((await troublesOf(api)).failed).toMatchObject([{ reason: expect.stringMatching(/was deleted/) }]);
+  expect((await getEmailFailures(api)).failed).toMatchObject([
+    { reason: expect.stringMatching(/was deleted/) },
+  ]);
 });
 
-test('e-mail that is switched off before it went out says so', async () => {
+test('marks an e-mail as failed when e-mail is disabled before it is sent', async () => {
   const mailing = await startMailing();
   const { api, ses } = mailing;
   await subscribe(api, 'ada@example.com');
-  await tell(mailing);
+  await raiseAlert(mailing);
 
   await api.send(settings.update, { body: { ses_from_email: '' } });
   await api.runJobs();
 
   expect(ses.asked).toBe(0);
-  expect((await troublesOf(api)).failed).toMatchObject([{ reason: expect.stringMatching(/not configured/) }]);
+  expect((await getEmailFailures(api)).failed).toMatchObject([
+    { reason: expect.stringMatching(/not configured/) },
+  ]);
 });
 
-test('a failed e-mail is sent once more when asked for, and it is noted who asked', async () => {
+test('resends a failed e-mail on request and records who requested it', async () => {
   const mailing = await startMailing();
   const { api, ses } = mailing;
   await subscribe(api, 'ada@example.com');
   ses.fault = 'sandbox';
-  await tell(mailing);
+  await raiseAlert(mailing);
   await api.runJobs();
   ses.fault = undefined;
-  const id = (await troublesOf(api)).failed[0]?.id ?? 0;
+  const id = (await getEmailFailures(api)).failed[0]?.id ?? 0;
 
   const retried = await api.send(emails.retry, { params: { id } });
   const again = await api.send(emails.retry, { params: { id } });
@@ -197,18 +203,18 @@ test('a failed e-mail is sent once more when asked for, and it is noted who aske
 
   expect([retried.status, again.status]).toEqual([200, 409]);
   expect(ses.emails).toHaveLength(1);
-  expect(await troublesOf(api)).toMatchObject({ failed: [], failed_count: 0 });
+  expect(await getEmailFailures(api)).toMatchObject({ failed: [], failed_count: 0 });
   expect(
     await api.sql(`SELECT actor, details FROM audit_log WHERE action = 'notification.retry_email'`),
   ).toEqual([{ actor: 'admin', details: { email: id } }]);
 });
 
-test('all failed e-mails are sent once more at once', async () => {
+test('resends all failed e-mails', async () => {
   const mailing = await startMailing();
   const { api, ses } = mailing;
   for (const name of ['ada', 'eva', 'kim']) await subscribe(api, `${name}@example.com`);
   ses.fault = 'account_suspended';
-  await tell(mailing);
+  await raiseAlert(mailing);
   await api.runJobs();
   ses.fault = undefined;
 
@@ -220,7 +226,7 @@ test('all failed e-mails are sent once more at once', async () => {
   expect((await api.send(emails.retryAll)).data).toEqual({ retried_count: 0 });
 });
 
-test('an e-mail that is not there cannot be tried again, and a stranger can do nothing', async () => {
+test('refuses to retry an unknown e-mail and any call without a session', async () => {
   const { api } = await startMailing();
 
   expect((await api.send(emails.retry, { params: { id: 99 } })).status).toBe(404);
@@ -230,7 +236,7 @@ test('an e-mail that is not there cannot be tried again, and a stranger can do n
   expect((await api.send(emails.retry, { params: { id: 1 }, cookies: {} })).status).toBe(401);
 });
 
-test('e-mails are forgotten after a month, those on their way are not', async () => {
+test('deletes sent and failed e-mails after a month, not pending ones', async () => {
   const mailing = await startMailing();
   const { api } = mailing;
   await api.sql(
@@ -241,8 +247,8 @@ test('e-mails are forgotten after a month, those on their way are not', async ()
 
   await purgeEmailsJob.run(api.services, []);
 
-  const left = await api.sql('SELECT subject FROM emails ORDER BY state, id');
-  expect(left.map(({ subject }) => subject)).toEqual([
+  const remaining = await api.sql('SELECT subject FROM emails ORDER BY state, id');
+  expect(remaining.map(({ subject }) => subject)).toEqual([
     'queued',
     'queued',
     'sending',

@@ -20,31 +20,34 @@ export interface Mailing {
   poolId: number;
 }
 
-/** An SES on loopback, gone when the test is over. */
-export async function openStandIn(secrets?: Record<string, string>): Promise<Ses> {
+/** Starts a test SES and closes it when the test ends. */
+export async function openSes(secrets?: Record<string, string>): Promise<Ses> {
   const ses = await startSes(secrets);
   onTestFinished(ses.close);
   return ses;
 }
 
-/** A server that sends through an SES of its own, with a pool to tell about. */
+/** Starts a server with its own SES and a pool. */
 export async function startMailing(env: Record<string, string> = {}): Promise<Mailing> {
-  const ses = await openStandIn();
+  const ses = await openSes();
   const api = await startApi({ ...ses.env, ...env });
   await api.send(settings.update, { body: { ses_from_email: SENDER } });
   const { id } = await buildPool(api, { name: 'Office keys', threshold_count: 0, threshold_percentage: 0 });
   return { api, ses, poolId: id };
 }
 
-/** Somebody who wants to be mailed. */
-export async function subscribe(api: Api, email: string, about: object = {}): Promise<void> {
-  const { status } = await api.send(notifications.upsertPreference, { body: { email, ...about } });
-  if (status !== 201) throw new Error(`Set-up was answered ${status}`);
+/** Adds a notification preference; `filter` narrows it to a type or pool. */
+export async function subscribe(api: Api, email: string, filter: object = {}): Promise<void> {
+  const { status } = await api.send(notifications.upsertPreference, { body: { email, ...filter } });
+  if (status !== 201) throw new Error(`Adding the preference failed with status ${status}`);
 }
 
-/** Raises an alert about the pool, as the server's own checks do. */
-export function tell({ api, poolId }: Mailing, differences: Partial<NewNotification> = {}): Promise<void> {
-  const raised: NewNotification = {
+/** Creates a notification about the pool, as the stock check does. */
+export function raiseAlert(
+  { api, poolId }: Mailing,
+  differences: Partial<NewNotification> = {},
+): Promise<void> {
+  const notification: NewNotification = {
     type: 'LOW_STOCK',
     severity: 'WARNING',
     title: 'Office keys is running low',
@@ -55,22 +58,21 @@ export function tell({ api, poolId }: Mailing, differences: Partial<NewNotificat
     ...differences,
   };
   const ctx = systemContext(api.services, 'test');
-  return transaction(api.services.db, (tx) => createNotification(tx, ctx, raised));
+  return transaction(api.services.db, (tx) => createNotification(tx, ctx, notification));
 }
 
-/** Lets the pause before the next attempt be over, and works off what is due then. */
-export async function tryAgainNow({ api }: Pick<Mailing, 'api'>): Promise<void> {
+/** Ends the retry delay of all e-mails and runs the due jobs. */
+export async function retryNow({ api }: Pick<Mailing, 'api'>): Promise<void> {
   await api.sql(
     `UPDATE pgboss.job SET start_after = now() - interval '1 second' WHERE name = 'notifications.send-email'`,
   );
   await api.runJobs();
 }
 
-export async function troublesOf(api: Api): Promise<EmailFailures> {
+export async function getEmailFailures(api: Api): Promise<EmailFailures> {
   return (await api.send(emails.failures)).data;
 }
 
-/** Each e-mail's state and why it is in it. */
-export function statesOf(api: Api) {
+export function listEmailStates(api: Api) {
   return api.sql('SELECT state, attempts, reason FROM emails ORDER BY id');
 }

@@ -9,7 +9,7 @@ async function startWithSiteAndPool() {
   return { api, site, pool };
 }
 
-test('a mapping names the site and the pool it connects', async () => {
+test('creates a mapping with the names of its site and pool', async () => {
   const { api, site, pool } = await startWithSiteAndPool();
 
   const { status, data } = await api.send(mappings.create, {
@@ -31,20 +31,20 @@ test('a mapping names the site and the pool it connects', async () => {
   });
 });
 
-test('the list can be that of one site', async () => {
+test('filters mappings by site', async () => {
   const { api, site, pool } = await startWithSiteAndPool();
   const other = await buildSite(api);
-  const mine = await buildMapping(api, { siteId: site.id, poolId: pool.id, productId: 10 });
-  const theirs = await buildMapping(api, { siteId: other.id, poolId: pool.id, productId: 10 });
+  const own = await buildMapping(api, { siteId: site.id, poolId: pool.id, productId: 10 });
+  const foreign = await buildMapping(api, { siteId: other.id, poolId: pool.id, productId: 10 });
 
   const all = await api.send(mappings.list);
   const ofSite = await api.send(mappings.list, { query: { site_id: site.id } });
 
-  expect(all.data.map(({ id }) => id)).toEqual([mine.id, theirs.id]);
-  expect(ofSite.data.map(({ id }) => id)).toEqual([mine.id]);
+  expect(all.data.map(({ id }) => id)).toEqual([own.id, foreign.id]);
+  expect(ofSite.data.map(({ id }) => id)).toEqual([own.id]);
 });
 
-test('a product is mapped once, a variation of it beside it', async () => {
+test('refuses a second mapping of a product, not one of its variation', async () => {
   const { api, site, pool } = await startWithSiteAndPool();
   const product = { siteId: site.id, poolId: pool.id, productId: 14 };
   await buildMapping(api, product);
@@ -59,7 +59,7 @@ test('a product is mapped once, a variation of it beside it', async () => {
   expect(await api.count('mappings')).toBe(2);
 });
 
-test('a site or pool that is not there is refused at its field', async () => {
+test('refuses an unknown site or pool at its field', async () => {
   const { api, site, pool } = await startWithSiteAndPool();
   const body = { site_id: site.id, woocommerce_product_id: 10, license_group_id: pool.id };
 
@@ -71,7 +71,7 @@ test('a site or pool that is not there is refused at its field', async () => {
   expect(await api.count('mappings')).toBe(0);
 });
 
-test('an empty form is refused at each field', async () => {
+test('refuses an empty form at each field', async () => {
   const { api } = await startWithSiteAndPool();
 
   const { status, errors } = await api.send(mappings.create, {
@@ -86,7 +86,7 @@ test('an empty form is refused at each field', async () => {
   });
 });
 
-test('a mapping is switched off and on again', async () => {
+test('deactivates and reactivates a mapping', async () => {
   const { api, site, pool } = await startWithSiteAndPool();
   const { id } = await buildMapping(api, { siteId: site.id, poolId: pool.id, productId: 10 });
 
@@ -96,7 +96,7 @@ test('a mapping is switched off and on again', async () => {
   expect([off.data.is_active, on.data.is_active]).toEqual([false, true]);
 });
 
-test('a change that names nothing leaves the mapping as it is, and nobody is told of it', async () => {
+test('does not audit an update without fields', async () => {
   const { api, site, pool } = await startWithSiteAndPool();
   const { id } = await buildMapping(api, { siteId: site.id, poolId: pool.id, productId: 10 });
   const [before] = (await api.send(mappings.list)).data;
@@ -108,7 +108,7 @@ test('a change that names nothing leaves the mapping as it is, and nobody is tol
   expect(await api.count("audit_log WHERE action = 'mapping.update'")).toBe(0);
 });
 
-test('a deleted mapping is gone, and what is not there is 404', async () => {
+test('deletes a mapping and answers 404 afterwards', async () => {
   const { api, site, pool } = await startWithSiteAndPool();
   const { id } = await buildMapping(api, { siteId: site.id, poolId: pool.id, productId: 10 });
 

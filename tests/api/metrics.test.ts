@@ -11,16 +11,16 @@ const bearer = { authorization: `Bearer ${TOKEN}` };
 const scrape = ({ app }: Api, headers: Record<string, string> = bearer) =>
   app.inject({ url: '/api/metrics', headers });
 
-/** The values of one metric by its labels, as they stand in the text. */
+/** The values of a metric by its labels. */
 async function metric(api: Api, name: string): Promise<Record<string, number>> {
   const lines = (await scrape(api)).body.split('\n');
-  const own = lines
+  const matches = lines
     .map((line) => new RegExp(`^${name}(?:{(.*)})? (\\S+)$`).exec(line))
     .filter((line) => line !== null);
-  return Object.fromEntries(own.map(([, labels = '', value]) => [labels, Number(value)]));
+  return Object.fromEntries(matches.map(([, labels = '', value]) => [labels, Number(value)]));
 }
 
-test('without a token there are no metrics', async () => {
+test('answers 404 for metrics when no token is configured', async () => {
   const api = await startApi();
 
   const { statusCode, body } = await scrape(api);
@@ -34,17 +34,17 @@ test.each<Record<string, string>>([
   { authorization: 'Bearer wrong' },
   { authorization: TOKEN },
   { authorization: `bearer ${TOKEN}x` },
-])('with %j nobody sees any', async (headers) => {
+])('refuses metrics to the headers %j', async (headers) => {
   const api = await startApi({ METRICS_TOKEN: TOKEN });
 
-  const { statusCode, body, headers: answered } = await scrape(api, headers);
+  const { statusCode, body, headers: responseHeaders } = await scrape(api, headers);
 
   expect(statusCode).toBe(401);
-  expect(answered['www-authenticate']).toBe('Bearer');
+  expect(responseHeaders['www-authenticate']).toBe('Bearer');
   expect(body).not.toContain('keystock_');
 });
 
-test('requests are counted by route and status, whatever their ids', async () => {
+test('counts requests by route pattern and status', async () => {
   const api = await startApi({ METRICS_TOKEN: TOKEN });
   await api.send(dashboard.stats);
   for (const id of [7, 8, 9]) await api.send(licenses.get, { params: { id } });
@@ -60,7 +60,7 @@ test('requests are counted by route and status, whatever their ids', async () =>
   expect(Object.keys(counted).join()).not.toMatch(/1234|console\//);
 });
 
-test('stock, waiting orders, jobs and notifications are told', async () => {
+test('exports stock, backorders, jobs and notifications', async () => {
   const shop = await startSelling(0, 1, { METRICS_TOKEN: TOKEN });
   const { api, poolId } = shop;
   const { id } = await buildPool(api, { name: 'Office "Suite"' });
@@ -86,7 +86,7 @@ test('stock, waiting orders, jobs and notifications are told', async () => {
   });
 });
 
-test('the process tells of itself', async () => {
+test('exports process metrics and event loop stalls', async () => {
   const api = await startApi({ METRICS_TOKEN: TOKEN });
   const until = performance.now() + 300;
   await scrape(api);
@@ -103,7 +103,7 @@ test('the process tells of itself', async () => {
   expect(body).toContain('nodejs_eventloop_lag_seconds');
 });
 
-test('while the database is away the rest is told, and that it is', async () => {
+test('exports the other metrics and database_up 0 when the database fails', async () => {
   const api = await startApi({ METRICS_TOKEN: TOKEN });
   await buildPool(api);
   await scrape(api);

@@ -3,7 +3,7 @@ import { notifications } from '#contract/notifications';
 import { buildNotification } from './buildNotification';
 import { startApi } from './startApi';
 
-test('a resolved notification stays resolved at the first time', async () => {
+test('keeps the first resolution time when a notification is resolved twice', async () => {
   const api = await startApi();
   const id = await buildNotification(api);
 
@@ -17,7 +17,7 @@ test('a resolved notification stays resolved at the first time', async () => {
   ).toEqual([{ action: 'notification.resolve', record_id: String(id) }]);
 });
 
-test('all are resolved at once', async () => {
+test('resolves all notifications', async () => {
   const api = await startApi();
   await buildNotification(api);
   await buildNotification(api, { severity: 'CRITICAL', type: 'DEPLETED' });
@@ -30,7 +30,7 @@ test('all are resolved at once', async () => {
 });
 
 // spec: 4.notification-resolved-one-by-one-or
-test('only those of the chosen severity and type are resolved', async () => {
+test('resolves only notifications of the given severity and type', async () => {
   const api = await startApi();
   await buildNotification(api, { severity: 'CRITICAL', type: 'DEPLETED' });
   await buildNotification(api, { severity: 'CRITICAL', type: 'ASSIGNMENT_FAILED' });
@@ -44,7 +44,7 @@ test('only those of the chosen severity and type are resolved', async () => {
   expect(await api.sql('SELECT type FROM notifications WHERE is_resolved')).toEqual([{ type: 'DEPLETED' }]);
 });
 
-test('a deleted notification is gone and its deletion is noted', async () => {
+test('deletes a notification and audits it', async () => {
   const api = await startApi();
   const id = await buildNotification(api);
 
@@ -57,27 +57,27 @@ test('a deleted notification is gone and its deletion is noted', async () => {
   ]);
 });
 
-test('an unknown notification can be neither resolved nor deleted', async () => {
+test('answers 404 when an unknown notification is resolved or deleted', async () => {
   const api = await startApi();
 
   expect((await api.send(notifications.resolve, { params: { id: 7 } })).status).toBe(404);
   expect((await api.send(notifications.delete, { params: { id: 7 } })).status).toBe(404);
 });
 
-test('no test e-mail is claimed to be sent, and a wrong recipient is told at its field', async () => {
+test('refuses a test e-mail when e-mail is not configured or the recipient is invalid', async () => {
   const api = await startApi();
 
-  const unsent = await api.send(notifications.testEmail, { body: { recipient: 'ada@example.com' } });
-  const wrong = await api.send(notifications.testEmail, { body: { recipient: 'ada' } });
+  const unconfigured = await api.send(notifications.testEmail, { body: { recipient: 'ada@example.com' } });
+  const invalid = await api.send(notifications.testEmail, { body: { recipient: 'ada' } });
 
-  expect(unsent).toMatchObject({
+  expect(unconfigured).toMatchObject({
     status: 409,
     message: 'E-mail is not configured: enter a sender address in the settings',
   });
-  expect(wrong).toMatchObject({ status: 422, errors: { recipient: 'Invalid email address' } });
+  expect(invalid).toMatchObject({ status: 422, errors: { recipient: 'Invalid email address' } });
 });
 
-test('nobody gets in without a session', async () => {
+test('refuses notifications without a session', async () => {
   const api = await startApi();
   const cookies = {};
 

@@ -4,8 +4,7 @@ import type { PoolCreate } from '#contract/pools';
 import { buildPool } from './build';
 import { type Api, startApi } from './startApi';
 
-/** A pool with so many available licenses and so many sold ones. */
-async function stocked(api: Api, available: number, sold = 0, overrides: Partial<PoolCreate> = {}) {
+async function createStockedPool(api: Api, available: number, sold = 0, overrides: Partial<PoolCreate> = {}) {
   const { id } = await buildPool(api, overrides);
   await addStock(api, id, available, 'available');
   await addStock(api, id, sold, 'sold');
@@ -20,27 +19,27 @@ async function addStock(api: Api, poolId: number, count: number, status: string)
   );
 }
 
-const told = (api: Api) =>
+const listNotifications = (api: Api) =>
   api.sql(`SELECT pool_id, type, severity, available_count, threshold_value, is_resolved
            FROM notifications ORDER BY id`);
 
-test('pools at or below a threshold are told, those above are not', async () => {
+test('creates notifications for pools at or below a threshold only', async () => {
   const api = await startApi();
   const thresholds = { threshold_count: 5, threshold_percentage: 10 };
-  await stocked(api, 6, 10, thresholds);
-  const byCount = await stocked(api, 5, 0, thresholds);
-  const byShare = await stocked(api, 10, 90, thresholds);
-  const empty = await stocked(api, 0, 3, thresholds);
+  await createStockedPool(api, 6, 10, thresholds);
+  const byCount = await createStockedPool(api, 5, 0, thresholds);
+  const byPercentage = await createStockedPool(api, 10, 90, thresholds);
+  const empty = await createStockedPool(api, 0, 3, thresholds);
 
   const { data } = await api.send(notifications.checkPools);
 
-  const shown = { severity: 'WARNING', type: 'LOW_STOCK', is_resolved: false };
+  const common = { severity: 'WARNING', type: 'LOW_STOCK', is_resolved: false };
   expect(data).toEqual({ pools_checked: 4, notifications_created: 3 });
-  expect(await told(api)).toEqual([
-    { ...shown, pool_id: byCount, available_count: 5, threshold_value: 5 },
-    { ...shown, pool_id: byShare, available_count: 10, threshold_value: 10 },
+  expect(await listNotifications(api)).toEqual([
+    { ...common, pool_id: byCount, available_count: 5, threshold_value: 5 },
+    { ...common, pool_id: byPercentage, available_count: 10, threshold_value: 10 },
     {
-      ...shown,
+      ...common,
       pool_id: empty,
       severity: 'CRITICAL',
       type: 'DEPLETED',
@@ -50,29 +49,29 @@ test('pools at or below a threshold are told, those above are not', async () => 
   ]);
 });
 
-test('a threshold of 0 is switched off', async () => {
+test('ignores a threshold of 0', async () => {
   const api = await startApi();
-  await stocked(api, 1, 99, { threshold_count: 0, threshold_percentage: 0 });
+  await createStockedPool(api, 1, 99, { threshold_count: 0, threshold_percentage: 0 });
 
   const { data } = await api.send(notifications.checkPools);
 
   expect(data).toEqual({ pools_checked: 1, notifications_created: 0 });
 });
 
-test('a pool that wants no notification gets none', async () => {
+test('creates no notification for a pool that disables it', async () => {
   const api = await startApi();
-  await stocked(api, 1, 9, { notify_on_low: false });
-  await stocked(api, 0, 9, { notify_on_low: false, notify_on_depleted: false });
-  const lowOnly = await stocked(api, 0, 9, { notify_on_depleted: false });
+  await createStockedPool(api, 1, 9, { notify_on_low: false });
+  await createStockedPool(api, 0, 9, { notify_on_low: false, notify_on_depleted: false });
+  const lowOnly = await createStockedPool(api, 0, 9, { notify_on_depleted: false });
 
   await api.send(notifications.checkPools);
 
-  expect(await told(api)).toMatchObject([{ pool_id: lowOnly, type: 'LOW_STOCK' }]);
+  expect(await listNotifications(api)).toMatchObject([{ pool_id: lowOnly, type: 'LOW_STOCK' }]);
 });
 
-test('the same is not told again within the cooldown, and the pool shows when it was told', async () => {
+test('creates no second notification within the cooldown and records the time at the pool', async () => {
   const api = await startApi();
-  await stocked(api, 1);
+  await createStockedPool(api, 1);
   await api.send(notifications.checkPools);
 
   const { data } = await api.send(notifications.checkPools);
@@ -81,9 +80,9 @@ test('the same is not told again within the cooldown, and the pool shows when it
   expect(await api.sql('SELECT FROM pools WHERE last_notification_at IS NOT NULL')).toHaveLength(1);
 });
 
-test('a pool above its thresholds again is told once, and what was told before is resolved', async () => {
+test('notifies once that a pool is replenished and resolves the earlier notification', async () => {
   const api = await startApi();
-  const pool = await stocked(api, 0, 3);
+  const pool = await createStockedPool(api, 0, 3);
   await api.send(notifications.checkPools);
   await addStock(api, pool, 50, 'available');
 
@@ -92,16 +91,16 @@ test('a pool above its thresholds again is told once, and what was told before i
 
   expect(replenished.data.notifications_created).toBe(1);
   expect(again.data.notifications_created).toBe(0);
-  expect(await told(api)).toMatchObject([
+  expect(await listNotifications(api)).toMatchObject([
     { type: 'DEPLETED', is_resolved: true },
     { type: 'POOL_REPLENISHED', severity: 'INFO', available_count: 50, is_resolved: false },
   ]);
 });
 
-test('two checks at the same moment tell once', async () => {
+test('creates one notification when checks run concurrently', async () => {
   const api = await startApi();
-  await stocked(api, 1);
-  await stocked(api, 0, 3);
+  await createStockedPool(api, 1);
+  await createStockedPool(api, 0, 3);
 
   await Promise.all([1, 2, 3, 4].map(() => api.send(notifications.checkPools)));
 

@@ -4,7 +4,7 @@ import { settings } from '#contract/settings';
 import { buildLicenses, buildPool } from './build';
 import { type Api, startApi } from './startApi';
 
-/** A pool that is low and was told so. */
+/** Starts a server with a low pool and its notification. */
 async function startLow(): Promise<Api> {
   const api = await startApi();
   const { id } = await buildPool(api);
@@ -13,14 +13,14 @@ async function startLow(): Promise<Api> {
   return api;
 }
 
-const moveTold = (api: Api, by: string) =>
-  api.sql('UPDATE notifications SET triggered_at = now() + $1::interval', [by]);
+const moveNotifications = (api: Api, interval: string) =>
+  api.sql('UPDATE notifications SET triggered_at = now() + $1::interval', [interval]);
 
 const check = async (api: Api) => (await api.send(notifications.checkPools)).data.notifications_created;
 
-test('the same stands told once: what is told again takes its place', async () => {
+test('resolves the earlier notification when a repeated one is created', async () => {
   const api = await startLow();
-  await moveTold(api, '-25 hours');
+  await moveNotifications(api, '-25 hours');
 
   const created = await check(api);
 
@@ -34,26 +34,26 @@ test('the same stands told once: what is told again takes its place', async () =
 test.each([
   ['-59 minutes', 0],
   ['-61 minutes', 1],
-])('with a cooldown of an hour what was told at %s is told again %i times', async (by, times) => {
+])('with a cooldown of one hour, repeats a notification of %s %i times', async (age, times) => {
   const api = await startLow();
   await api.send(settings.update, { body: { notification_cooldown_hours: 1 } });
-  await moveTold(api, by);
+  await moveNotifications(api, age);
 
   expect(await check(api)).toBe(times);
 });
 
-test('a clock that was ahead and was set back holds nothing off', async () => {
+test('repeats a notification whose time is in the future', async () => {
   const api = await startLow();
-  await moveTold(api, '1 year');
+  await moveNotifications(api, '1 year');
 
   const created = [await check(api), await check(api)];
 
   expect(created).toEqual([1, 0]);
 });
 
-test('a clock that jumps ahead tells once more, not over and over', async () => {
+test('repeats a notification once after the clock jumps ahead', async () => {
   const api = await startLow();
-  await moveTold(api, '-1 year');
+  await moveNotifications(api, '-1 year');
 
   const created = [await check(api), await check(api)];
 

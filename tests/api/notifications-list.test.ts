@@ -6,22 +6,22 @@ import { buildLicenses, buildPool } from './build';
 import { buildNotification } from './buildNotification';
 import { type Api, startApi } from './startApi';
 
-async function listed(api: Api, query: Record<string, string | number>) {
+async function listIds(api: Api, query: Record<string, string | number>) {
   const { data } = await api.send(notifications.list, { query });
   return data.notifications.map(({ id }) => id);
 }
 
-test('notifications come newest first, those of one moment by id', async () => {
+test('lists notifications newest first, then by id', async () => {
   const api = await startApi();
   const moment = '2026-11-01T12:00:00.000Z';
   const first = await buildNotification(api, { triggered_at: moment });
   const second = await buildNotification(api, { triggered_at: moment });
   const old = await buildNotification(api, { triggered_at: '2026-10-01T12:00:00.000Z' });
 
-  expect(await listed(api, {})).toEqual([second, first, old]);
+  expect(await listIds(api, {})).toEqual([second, first, old]);
 });
 
-test('a notification is shown with its pool, its figures and its times', async () => {
+test('lists a notification with its pool, counts and times', async () => {
   const api = await startApi();
   const pool = await buildPool(api, { name: 'Office Suite' });
   const license_ids = await buildLicenses(api, pool.id, ['LAST-KEY']);
@@ -50,7 +50,7 @@ test('a notification is shown with its pool, its figures and its times', async (
   });
 });
 
-test('filters narrow the list and its total down', async () => {
+test('filters the list by severity, type and resolution', async () => {
   const api = await startApi();
   const low = await buildNotification(api);
   const failed = await buildNotification(api, { severity: 'CRITICAL', type: 'ASSIGNMENT_FAILED' });
@@ -60,32 +60,32 @@ test('filters narrow the list and its total down', async () => {
     is_resolved: true,
   });
 
-  expect(await listed(api, { severity: 'CRITICAL' })).toEqual([resolved, failed]);
-  expect(await listed(api, { type: 'LOW_STOCK' })).toEqual([low]);
-  expect(await listed(api, { resolved: 'true' })).toEqual([resolved]);
-  expect(await listed(api, { resolved: 'false', severity: 'CRITICAL' })).toEqual([failed]);
+  expect(await listIds(api, { severity: 'CRITICAL' })).toEqual([resolved, failed]);
+  expect(await listIds(api, { type: 'LOW_STOCK' })).toEqual([low]);
+  expect(await listIds(api, { resolved: 'true' })).toEqual([resolved]);
+  expect(await listIds(api, { resolved: 'false', severity: 'CRITICAL' })).toEqual([failed]);
 });
 
-test('pages neither repeat nor skip, by number or by cursor', async () => {
+test('pages by number and by cursor without repeating or skipping a row', async () => {
   const api = await startApi();
   const moment = '2026-11-01T12:00:00.000Z';
   for (let n = 0; n < 5; n += 1) await buildNotification(api, { triggered_at: moment });
-  const all = await listed(api, {});
+  const all = await listIds(api, {});
 
-  const pages = [];
-  for (const page of [1, 2, 3]) pages.push(...(await listed(api, { page, limit: 2 })));
-  const walked = [];
+  const idsByPage = [];
+  for (const page of [1, 2, 3]) idsByPage.push(...(await listIds(api, { page, limit: 2 })));
+  const idsByCursor = [];
   for (let cursor: string | null | undefined; cursor !== null; ) {
     const { data } = await api.send(notifications.list, { query: { limit: 2, ...(cursor && { cursor }) } });
-    walked.push(...data.notifications.map(({ id }) => id));
+    idsByCursor.push(...data.notifications.map(({ id }) => id));
     cursor = data.pagination.next_cursor;
   }
 
-  expect(pages).toEqual(all);
-  expect(walked).toEqual(all);
+  expect(idsByPage).toEqual(all);
+  expect(idsByCursor).toEqual(all);
 });
 
-test('a page behind the last is empty, and the paging tells how many there are', async () => {
+test('answers an empty page with the totals beyond the last page', async () => {
   const api = await startApi();
   for (let n = 0; n < 3; n += 1) await buildNotification(api);
 
@@ -95,10 +95,10 @@ test('a page behind the last is empty, and the paging tells how many there are',
   expect(data.pagination).toEqual({ page: 9, pages: 2, total: 3, limit: 2, next_cursor: null });
 });
 
-test('what the list cannot answer is refused at its field', async () => {
+test('refuses invalid filters and cursors at their fields', async () => {
   const api = await startApi();
   const anyQuery = { ...notifications.list, query: z.any() };
-  const query = { limit: 0, severity: 'LOUD', resolved: 'maybe', colour: 'red' };
+  const query = { limit: 0, severity: 'LOUD', resolved: 'maybe', color: 'red' };
 
   const refused = await api.send(anyQuery, { query });
   const foreign = await api.send(notifications.list, { query: { cursor: 'abc' } });
@@ -106,13 +106,13 @@ test('what the list cannot answer is refused at its field', async () => {
   const impossible = await api.send(notifications.list, { query: { cursor: yearZero } });
 
   expect(refused.status).toBe(422);
-  expect(Object.keys(refused.errors).sort()).toEqual(['colour', 'limit', 'resolved', 'severity']);
+  expect(Object.keys(refused.errors).sort()).toEqual(['color', 'limit', 'resolved', 'severity']);
   expect(foreign.status).toBe(422);
   expect(foreign.errors).toEqual({ cursor: 'Unknown cursor' });
   expect([impossible.status, impossible.errors]).toEqual([422, { cursor: 'Unknown cursor' }]);
 });
 
-test('the count names unresolved ones only', async () => {
+test('counts unresolved notifications only', async () => {
   const api = await startApi();
   await buildNotification(api);
   await buildNotification(api);
@@ -123,13 +123,13 @@ test('the count names unresolved ones only', async () => {
   expect(data).toEqual({ count: 2 });
 });
 
-test('one notification is given by its id, an unknown one is 404', async () => {
+test('gets a notification by id and answers 404 for an unknown one', async () => {
   const api = await startApi();
   const id = await buildNotification(api);
 
-  const there = await api.send(notifications.get, { params: { id } });
-  const gone = await api.send(notifications.get, { params: { id: id + 1 } });
+  const known = await api.send(notifications.get, { params: { id } });
+  const unknown = await api.send(notifications.get, { params: { id: id + 1 } });
 
-  expect(there.data).toMatchObject({ id, license_groups: null, available_count: null });
-  expect(gone).toMatchObject({ status: 404, message: 'Notification not found' });
+  expect(known.data).toMatchObject({ id, license_groups: null, available_count: null });
+  expect(unknown).toMatchObject({ status: 404, message: 'Notification not found' });
 });

@@ -5,7 +5,7 @@ import { startApi } from './startApi';
 
 const email = 'ada@example.com';
 
-test('a preference is added and listed', async () => {
+test('adds and lists a preference', async () => {
   const api = await startApi();
   const pool = await buildPool(api);
   const body = { email, type: 'DEPLETED' as const, license_group_id: pool.id };
@@ -17,7 +17,7 @@ test('a preference is added and listed', async () => {
   expect(listed.data).toEqual([added.data]);
 });
 
-test('the same preference again changes the one that is there', async () => {
+test('updates the existing preference when the same one is added again', async () => {
   const api = await startApi();
   const first = await api.send(notifications.upsertPreference, { body: { email } });
 
@@ -27,7 +27,7 @@ test('the same preference again changes the one that is there', async () => {
   expect(await api.count('notification_preferences')).toBe(1);
 });
 
-test('a preference is changed by its id', async () => {
+test('updates a preference by id', async () => {
   const api = await startApi();
   const { data } = await api.send(notifications.upsertPreference, { body: { email } });
 
@@ -38,7 +38,7 @@ test('a preference is changed by its id', async () => {
   expect(changed.data).toEqual({ ...data, email: 'grace@example.com', type: 'LOW_STOCK' });
 });
 
-test('a preference cannot become one that another already is', async () => {
+test('refuses to change a preference into a duplicate', async () => {
   const api = await startApi();
   await api.send(notifications.upsertPreference, { body: { email } });
   const { data } = await api.send(notifications.upsertPreference, { body: { email: 'grace@example.com' } });
@@ -49,7 +49,7 @@ test('a preference cannot become one that another already is', async () => {
   expect(refused.errors).toEqual({ email: 'This address already has this preference' });
 });
 
-test('an unknown pool, an unknown id and a wrong address are refused', async () => {
+test('refuses an unknown pool, an unknown id and an invalid address', async () => {
   const api = await startApi();
 
   const pool = await api.send(notifications.upsertPreference, { body: { email, license_group_id: 7 } });
@@ -62,7 +62,7 @@ test('an unknown pool, an unknown id and a wrong address are refused', async () 
   expect(await api.count('notification_preferences')).toBe(0);
 });
 
-test('a deleted preference is gone, an unknown one is 404', async () => {
+test('deletes a preference and answers 404 afterwards', async () => {
   const api = await startApi();
   const { data } = await api.send(notifications.upsertPreference, { body: { email } });
 

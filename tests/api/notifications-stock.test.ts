@@ -8,21 +8,21 @@ import { buildLicenses, buildPool } from './build';
 import { aShopOrder, aWooOrder, deliver, placeOrder, startSelling, stockUp } from './selling';
 import { type Api, startApi } from './startApi';
 
-const told = (api: Api) =>
+const listNotifications = (api: Api) =>
   api.sql<{ type: string; severity: string; available: number; is_resolved: boolean }>(
     'SELECT type, severity, available_count AS available, is_resolved FROM notifications ORDER BY id',
   );
 
-/** What is unresolved, by type. */
-async function standing(api: Api): Promise<string[]> {
+/** Types of the unresolved notifications. */
+async function listUnresolvedTypes(api: Api): Promise<string[]> {
   const rows = await api.sql<{ type: string }>(
     'SELECT type FROM notifications WHERE NOT is_resolved ORDER BY type::text',
   );
   return rows.map(({ type }) => type);
 }
 
-/** A pool that is low at 3 and has so many licenses. */
-async function stocked(api: Api, count: number) {
+/** Creates a pool that is low at 3 licenses. */
+async function createStockedPool(api: Api, count: number) {
   const { id } = await buildPool(api, { threshold_count: 3, threshold_percentage: 0 });
   const ids = await buildLicenses(
     api,
@@ -33,20 +33,20 @@ async function stocked(api: Api, count: number) {
   return { id, ids };
 }
 
-test('a pool that is sold out is told low and then depleted, each once', async () => {
+test('notifies once that a pool is low and once that it is depleted', async () => {
   const shop = await startSelling(12);
   for (const orderId of ['A', 'B', 'C', 'D']) {
     await placeOrder(shop, aShopOrder(orderId, 3));
     await shop.api.runJobs();
   }
 
-  expect(await told(shop.api)).toEqual([
+  expect(await listNotifications(shop.api)).toEqual([
     { type: 'LOW_STOCK', severity: 'WARNING', available: 9, is_resolved: false },
     { type: 'DEPLETED', severity: 'CRITICAL', available: 0, is_resolved: false },
   ]);
 });
 
-test('a storm of orders on one pool raises each alert once', async () => {
+test('creates each alert once under concurrent orders', async () => {
   const shop = await startSelling(40);
   const orders = Array.from({ length: 120 }, (_, n) => aShopOrder(`O-${n}`));
 
@@ -64,32 +64,32 @@ test('a storm of orders on one pool raises each alert once', async () => {
   expect(low).toBeLessThanOrEqual(1);
 });
 
-test('a running server tells within the second', async () => {
+test('notifies within a second while the server runs', async () => {
   const shop = await startSelling(5);
   await shop.api.services.jobs.start(shop.api.services);
-  await expect.poll(() => standing(shop.api)).toEqual(['LOW_STOCK']);
+  await expect.poll(() => listUnresolvedTypes(shop.api)).toEqual(['LOW_STOCK']);
 
   await placeOrder(shop, aShopOrder('A', 5));
 
-  await expect.poll(() => standing(shop.api)).toContain('DEPLETED');
+  await expect.poll(() => listUnresolvedTypes(shop.api)).toContain('DEPLETED');
   const [late] = await shop.api.sql(`SELECT n.triggered_at - a.assigned_at > interval '1 second' AS late
     FROM notifications n, license_assignments a WHERE n.type = 'DEPLETED' LIMIT 1`);
   expect(late).toEqual({ late: false });
 });
 
-test('a new pool is empty, not depleted, until an order waits for it', async () => {
+test('notifies that a new pool is depleted only after an order is backordered', async () => {
   const shop = await startSelling();
   await shop.api.runJobs();
-  const before = await told(shop.api);
+  const before = await listNotifications(shop.api);
 
   await placeOrder(shop, aShopOrder('A'));
   await shop.api.runJobs();
 
   expect(before).toEqual([]);
-  expect(await standing(shop.api)).toEqual(['ASSIGNMENT_FAILED', 'DEPLETED']);
+  expect(await listUnresolvedTypes(shop.api)).toEqual(['ASSIGNMENT_FAILED', 'DEPLETED']);
 });
 
-test('stock that comes back resolves by itself what was told, and that is told', async () => {
+test('resolves alerts and notifies when a pool is replenished', async () => {
   const shop = await startSelling();
   await placeOrder(shop, aShopOrder('A', 2));
   await shop.api.runJobs();
@@ -97,8 +97,8 @@ test('stock that comes back resolves by itself what was told, and that is told',
   await stockUp(shop.api, shop.poolId, 50);
   await shop.api.runJobs();
 
-  expect(await standing(shop.api)).toEqual(['POOL_REPLENISHED']);
-  expect(await told(shop.api)).toContainEqual({
+  expect(await listUnresolvedTypes(shop.api)).toEqual(['POOL_REPLENISHED']);
+  expect(await listNotifications(shop.api)).toContainEqual({
     type: 'POOL_REPLENISHED',
     severity: 'INFO',
     available: 48,
@@ -106,43 +106,43 @@ test('stock that comes back resolves by itself what was told, and that is told',
   });
 });
 
-test('a few keys for an empty pool make it low, and it is not replenished', async () => {
+test('notifies that a depleted pool is low when few keys are added', async () => {
   const api = await startApi();
-  const { id, ids } = await stocked(api, 4);
+  const { id, ids } = await createStockedPool(api, 4);
   await api.send(licenses.deleteMany, { body: { license_ids: ids } });
   await api.runJobs();
-  const empty = await standing(api);
+  const empty = await listUnresolvedTypes(api);
 
   await buildLicenses(api, id, ['FRESH-1', 'FRESH-2']);
   await api.runJobs();
 
   expect(empty).toEqual(['DEPLETED']);
-  expect(await standing(api)).toEqual(['LOW_STOCK']);
+  expect(await listUnresolvedTypes(api)).toEqual(['LOW_STOCK']);
 });
 
-test('what sells again after it was replenished is told again', async () => {
+test('notifies again when a replenished pool runs low again', async () => {
   const api = await startApi();
-  const { id, ids } = await stocked(api, 3);
+  const { id, ids } = await createStockedPool(api, 3);
   await buildLicenses(api, id, ['FRESH-1', 'FRESH-2']);
   await api.runJobs();
-  const replenished = await standing(api);
+  const replenished = await listUnresolvedTypes(api);
 
   await api.send(licenses.deleteMany, { body: { license_ids: ids } });
   await api.runJobs();
 
   expect(replenished).toEqual(['POOL_REPLENISHED']);
-  expect(await standing(api)).toEqual(['LOW_STOCK']);
+  expect(await listUnresolvedTypes(api)).toEqual(['LOW_STOCK']);
 });
 
-test('a shortage that was resolved by hand is still followed by the news that it is over', async () => {
+test('notifies that a pool is replenished even if its alert was resolved manually', async () => {
   const api = await startApi();
-  const { id } = await stocked(api, 3);
+  const { id } = await createStockedPool(api, 3);
   await api.sql('UPDATE notifications SET is_resolved = true, resolved_at = now()');
 
   await buildLicenses(api, id, ['FRESH-1']);
   await api.runJobs();
 
-  expect(await standing(api)).toEqual(['POOL_REPLENISHED']);
+  expect(await listUnresolvedTypes(api)).toEqual(['POOL_REPLENISHED']);
 });
 
 test.each([
@@ -156,17 +156,17 @@ test.each([
     'one is replaced',
     (api: Api, id = 0) => api.sql("UPDATE licenses SET status = 'replaced' WHERE id = $1", [id]),
   ],
-])('of four licenses %s: the pool runs low', async (_, change) => {
+])('notifies that the pool is low when of four licenses %s', async (_, change) => {
   const api = await startApi();
-  const { ids } = await stocked(api, 4);
+  const { ids } = await createStockedPool(api, 4);
 
   await change(api, ids[0]);
   await api.runJobs();
 
-  expect(await told(api)).toMatchObject([{ type: 'LOW_STOCK', available: 3 }]);
+  expect(await listNotifications(api)).toMatchObject([{ type: 'LOW_STOCK', available: 3 }]);
 });
 
-test('a sold license that may be delivered again is stock that came back', async () => {
+test('counts a sold license as stock when its usage limit is raised', async () => {
   const shop = await startSelling(1);
   await placeOrder(shop, aShopOrder('A'));
   await shop.api.runJobs();
@@ -176,25 +176,25 @@ test('a sold license that may be delivered again is stock that came back', async
   await shop.api.send(licenses.update, { params, body: { delivre_x_times: 5 } });
   await shop.api.runJobs();
 
-  expect(await standing(shop.api)).toEqual(['LOW_STOCK']);
+  expect(await listUnresolvedTypes(shop.api)).toEqual(['LOW_STOCK']);
 });
 
-test('a threshold that is raised is told; one that is lowered again ends it without false news', async () => {
+test('notifies when a threshold is raised and resolves silently when it is lowered', async () => {
   const api = await startApi();
-  const { id: pool } = await stocked(api, 5);
+  const { id: pool } = await createStockedPool(api, 5);
   const params = { id: pool };
 
   await api.send(pools.update, { params, body: { threshold_count: 8 } });
   await api.runJobs();
-  const raised = await standing(api);
+  const raised = await listUnresolvedTypes(api);
   await api.send(pools.update, { params, body: { threshold_count: 2 } });
   await api.runJobs();
 
   expect(raised).toEqual(['LOW_STOCK']);
-  expect(await told(api)).toMatchObject([{ type: 'LOW_STOCK', is_resolved: true }]);
+  expect(await listNotifications(api)).toMatchObject([{ type: 'LOW_STOCK', is_resolved: true }]);
 });
 
-test('a failed assignment is over when nothing waits any more, whatever the stock', async () => {
+test('resolves a failed assignment when its backorders are canceled', async () => {
   const shop = await startSelling();
   await deliver(shop, aWooOrder({ quantity: 3 }));
   await shop.api.runJobs();
@@ -202,10 +202,10 @@ test('a failed assignment is over when nothing waits any more, whatever the stoc
   await deliver(shop, aWooOrder({ quantity: 3, status: 'cancelled' }));
   await shop.api.runJobs();
 
-  expect(await standing(shop.api)).toEqual(['DEPLETED']);
+  expect(await listUnresolvedTypes(shop.api)).toEqual(['DEPLETED']);
 });
 
-test('while an order is at the line its alert is left alone, and looked at again afterwards', async () => {
+test('checks an alert again after the lock on the backorder queue is released', async () => {
   const shop = await startSelling();
   const { api } = shop;
   await placeOrder(shop, aShopOrder('A'));
@@ -215,37 +215,37 @@ test('while an order is at the line its alert is left alone, and looked at again
     await lockBackorders(tx, shop.poolId);
     await api.sql('DELETE FROM backorders');
     await api.runJobs();
-    expect(await standing(api)).toContain('ASSIGNMENT_FAILED');
+    expect(await listUnresolvedTypes(api)).toContain('ASSIGNMENT_FAILED');
   });
   await api.runJobs();
 
-  expect(await standing(api)).toEqual(['DEPLETED']);
+  expect(await listUnresolvedTypes(api)).toEqual(['DEPLETED']);
 });
 
-test('a change that nobody could check at once is checked later', async () => {
+test('checks a stock change after the lock on the stock check is released', async () => {
   const api = await startApi();
-  const { ids } = await stocked(api, 4);
+  const { ids } = await createStockedPool(api, 4);
 
   await transaction(api.services.db, async (tx) => {
     await lockStockCheck(tx);
     await api.send(licenses.deleteMany, { body: { license_ids: ids } });
     await api.runJobs();
-    expect(await told(api)).toEqual([]);
+    expect(await listNotifications(api)).toEqual([]);
   });
   await api.runJobs();
 
-  expect(await standing(api)).toEqual(['DEPLETED']);
+  expect(await listUnresolvedTypes(api)).toEqual(['DEPLETED']);
 });
 
-test('what was told of a pool is resolved when the pool is deleted', async () => {
+test('resolves the notifications of a deleted pool', async () => {
   const api = await startApi();
-  const { id, ids } = await stocked(api, 1);
+  const { id, ids } = await createStockedPool(api, 1);
   await api.send(licenses.deleteMany, { body: { license_ids: ids } });
   await api.runJobs();
 
   await api.send(pools.delete, { params: { id } });
   await api.runJobs();
 
-  expect(await standing(api)).toEqual([]);
+  expect(await listUnresolvedTypes(api)).toEqual([]);
   expect(await api.count('notifications')).toBe(2);
 });

@@ -3,62 +3,63 @@ import {
   aWooOrder,
   deliver,
   deliveredKeys,
+  deliverStates,
   keysOf,
-  live,
-  outcomes,
+  listOutcomes,
   type Selling,
   startSelling,
-  twoLines,
+  TWO_LINES,
 } from './selling';
 
-const flags = async ({ api }: Selling) => (await deliveredKeys(api)).map(({ flag }) => flag);
-test('a lowered quantity flags what is beyond it, and a raised one lifts the flag', async () => {
+const listFlags = async ({ api }: Selling) => (await deliveredKeys(api)).map(({ flag }) => flag);
+
+test('flags the excess keys when a quantity is lowered and unflags them when it is raised', async () => {
   const shop = await startSelling(5);
 
-  await live(shop, { quantity: 3 }, { quantity: 1 });
-  const lowered = await flags(shop);
-  await live(shop, { quantity: 3 });
+  await deliverStates(shop, { quantity: 3 }, { quantity: 1 });
+  const lowered = await listFlags(shop);
+  await deliverStates(shop, { quantity: 3 });
 
   expect(lowered).toEqual([null, 'quantity lowered', 'quantity lowered']);
-  expect(await flags(shop)).toEqual([null, null, null]);
+  expect(await listFlags(shop)).toEqual([null, null, null]);
 });
 
-test('a removed line flags its keys', async () => {
+test('flags the keys of a removed line', async () => {
   const shop = await startSelling(5);
 
-  await live(shop, { line_items: twoLines }, { line_items: twoLines.slice(0, 1) });
+  await deliverStates(shop, { line_items: TWO_LINES }, { line_items: TWO_LINES.slice(0, 1) });
 
-  expect(await flags(shop)).toEqual([null, 'line removed', 'line removed']);
+  expect(await listFlags(shop)).toEqual([null, 'line removed', 'line removed']);
 });
 
 test.each(['refunded', 'cancelled', 'failed'])(
-  'a %s order has its keys flagged, never sold again',
+  'flags the keys of a %s order and does not sell them again',
   async (status) => {
     const shop = await startSelling(1);
 
-    await live(shop, {}, { status });
-    await live(shop, { id: 101 });
+    await deliverStates(shop, {}, { status });
+    await deliverStates(shop, { id: 101 });
 
     const [license] = await shop.api.sql('SELECT status, flag FROM licenses');
-    expect(await flags(shop)).toEqual([status]);
+    expect(await listFlags(shop)).toEqual([status]);
     expect(license).toEqual({ status: 'sold', flag: status });
     expect(await keysOf(shop.api, '101')).toEqual([]);
   },
 );
 
-test('a deleted order has its keys flagged', async () => {
+test('flags the keys of a deleted order', async () => {
   const shop = await startSelling(1);
-  await live(shop, {});
+  await deliverStates(shop, {});
 
   await deliver(shop, { id: 100 }, { topic: 'order.deleted' });
 
   await shop.api.runJobs();
-  expect(await flags(shop)).toEqual(['deleted']);
+  expect(await listFlags(shop)).toEqual(['deleted']);
 });
 
-test('an order out of the trash again has its flags lifted', async () => {
+test('unflags the keys of a restored order', async () => {
   const shop = await startSelling(1);
-  await live(shop, {});
+  await deliverStates(shop, {});
   await deliver(shop, { id: 100 }, { topic: 'order.deleted' });
   await shop.api.runJobs();
 
@@ -66,41 +67,48 @@ test('an order out of the trash again has its flags lifted', async () => {
 
   await shop.api.runJobs();
   const [license] = await shop.api.sql('SELECT flag FROM licenses');
-  expect(await flags(shop)).toEqual([null]);
+  expect(await listFlags(shop)).toEqual([null]);
   expect(license).toEqual({ flag: null });
 });
 
-test('an order that is paid again after all keeps its key, unflagged', async () => {
+test('keeps and unflags the key of an order that is paid again', async () => {
   const shop = await startSelling(2);
 
-  await live(shop, {}, { status: 'cancelled' }, { status: 'processing' });
+  await deliverStates(shop, {}, { status: 'cancelled' }, { status: 'processing' });
 
-  expect(await flags(shop)).toEqual([null]);
+  expect(await listFlags(shop)).toEqual([null]);
   expect(await keysOf(shop.api, '100')).toEqual(['KEY-00001']);
 });
 
-test('a state older than the known one changes nothing', async () => {
+test('ignores a state older than the stored one', async () => {
   const shop = await startSelling(5);
-  await live(shop, { date_modified_gmt: '2026-11-20T12:00:30', status: 'cancelled' });
+  await deliverStates(shop, { date_modified_gmt: '2026-11-20T12:00:30', status: 'cancelled' });
 
-  await live(shop, { date_modified_gmt: '2026-11-20T12:00:29', status: 'processing' });
+  await deliverStates(shop, { date_modified_gmt: '2026-11-20T12:00:29', status: 'processing' });
 
   expect(await deliveredKeys(shop.api)).toEqual([]);
-  expect(await outcomes(shop.api)).toEqual(['0 assigned, 0 waiting, 0 flagged', 'older than what is known']);
+  expect(await listOutcomes(shop.api)).toEqual([
+    '0 assigned, 0 waiting, 0 flagged',
+    'older than what is known',
+  ]);
 });
 
-test('of two states of one second, the one that arrived last counts', async () => {
+test('applies the last received of two states of the same second', async () => {
   const shop = await startSelling(5);
   const second = '2026-11-20T12:00:30';
 
-  await live(shop, { date_modified_gmt: second }, { date_modified_gmt: second, status: 'cancelled' });
+  await deliverStates(
+    shop,
+    { date_modified_gmt: second },
+    { date_modified_gmt: second, status: 'cancelled' },
+  );
 
-  expect(await flags(shop)).toEqual(['cancelled']);
+  expect(await listFlags(shop)).toEqual(['cancelled']);
 });
 
-test('a multi-use key stays flagged as long as one of its orders is', async () => {
+test('keeps a multi-use key flagged while one of its orders is flagged', async () => {
   const shop = await startSelling(1, -1);
-  await live(
+  await deliverStates(
     shop,
     { id: 100 },
     { id: 101 },
@@ -110,7 +118,7 @@ test('a multi-use key stays flagged as long as one of its orders is', async () =
   const flag = async () => (await shop.api.sql('SELECT flag FROM licenses'))[0]?.flag;
   const before = await flag();
 
-  await live(shop, { id: 101 });
+  await deliverStates(shop, { id: 101 });
 
   expect(before).toBe('cancelled');
   expect(await flag()).toBe('refunded');

@@ -3,20 +3,20 @@ import { allocateSkipLocked } from '../../server/modules/orders/allocateUnits';
 import { runOrderTransaction } from '../../server/modules/orders/runOrderTransaction';
 import { PRODUCT, startSelling, stockUp } from './selling';
 
-const READ = `
+const COUNT_ROWS_READ = `
   SELECT sum(seq_tup_read + idx_tup_fetch)::int AS n FROM pg_stat_xact_user_tables
   WHERE relname IN ('licenses', 'license_assignments', 'backorders')`;
 
-test('what was planned for a pool of one key reads no more of a large one', async () => {
+test('reads few rows when a query planned for a pool of one key runs on a large pool', async () => {
   const { api, site, poolId } = await startSelling(1);
   const assign = (orderId: string) =>
     runOrderTransaction(api.services.db, async (tx) => {
-      const rowsRead = async () => (await tx.$client.query<{ n: number }>(READ)).rows[0]?.n ?? 0;
+      const rowsRead = async () => (await tx.$client.query<{ n: number }>(COUNT_ROWS_READ)).rows[0]?.n ?? 0;
       const before = await rowsRead();
       const customer = { email: null, firstName: null, lastName: null };
-      const to = { siteId: site.id, orderId, customer, isPartlyRefunded: false };
+      const order = { siteId: site.id, orderId, customer, isPartlyRefunded: false };
       const unit = { lineItemId: '1', unit: 1, productId: PRODUCT, variationId: 0 };
-      const isAssigned = await allocateSkipLocked(tx, to, poolId, [unit]);
+      const isAssigned = await allocateSkipLocked(tx, order, poolId, [unit]);
       return { isAssigned, read: (await rowsRead()) - before };
     });
   await assign('1');

@@ -6,18 +6,18 @@ import { startEmbedded } from '../../server/platform/db/embedded/startEmbedded';
 import { cleanUp, newDataDir } from './embedded/servers';
 import { aWooOrder, deliver, keysOf, startSelling } from './selling';
 
-// An engine of its own, which is killed and comes back.
+// Starts its own database server, which is killed and restarted.
 vi.setConfig({ testTimeout: 60_000 });
 
 afterAll(cleanUp);
 
-test('an order whose keys were lost with the power gets them anew, and once', async () => {
+test('assigns the keys once when the database loses the transaction in a crash', async () => {
   const dataDir = newDataDir();
   const database = await startEmbedded({ dataDir, durable: false, log: () => undefined });
   const selling = await startSelling(3, 1, { DATABASE_URL: database.url });
   const { api } = selling;
   const { services, sql } = api;
-  // Nothing is written but by whoever waits for it.
+  // The WAL is written only by commits that wait for it.
   await sql(`ALTER SYSTEM SET wal_writer_delay = '10s'`);
   await sql('SELECT pg_reload_conf()');
   await deliver(selling, aWooOrder({ quantity: 2 }));
@@ -27,8 +27,8 @@ test('an order whose keys were lost with the power gets them anew, and once', as
   await processEvent(services, event);
   const before = await api.count('license_assignments');
   process.kill(findPostmaster(getClusterDir(dataDir))?.pid ?? 0, 'SIGKILL');
-  const left = () => api.count('license_assignments').catch(() => 'away');
-  await expect.poll(left, { timeout: 30_000 }).toBe(0);
+  const countAssignments = () => api.count('license_assignments').catch(() => 'away');
+  await expect.poll(countAssignments, { timeout: 30_000 }).toBe(0);
   await api.runJobs();
 
   expect(before).toBe(2);

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { type Delivery, loadDeliveries, loadDelivery } from '../shop/deliveries';
 import { buildMapping, buildPool, buildSite } from './build';
-import { deliveredKeys, keysOf, outcomes, redeliver, type Selling, stockUp } from './selling';
+import { deliveredKeys, deliverRecorded, keysOf, listOutcomes, type Selling, stockUp } from './selling';
 import { startApi } from './startApi';
 
-/** Everything the recorded shop sells: three simple products and one with variations. */
+/** All products of the recorded shop: three simple ones and one with variations. */
 const PRODUCTS = [10, 11, 14, 46];
 
 async function startRecordedShop(): Promise<Selling> {
@@ -17,7 +17,7 @@ async function startRecordedShop(): Promise<Selling> {
 
 const ALL = loadDeliveries();
 
-/** The units of every order that ended paid, as its last recorded state tells them. */
+/** Units of every order whose last recorded state is paid. */
 const PAID: Record<string, string[]> = {
   22: ['2/1', '2/2', '2/3'],
   23: ['3/1'],
@@ -28,7 +28,7 @@ const PAID: Record<string, string[]> = {
   47: ['28/1'],
   48: ['29/1'],
 };
-/** Paid once and refunded afterwards: its key stays where it is, flagged. */
+/** Paid and then refunded: its key stays assigned and is flagged. */
 const REFUNDED = '20';
 
 async function unitsByOrder({ api }: Selling): Promise<Record<string, string[]>> {
@@ -48,7 +48,7 @@ async function expectEachKeyOnce({ api }: Selling): Promise<void> {
   expect(stock).toEqual({ available: 50 - keys.length, sold: keys.length });
 }
 
-/** Mulberry32: the same seed gives the same order, so that a failure can be had again. */
+/** Mulberry32: the same seed gives the same order, which makes failures repeatable. */
 function shuffled<T>(items: T[], seed: number): T[] {
   let state = seed;
   const random = () => {
@@ -58,32 +58,32 @@ function shuffled<T>(items: T[], seed: number): T[] {
     return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
   };
   return items
-    .map((item) => ({ item, place: random() }))
-    .sort((one, other) => one.place - other.place)
+    .map((item) => ({ item, rank: random() }))
+    .sort((one, other) => one.rank - other.rank)
     .map(({ item }) => item);
 }
 
-const named = (...names: string[]): Delivery[] => names.map(loadDelivery);
+const loadAll = (...names: string[]): Delivery[] => names.map(loadDelivery);
 
 async function replay(shop: Selling, deliveries: Delivery[]): Promise<void> {
   for (const delivery of deliveries) {
-    expect([delivery.name, await redeliver(shop, delivery)]).toEqual([delivery.name, 200]);
+    expect([delivery.name, await deliverRecorded(shop, delivery)]).toEqual([delivery.name, 200]);
   }
   await shop.api.runJobs();
 }
 
-test('all recorded deliveries, as they came: each paid unit has one key, others none', async () => {
+test('assigns one key to each paid unit when all recorded events arrive in order', async () => {
   const shop = await startRecordedShop();
 
   await replay(shop, ALL);
 
-  // Whether the refund is worked off before the payment is left to chance here.
+  // The refund may be processed before or after the payment.
   const { [REFUNDED]: _, ...paid } = await unitsByOrder(shop);
   expect(paid).toEqual(PAID);
   await expectEachKeyOnce(shop);
 });
 
-test('all recorded deliveries, worked off one by one as they came', async () => {
+test('assigns one key to each paid unit when recorded events are processed one by one', async () => {
   const shop = await startRecordedShop();
 
   for (const delivery of ALL) await replay(shop, [delivery]);
@@ -96,52 +96,55 @@ test('all recorded deliveries, worked off one by one as they came', async () => 
 
 const SEEDS = [20_261_120, Date.now() % 1_000_000, Math.floor(Math.random() * 1_000_000)];
 
-test.each(SEEDS)('all recorded deliveries twice over, shuffled with seed %i', async (seed) => {
+test.each(SEEDS)(
+  'assigns one key to each paid unit when recorded events arrive twice, shuffled with seed %i',
+  async (seed) => {
+    const shop = await startRecordedShop();
+
+    await replay(shop, shuffled([...ALL, ...ALL], seed));
+
+    const { [REFUNDED]: refunded = [], ...paid } = await unitsByOrder(shop);
+    const unflagged = (await deliveredKeys(shop.api)).filter(({ flag }) => flag === null);
+    expect(paid).toEqual(PAID);
+    expect(refunded.length).toBeLessThanOrEqual(1);
+    expect(unflagged.map(({ order_id }) => order_id)).not.toContain(REFUNDED);
+    await expectEachKeyOnce(shop);
+  },
+);
+
+test('ignores the error object of an order that was deleted before its delivery', async () => {
   const shop = await startRecordedShop();
 
-  await replay(shop, shuffled([...ALL, ...ALL], seed));
+  await replay(shop, loadAll('0091', '0092'));
 
-  const { [REFUNDED]: refunded = [], ...paid } = await unitsByOrder(shop);
-  const unflagged = (await deliveredKeys(shop.api)).filter(({ flag }) => flag === null);
-  expect(paid).toEqual(PAID);
-  expect(refunded.length).toBeLessThanOrEqual(1);
-  expect(unflagged.map(({ order_id }) => order_id)).not.toContain(REFUNDED);
-  await expectEachKeyOnce(shop);
-});
-
-test('an order deleted before its delivery ran comes as an error object and does nothing', async () => {
-  const shop = await startRecordedShop();
-
-  await replay(shop, named('0091', '0092'));
-
-  expect(await outcomes(shop.api)).toEqual(
+  expect(await listOutcomes(shop.api)).toEqual(
     Array(2).fill('the shop could not say more: woocommerce_rest_shop_order_invalid_id'),
   );
   expect(await shop.api.count('orders')).toBe(0);
 });
 
-test('a webhook whose owner may not read orders comes as an error object and does nothing', async () => {
+test('ignores the error object of a webhook whose owner may not read orders', async () => {
   const shop = await startRecordedShop();
 
-  await replay(shop, named('0093'));
+  await replay(shop, loadAll('0093'));
 
-  expect(await outcomes(shop.api)).toEqual(['the shop could not say more: woocommerce_rest_cannot_view']);
+  expect(await listOutcomes(shop.api)).toEqual(['the shop could not say more: woocommerce_rest_cannot_view']);
 });
 
-test('a deletion that knows the id alone ends the order', async () => {
+test('trashes an order when its deletion event has the id only', async () => {
   const shop = await startRecordedShop();
 
-  await replay(shop, named('0101', '0102', '0103'));
+  await replay(shop, loadAll('0101', '0102', '0103'));
 
   expect(await shop.api.sql('SELECT order_id, status FROM orders')).toEqual([
     { order_id: '49', status: 'trash' },
   ]);
 });
 
-test('a draft of the block checkout gets no key, and neither does the pending order it becomes', async () => {
+test('assigns no key to a block checkout draft or the pending order it becomes', async () => {
   const shop = await startRecordedShop();
 
-  await replay(shop, named('0105', '0106'));
+  await replay(shop, loadAll('0105', '0106'));
 
   expect(await shop.api.sql('SELECT order_id, status FROM orders')).toEqual([
     { order_id: '51', status: 'pending' },
@@ -149,40 +152,40 @@ test('a draft of the block checkout gets no key, and neither does the pending or
   expect(await deliveredKeys(shop.api)).toEqual([]);
 });
 
-test('two orders that share a delivery id each get their key', async () => {
+test('assigns a key to each of two orders with the same delivery id', async () => {
   const shop = await startRecordedShop();
   const [one, other] = [loadDelivery('0097'), loadDelivery('0099')];
 
   await replay(shop, [one, other]);
 
-  const idOf = (delivery: Delivery) => delivery.headers['x-wc-webhook-delivery-id'];
-  expect(idOf(one)).toBe(idOf(other));
+  const getDeliveryId = (delivery: Delivery) => delivery.headers['x-wc-webhook-delivery-id'];
+  expect(getDeliveryId(one)).toBe(getDeliveryId(other));
   expect(await unitsByOrder(shop)).toEqual({ 47: PAID[47], 48: PAID[48] });
 });
 
-test('order.created after order.updated gives one key to each unit', async () => {
+test('assigns one key to each unit when order.created arrives after order.updated', async () => {
   const shop = await startRecordedShop();
 
-  await replay(shop, named('0022', '0023'));
+  await replay(shop, loadAll('0022', '0023'));
 
   expect(loadDelivery('0022').headers['x-wc-webhook-topic']).toBe('order.updated');
   expect(loadDelivery('0023').headers['x-wc-webhook-topic']).toBe('order.created');
   expect(await unitsByOrder(shop)).toEqual({ 27: PAID[27] });
 });
 
-test('a paid order.created that arrives after the refund gives no key', async () => {
+test('assigns no key when a paid order.created arrives after the refund', async () => {
   const shop = await startRecordedShop();
 
-  for (const late of named('0008', '0007', '0006', '0004')) await replay(shop, [late]);
+  for (const late of loadAll('0008', '0007', '0006', '0004')) await replay(shop, [late]);
 
-  expect(await outcomes(shop.api)).toEqual([
+  expect(await listOutcomes(shop.api)).toEqual([
     '0 assigned, 0 waiting, 0 flagged',
     ...Array(3).fill('older than what is known'),
   ]);
   expect(await deliveredKeys(shop.api)).toEqual([]);
 });
 
-test('what was signed with the old secret is refused after a new API key', async () => {
+test('rejects an event that is signed with another secret', async () => {
   const shop = await startRecordedShop();
   const recorded = loadDelivery('0070');
 
@@ -198,12 +201,12 @@ test('what was signed with the old secret is refused after a new API key', async
   expect(site).toEqual({ rejected_events: 1 });
 });
 
-test('a refund flags the key, and neither key nor license is sold again', async () => {
+test('flags the key of a refunded order and does not sell it again', async () => {
   const shop = await startRecordedShop();
 
-  await replay(shop, named('0004', '0005', '0006', '0007'));
+  await replay(shop, loadAll('0004', '0005', '0006', '0007'));
   const [sold] = await keysOf(shop.api, REFUNDED);
-  await replay(shop, named('0008', '0099'));
+  await replay(shop, loadAll('0008', '0099'));
 
   const [assigned] = (await deliveredKeys(shop.api)).filter(({ order_id }) => order_id === REFUNDED);
   const [license] = await shop.api.sql('SELECT status, flag FROM licenses WHERE id = $1', [
@@ -214,10 +217,10 @@ test('a refund flags the key, and neither key nor license is sold again', async 
   expect(await keysOf(shop.api, '48')).not.toContain(sold);
 });
 
-test('a partial refund leaves the order paid and flags its keys for a look', async () => {
+test('flags all keys of a partially refunded order', async () => {
   const shop = await startRecordedShop();
 
-  await replay(shop, named('0009', '0010', '0016'));
+  await replay(shop, loadAll('0009', '0010', '0016'));
 
   const flags = (await deliveredKeys(shop.api)).map(({ flag }) => flag);
   expect(flags).toEqual(Array(3).fill('partially refunded'));

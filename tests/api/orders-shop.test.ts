@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { OrderLicenses } from '#contract/orders';
 import { aShopOrder, PRODUCT, placeOrder, startSelling } from './selling';
 
-test('a shop of any software gets its keys in the answer, and the same again', async () => {
+test('answers an order with its keys, and a repeated order with the same keys', async () => {
   const shop = await startSelling(3);
 
   const first = await placeOrder(shop, aShopOrder('A-1', 2));
@@ -21,7 +21,7 @@ test('a shop of any software gets its keys in the answer, and the same again', a
   expect(again.data).toEqual(first.data);
 });
 
-test('an order that is not paid yet is answered without keys', async () => {
+test('answers an unpaid order without keys', async () => {
   const shop = await startSelling(1);
 
   const { status, data } = await placeOrder(shop, { ...aShopOrder('A-1'), status: 'pending' });
@@ -32,7 +32,7 @@ test('an order that is not paid yet is answered without keys', async () => {
 test.each([
   ['no key', undefined, 401],
   ['an unknown key', 'x'.repeat(48), 401],
-])('an order with %s is refused', async (_, key, expected) => {
+])('refuses an order with %s', async (_, key, expected) => {
   const shop = await startSelling(1);
   const headers: Record<string, string> = key ? { 'x-api-key': key } : {};
 
@@ -47,7 +47,7 @@ test.each([
   expect(await shop.api.count('orders')).toBe(0);
 });
 
-test('an inactive site may not order', async () => {
+test('refuses an order of an inactive site', async () => {
   const shop = await startSelling(1);
   await shop.api.sql('UPDATE sites SET is_active = false');
 
@@ -56,7 +56,7 @@ test('an inactive site may not order', async () => {
   expect([status, message]).toEqual([403, 'This site is inactive']);
 });
 
-test('a shop order with mistakes is refused at its fields', async () => {
+test('refuses an invalid order at its fields', async () => {
   const shop = await startSelling(1);
   const order = aShopOrder('A-1');
   const [line] = order.line_items;
@@ -71,7 +71,7 @@ test('a shop order with mistakes is refused at its fields', async () => {
   ]);
 });
 
-test('order ids that differ by half a character, which would be stored alike, are refused', async () => {
+test('refuses order ids with a lone surrogate', async () => {
   const shop = await startSelling(2);
 
   const answers = await Promise.all(

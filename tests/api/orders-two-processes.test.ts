@@ -9,7 +9,7 @@ import { deliveredKeys, PRODUCT, type Selling, startSelling } from './selling';
 const ORDERS = 300;
 const SENDERS = 16;
 
-/** One more server process on the test's database. */
+/** Starts a server process on the test's database. */
 async function startProcess({ api }: Selling): Promise<BenchServer> {
   const [database] = await api.sql<{ name: string }>('SELECT current_database() AS name');
   const server = await startServer({
@@ -20,11 +20,11 @@ async function startProcess({ api }: Selling): Promise<BenchServer> {
   return server;
 }
 
-async function untilAllIsWorkedOff({ api }: Selling): Promise<void> {
+async function waitUntilProcessed({ api }: Selling): Promise<void> {
   while ((await api.count('webhook_events WHERE processed_at IS NULL')) > 0) await setTimeout(100);
 }
 
-test('300 orders at two processes, one of them killed midway: no key twice, none lost, none left, one alert', async () => {
+test('assigns 300 keys to 300 orders, and notifies once, when one of two servers is killed midway', async () => {
   const shop = await startSelling(ORDERS);
   const servers = await Promise.all([startProcess(shop), startProcess(shop)]);
   let restarted: Promise<BenchServer> | undefined;
@@ -43,9 +43,9 @@ test('300 orders at two processes, one of them killed midway: no key twice, none
     },
   });
   await restarted;
-  await untilAllIsWorkedOff(shop);
-  const depleted = () => shop.api.count("notifications WHERE type = 'DEPLETED'");
-  await expect.poll(depleted, { timeout: 10_000 }).toBe(1);
+  await waitUntilProcessed(shop);
+  const countDepleted = () => shop.api.count("notifications WHERE type = 'DEPLETED'");
+  await expect.poll(countDepleted, { timeout: 10_000 }).toBe(1);
 
   const delivered = await deliveredKeys(shop.api);
   expect(servers[1]?.process.signalCode).toBe('SIGKILL');
@@ -55,5 +55,5 @@ test('300 orders at two processes, one of them killed midway: no key twice, none
   expect(await shop.api.count("licenses WHERE status = 'available'")).toBe(0);
   expect(await shop.api.count('backorders')).toBe(0);
   expect(await shop.api.count('notifications WHERE NOT is_resolved')).toBeLessThanOrEqual(2);
-  expect(await depleted()).toBe(1);
+  expect(await countDepleted()).toBe(1);
 }, 180_000);

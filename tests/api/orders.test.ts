@@ -6,18 +6,18 @@ import {
   aWooOrder,
   deliver,
   deliveredKeys,
+  deliverStates,
   keysOf,
-  live,
   PRODUCT,
   startSelling,
   stockUp,
-  twoLines,
+  TWO_LINES,
 } from './selling';
 
-test('the oldest keys go first, and the license tells who has it', async () => {
+test('assigns the oldest keys and stores the customer at the license', async () => {
   const shop = await startSelling(3);
 
-  await live(shop, { quantity: 2 });
+  await deliverStates(shop, { quantity: 2 });
 
   const licenses = await shop.api.sql(
     `SELECT status, customer_email, customer_first_name, customer_last_name, order_id, product_id, site_id
@@ -36,10 +36,10 @@ test('the oldest keys go first, and the license tells who has it', async () => {
   expect(licenses).toEqual([sold, sold]);
 });
 
-test('the audit tells once for an order what it was given, and by which shop', async () => {
+test('audits an assignment once with its site and counts', async () => {
   const shop = await startSelling(3);
 
-  await live(shop, { quantity: 2 }, { quantity: 2 });
+  await deliverStates(shop, { quantity: 2 }, { quantity: 2 });
 
   const audited = await shop.api.sql(
     "SELECT actor, record_id, details FROM audit_log WHERE action = 'order.assign'",
@@ -49,26 +49,26 @@ test('the audit tells once for an order what it was given, and by which shop', a
 });
 
 test.each(['pending', 'on-hold', 'checkout-draft', 'a-plugins-own'])(
-  'a %s order waits for payment',
+  'assigns no key to a %s order',
   async (status) => {
     const shop = await startSelling(1);
 
-    await live(shop, { status });
+    await deliverStates(shop, { status });
 
     expect(await deliveredKeys(shop.api)).toEqual([]);
     expect(await shop.api.count('orders')).toBe(1);
   },
 );
 
-test('a raised quantity assigns the difference', async () => {
+test('assigns the additional keys when a quantity is raised', async () => {
   const shop = await startSelling(5);
 
-  await live(shop, { quantity: 1 }, { quantity: 3 }, { quantity: 3, status: 'completed' });
+  await deliverStates(shop, { quantity: 1 }, { quantity: 3 }, { quantity: 3, status: 'completed' });
 
   expect(await keysOf(shop.api, '100')).toEqual(['KEY-00001', 'KEY-00002', 'KEY-00003']);
 });
 
-test("a variation's own mapping goes before the product's", async () => {
+test('prefers the mapping of a variation over that of its product', async () => {
   const shop = await startSelling();
   const yearly = await buildPool(shop.api, { name: 'Yearly' });
   await buildMapping(shop.api, {
@@ -79,50 +79,50 @@ test("a variation's own mapping goes before the product's", async () => {
   });
   await stockUp(shop.api, shop.poolId, 2, { prefix: 'ANY' });
   await stockUp(shop.api, yearly.id, 2, { prefix: 'YEARLY' });
-  const line = (id: number, variation_id: number) => ({ ...twoLines[0], id, variation_id });
+  const buildLine = (id: number, variation_id: number) => ({ ...TWO_LINES[0], id, variation_id });
 
-  await live(shop, { line_items: [line(1, 16), line(2, 17), line(3, 0)] });
+  await deliverStates(shop, { line_items: [buildLine(1, 16), buildLine(2, 17), buildLine(3, 0)] });
 
   expect(await keysOf(shop.api, '100')).toEqual(['YEARLY-00001', 'ANY-00001', 'ANY-00002']);
 });
 
-test('a billion screws beside a license do not keep it back', async () => {
+test('ignores huge quantities of unmapped products', async () => {
   const shop = await startSelling(1);
   const screws = { id: 2, product_id: 99, variation_id: 0, quantity: 1e12, name: 'Screw' };
 
-  await live(shop, { line_items: [twoLines[0], screws] });
+  await deliverStates(shop, { line_items: [TWO_LINES[0], screws] });
 
   expect(await keysOf(shop.api, '100')).toEqual(['KEY-00001']);
 });
 
-test('a mapping that is switched off assigns nothing', async () => {
+test('assigns no key for an inactive mapping', async () => {
   const shop = await startSelling(1);
   const { data } = await shop.api.send(mappings.list);
   await shop.api.send(mappings.update, { params: { id: data[0]?.id ?? 0 }, body: { is_active: false } });
 
-  await live(shop, {});
+  await deliverStates(shop, {});
 
   expect(await deliveredKeys(shop.api)).toEqual([]);
   expect(await shop.api.count('backorders')).toBe(0);
 });
 
-test('a unit that had its key gets no second one when license and mapping are gone', async () => {
+test('assigns no second key after the license and the mapping are deleted', async () => {
   const shop = await startSelling(3);
-  await live(shop, {});
+  await deliverStates(shop, {});
   const { data } = await shop.api.send(mappings.list);
   await shop.api.send(mappings.delete, { params: { id: data[0]?.id ?? 0 } });
   await shop.api.sql("DELETE FROM licenses WHERE status = 'sold'");
   await buildMapping(shop.api, { siteId: shop.site.id, poolId: shop.poolId, productId: PRODUCT });
 
-  await live(shop, { status: 'completed' });
+  await deliverStates(shop, { status: 'completed' });
 
   expect(await shop.api.count('license_assignments')).toBe(1);
   expect(await shop.api.count("licenses WHERE status = 'available'")).toBe(2);
 });
 
-test('a deleted site leaves what was delivered', async () => {
+test('keeps assignments and licenses of a deleted site', async () => {
   const shop = await startSelling(1);
-  await live(shop, {});
+  await deliverStates(shop, {});
 
   await shop.api.send(sites.delete, { params: { id: shop.site.id } });
 
@@ -134,21 +134,21 @@ test('a deleted site leaves what was delivered', async () => {
   ]);
 });
 
-test('a key last found invalid is not given, a pending or valid one is', async () => {
+test('assigns pending and valid keys, not invalid ones', async () => {
   const shop = await startSelling(3);
   await shop.api.sql(`UPDATE licenses SET validation =
     (ARRAY['invalid', 'pending', 'valid'])[id - (SELECT min(id) FROM licenses) + 1]::validation_state`);
 
-  await live(shop, { quantity: 3 });
+  await deliverStates(shop, { quantity: 3 });
 
   expect(await keysOf(shop.api, '100')).toEqual(['KEY-00002', 'KEY-00003']);
   expect(await shop.api.count('backorders')).toBe(1);
 });
 
-test('a multi-use key is exhausted with its last delivery', async () => {
+test('exhausts a multi-use key with its last unit', async () => {
   const shop = await startSelling(2, 3);
 
-  await live(shop, { quantity: 2 }, { id: 101, quantity: 2 });
+  await deliverStates(shop, { quantity: 2 }, { id: 101, quantity: 2 });
 
   expect(await keysOf(shop.api, '100')).toEqual(['KEY-00001', 'KEY-00001']);
   expect(await keysOf(shop.api, '101')).toEqual(['KEY-00001', 'KEY-00002']);
@@ -158,10 +158,10 @@ test('a multi-use key is exhausted with its last delivery', async () => {
   ]);
 });
 
-test('an unlimited key stays available', async () => {
+test('keeps an unlimited key available', async () => {
   const shop = await startSelling(1, -1);
 
-  await live(shop, { quantity: 4 });
+  await deliverStates(shop, { quantity: 4 });
 
   expect(await keysOf(shop.api, '100')).toEqual(Array(4).fill('KEY-00001'));
   expect(await shop.api.sql('SELECT status, deliveries_left FROM licenses')).toEqual([
@@ -169,7 +169,7 @@ test('an unlimited key stays available', async () => {
   ]);
 });
 
-test('a shop that is deleted and registered again gets no second key for an order', async () => {
+test('assigns no second key after the site is deleted and registered again', async () => {
   const selling = await startSelling(3);
   const { api, site, poolId } = selling;
   await deliver(selling, aWooOrder());

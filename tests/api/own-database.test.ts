@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { connected } from './connected';
-import { giveBack, takeDatabase } from './ownDatabase';
+import { releaseDatabase, takeDatabase } from './ownDatabase';
 
 const POOLS =
   'INSERT INTO pools (name, threshold_count, threshold_percentage, notify_on_low, notify_on_depleted)';
@@ -19,28 +19,28 @@ async function run(url: string, ...statements: string[]): Promise<void> {
   });
 }
 
-/** Every row of every table, and where every sequence stands. */
-async function everything(url: string): Promise<Record<string, unknown>> {
+/** Every row of every table and every sequence value. */
+async function readAll(url: string): Promise<Record<string, unknown>> {
   const client = await connect(url);
   const { rows: tables } = await client.query<{ name: string }>(
     "SELECT oid::regclass::text AS name FROM pg_class WHERE relkind = 'r' AND oid >= 16384 ORDER BY name",
   );
-  const held: Record<string, unknown> = {};
+  const contents: Record<string, unknown> = {};
   for (const { name } of tables) {
-    held[name] = (await client.query(`SELECT whole::text FROM ${name} whole ORDER BY 1`)).rows;
+    contents[name] = (await client.query(`SELECT whole::text FROM ${name} whole ORDER BY 1`)).rows;
   }
-  held.sequences = (
+  contents.sequences = (
     await client.query('SELECT schemaname, sequencename, last_value FROM pg_sequences ORDER BY 1, 2')
   ).rows;
   await client.end();
-  return held;
+  return contents;
 }
 
-test('a database that is used again holds what a new one holds, to the row', async () => {
-  const made = await takeDatabase();
-  const before = await everything(made.url);
+test('restores every row of a reused database', async () => {
+  const database = await takeDatabase();
+  const before = await readAll(database.url);
   await run(
-    made.url,
+    database.url,
     `${POOLS} VALUES ('Left over', 1, 1, false, false)`,
     "INSERT INTO audit_log (action, actor) VALUES ('pool.create', 'admin')",
     "INSERT INTO pgboss.job (name, data) VALUES ('orders.fulfill-backorders', '{}')",
@@ -48,16 +48,16 @@ test('a database that is used again holds what a new one holds, to the row', asy
     'SET session_replication_role = replica',
     'DELETE FROM audit_chains WHERE chain < 10',
     'UPDATE audit_chains SET length = 5 WHERE chain = 20',
-    'UPDATE settings SET one = one',
+    'UPDATE settings SET singleton = singleton',
   );
-  const dirty = await everything(made.url);
+  const dirty = await readAll(database.url);
 
-  giveBack(made);
+  releaseDatabase(database);
   const again = await takeDatabase();
 
-  expect(again.url).toBe(made.url);
+  expect(again.url).toBe(database.url);
   expect(dirty).not.toEqual(before);
-  expect(await everything(again.url)).toEqual(before);
+  expect(await readAll(again.url)).toEqual(before);
 });
 
 test.each([
@@ -72,22 +72,22 @@ test.each([
   'TRUNCATE settings',
   `DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET work_mem = 64', current_database()); END $$`,
   `${POOLS} SELECT repeat('x', 100) || n, 1, 1, false, false FROM generate_series(1, 1000) n`,
-])('after %s there is a new one', async (statement) => {
-  const made = await takeDatabase();
-  await run(made.url, statement);
+])('creates a new database after %s', async (statement) => {
+  const database = await takeDatabase();
+  await run(database.url, statement);
 
-  giveBack(made);
+  releaseDatabase(database);
   const next = await takeDatabase();
 
-  expect(next.url).not.toBe(made.url);
+  expect(next.url).not.toBe(database.url);
 });
 
-test('a database that somebody is still connected to is not used again', async () => {
-  const made = await takeDatabase();
-  await connect(made.url);
+test('does not reuse a database with an open connection', async () => {
+  const database = await takeDatabase();
+  await connect(database.url);
 
-  giveBack(made);
+  releaseDatabase(database);
   const next = await takeDatabase();
 
-  expect(next.url).not.toBe(made.url);
+  expect(next.url).not.toBe(database.url);
 });

@@ -4,10 +4,10 @@ import { onTestFinished } from 'vitest';
 import { connected } from './connected';
 import { createDatabase } from './createDatabase';
 
-/** Up to here PostgreSQL plans for a table as for an empty one, whatever is left of removed rows. */
-const MOST_PAGES = 10;
+/** Up to this size PostgreSQL plans a table like an empty one, even with dead rows. */
+const MAX_PAGES = 10;
 
-const FILLED = `
+const FILLED_TABLES = `
   SELECT oid::regclass::text AS name, pg_relation_size(oid) / current_setting('block_size')::int AS pages
   FROM pg_class WHERE relkind = 'r' AND oid >= 16384 AND pg_relation_size(oid) > 0`;
 
@@ -16,12 +16,12 @@ const SEQUENCES = `
     coalesce(pg_sequence_last_value(seqrelid), seqstart), 'called', pg_sequence_last_value(seqrelid) IS NOT NULL))::text
   FROM pg_sequence`;
 
-const OTHERS = `
+const OTHER_CONNECTIONS = `
   SELECT count(*)::int FROM pg_stat_activity
   WHERE datname = current_database() AND backend_type = 'client backend' AND pid <> pg_backend_pid()`;
 
-/** What changes with every change of the schema, of its statistics and of the database's settings. */
-const SCHEMA = `
+/** Changes with the schema, its statistics and the database's settings. */
+const SCHEMA_VERSION = `
   SELECT string_agg(part, ' ') FROM (
     ${[
       `pg_class WHERE oid >= 16384`,
@@ -44,64 +44,62 @@ const SCHEMA = `
     UNION ALL SELECT sum(relpages) || ':' || sum(reltuples) FROM pg_class WHERE oid >= 16384
   ) parts`;
 
-/** How a database was when it was new. */
-export interface Made {
+/** A database with its initial contents. */
+export interface CleanDatabase {
   url: string;
   schema: string;
   rows: Map<string, string[]>;
   sequences: string;
 }
 
-/** Databases of this file whose tests are over. */
-const spare: Made[] = [];
+/** Released databases of this file. */
+const spareDatabases: CleanDatabase[] = [];
 
-/**
- * A database as the migrations leave it, this test's alone. One whose test is over is put back to that, which
- * takes a fraction of the time that making one takes; where it is not sure to be the same, there is a new one.
- */
+/** A migrated database for this test only. Restores a released one if that is exact, else creates one. */
 export async function ownDatabase(): Promise<string> {
   const made = await takeDatabase();
-  onTestFinished(() => giveBack(made));
+  onTestFinished(() => releaseDatabase(made));
   return made.url;
 }
 
-export async function takeDatabase(): Promise<Made> {
-  return (await nextSpare()) ?? (await make());
+export async function takeDatabase(): Promise<CleanDatabase> {
+  return (await takeSpare()) ?? (await createCleanDatabase());
 }
 
-export function giveBack(made: Made): void {
-  spare.push(made);
+export function releaseDatabase(made: CleanDatabase): void {
+  spareDatabases.push(made);
 }
 
-async function nextSpare(): Promise<Made | undefined> {
-  for (let made = spare.pop(); made; made = spare.pop()) {
+async function takeSpare(): Promise<CleanDatabase | undefined> {
+  for (let made = spareDatabases.pop(); made; made = spareDatabases.pop()) {
     const last = made;
-    if (await connected(made.url, (client) => putBack(client, last))) return made;
+    if (await connected(made.url, (client) => restore(client, last))) return made;
   }
   return undefined;
 }
 
-async function make(): Promise<Made> {
+async function createCleanDatabase(): Promise<CleanDatabase> {
   const url = await createDatabase();
   return connected(url, async (client) => {
     const rows = new Map<string, string[]>();
-    for (const { name } of await filledTables(client)) rows.set(name, await textsOf(client, name));
-    const sequences = await one<string>(client, SEQUENCES);
-    return { url, schema: await one<string>(client, SCHEMA), rows, sequences };
+    for (const { name } of await listFilledTables(client)) rows.set(name, await readRows(client, name));
+    const sequences = await selectValue<string>(client, SEQUENCES);
+    return { url, schema: await selectValue<string>(client, SCHEMA_VERSION), rows, sequences };
   });
 }
 
-/** Whether the database is as it was made, from now on. */
-async function putBack(client: pg.Client, made: Made): Promise<boolean> {
-  if ((await one(client, 'SHOW is_superuser')) !== 'on') return false;
-  if (!(await isAlone(client)) || (await one(client, SCHEMA)) !== made.schema) return false;
-  const tables = await filledTables(client);
-  if (tables.some(({ pages }) => pages > MOST_PAGES)) return false;
+/** Restores the initial contents; false if that cannot be exact. */
+async function restore(client: pg.Client, made: CleanDatabase): Promise<boolean> {
+  if ((await selectValue(client, 'SHOW is_superuser')) !== 'on') return false;
+  if (!(await waitUntilUnused(client)) || (await selectValue(client, SCHEMA_VERSION)) !== made.schema)
+    return false;
+  const tables = await listFilledTables(client);
+  if (tables.some(({ pages }) => pages > MAX_PAGES)) return false;
 
   await client.query('BEGIN');
-  // Neither foreign keys nor triggers, which guard the audit log, are in the way.
+  // Disables foreign keys and the triggers that protect the audit log.
   await client.query('SET LOCAL session_replication_role = replica');
-  for (const { name } of tables) await putRowsBack(client, name, made.rows.get(name) ?? []);
+  for (const { name } of tables) await restoreRows(client, name, made.rows.get(name) ?? []);
   await client.query(
     `SELECT setval(name::regclass, last, called) FROM json_to_recordset($1) AS s(name text, last bigint, called boolean)`,
     [made.sequences],
@@ -110,7 +108,7 @@ async function putBack(client: pg.Client, made: Made): Promise<boolean> {
   return true;
 }
 
-async function putRowsBack(client: pg.Client, table: string, rows: string[]): Promise<void> {
+async function restoreRows(client: pg.Client, table: string, rows: string[]): Promise<void> {
   if (rows.length === 0) return void (await client.query(`DELETE FROM ${table}`));
   await client.query(`DELETE FROM ${table} whole WHERE whole::text <> ALL ($1::text[])`, [rows]);
   await client.query(
@@ -120,27 +118,27 @@ async function putRowsBack(client: pg.Client, table: string, rows: string[]): Pr
   );
 }
 
-/** Whether nobody else is connected; who has just hung up is given a moment. */
-async function isAlone(client: pg.Client): Promise<boolean> {
+/** Waits up to two seconds until there is no other connection. */
+async function waitUntilUnused(client: pg.Client): Promise<boolean> {
   for (let waited = 0; waited < 2000; waited += 20) {
-    if ((await one<number>(client, OTHERS)) === 0) return true;
+    if ((await selectValue<number>(client, OTHER_CONNECTIONS)) === 0) return true;
     await wait(20);
   }
   return false;
 }
 
-async function filledTables(client: pg.Client): Promise<{ name: string; pages: number }[]> {
-  return (await client.query<{ name: string; pages: number }>(FILLED)).rows;
+async function listFilledTables(client: pg.Client): Promise<{ name: string; pages: number }[]> {
+  return (await client.query<{ name: string; pages: number }>(FILLED_TABLES)).rows;
 }
 
-/** The rows of a table, each as PostgreSQL writes a whole row. */
-async function textsOf(client: pg.Client, table: string): Promise<string[]> {
-  return one<string[]>(client, `SELECT coalesce(array_agg(whole::text), '{}') FROM ${table} whole`);
+/** Rows of a table in PostgreSQL's text format. */
+async function readRows(client: pg.Client, table: string): Promise<string[]> {
+  return selectValue<string[]>(client, `SELECT coalesce(array_agg(whole::text), '{}') FROM ${table} whole`);
 }
 
-async function one<Value>(client: pg.Client, query: string): Promise<Value> {
+async function selectValue<Value>(client: pg.Client, query: string): Promise<Value> {
   const { rows } = await client.query<[Value]>({ text: query, rowMode: 'array' });
   const [row] = rows;
-  if (!row) throw new Error(`No row came back of ${query}`);
+  if (!row) throw new Error(`Query returned no row: ${query}`);
   return row[0];
 }

@@ -3,9 +3,9 @@ import { Pool, pools } from '#contract/pools';
 import { buildLicenses, buildPool } from './build';
 import { startApi } from './startApi';
 
-const NO_POOL = { params: { id: 4711 } };
+const UNKNOWN_POOL = { params: { id: 4711 } };
 
-test('a new pool takes the defaults of the form', async () => {
+test('creates a pool with the default values', async () => {
   const api = await startApi();
 
   const created = await api.send(pools.create, { body: { name: '  Office 2026 ' } });
@@ -25,7 +25,7 @@ test('a new pool takes the defaults of the form', async () => {
   });
 });
 
-test('a pool that breaks the rules is refused at its fields', async () => {
+test('refuses an invalid pool at its fields', async () => {
   const api = await startApi();
 
   const refused = await api.send(pools.create, {
@@ -41,7 +41,7 @@ test('a pool that breaks the rules is refused at its fields', async () => {
   expect(await api.count('pools')).toBe(0);
 });
 
-test('pools are listed by name with counts by status', async () => {
+test('lists pools by name with counts by status', async () => {
   const api = await startApi();
   const zebra = await buildPool(api, { name: 'zebra' });
   await buildPool(api, { name: 'Apple' });
@@ -60,18 +60,18 @@ test('pools are listed by name with counts by status', async () => {
   });
 });
 
-test('a change keeps what is left out, and is noted', async () => {
+test('keeps omitted fields when a pool is updated and audits the change', async () => {
   const api = await startApi();
   const pool = await buildPool(api, { name: 'Before', description: 'kept', threshold_count: 7 });
 
   const changed = await api.send(pools.update, { params: pool, body: { name: 'After' } });
 
   expect(changed.data).toMatchObject({ name: 'After', description: 'kept', threshold_count: 7 });
-  const [noted] = await api.sql(`SELECT actor, details FROM audit_log WHERE action = 'pool.update'`);
-  expect(noted).toEqual({ actor: 'admin', details: { name: 'After' } });
+  const [audited] = await api.sql(`SELECT actor, details FROM audit_log WHERE action = 'pool.update'`);
+  expect(audited).toEqual({ actor: 'admin', details: { name: 'After' } });
 });
 
-test('an emptied description is none', async () => {
+test('stores an empty description as null', async () => {
   const api = await startApi();
   const pool = await buildPool(api, { description: 'gone soon' });
 
@@ -81,7 +81,7 @@ test('an emptied description is none', async () => {
 });
 
 // spec: 4.validation-flag-fixed-at-creation
-test('whether keys are validated cannot be changed any more', async () => {
+test('refuses to change the validation flag of a pool', async () => {
   const api = await startApi();
   const pool = await buildPool(api);
   const body = { name: 'Renamed', requires_validation: true };
@@ -92,7 +92,7 @@ test('whether keys are validated cannot be changed any more', async () => {
   expect(refused.errors).toEqual({ requires_validation: 'Unknown field' });
 });
 
-test('an empty pool is deleted', async () => {
+test('deletes an empty pool', async () => {
   const api = await startApi();
   const pool = await buildPool(api);
 
@@ -102,7 +102,7 @@ test('an empty pool is deleted', async () => {
   expect(await api.count('pools')).toBe(0);
 });
 
-test('a pool that is still in use stays, and the answer says what it holds', async () => {
+test('refuses to delete a pool with licenses and names their number', async () => {
   const api = await startApi();
   const pool = await buildPool(api);
   await buildLicenses(api, pool.id, ['KEY-ONE', 'KEY-TWO', 'KEY-THREE']);
@@ -114,7 +114,7 @@ test('a pool that is still in use stays, and the answer says what it holds', asy
   expect(await api.count('pools')).toBe(1);
 });
 
-test('mappings and waiting units hold a pool too', async () => {
+test('refuses to delete a pool with mappings and backorders', async () => {
   const api = await startApi();
   const pool = await buildPool(api);
   await api.sql(
@@ -134,19 +134,19 @@ test('mappings and waiting units hold a pool too', async () => {
   expect(refused.message).toBe('Pool still holds 1 product mapping and 2 waiting units');
 });
 
-test.each([pools.get, pools.delete])('a pool that is not there is not found ($method)', async (endpoint) => {
+test.each([pools.get, pools.delete])('answers 404 for an unknown pool ($method)', async (endpoint) => {
   const api = await startApi();
 
-  const answer = await api.send(endpoint, NO_POOL);
+  const answer = await api.send(endpoint, UNKNOWN_POOL);
 
   expect(answer.status).toBe(404);
   expect(answer.message).toBe('License pool not found');
 });
 
-test('a pool that is not there cannot be changed', async () => {
+test('answers 404 when an unknown pool is updated', async () => {
   const api = await startApi();
 
-  const answer = await api.send(pools.update, { ...NO_POOL, body: { name: 'Nobody' } });
+  const answer = await api.send(pools.update, { ...UNKNOWN_POOL, body: { name: 'Unknown' } });
 
   expect(answer.status).toBe(404);
 });

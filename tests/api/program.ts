@@ -2,5 +2,5 @@ import { join } from 'node:path';
 import { inject } from 'vitest';
 import type { Program } from './buildPrograms';
 
-/** The file that Node starts as this program. */
+/** Path of a built program. */
 export const program = (name: Program): string => join(inject('programs'), `${name}.js`);

@@ -18,8 +18,8 @@ const health = async ({ api, site }: ShopSelling) =>
 const cursor = async ({ api }: ShopSelling) =>
   (await api.sql<{ at: Date }>('SELECT synced_until AS at FROM site_syncs'))[0]?.at;
 
-/** Does something in the shop by another clock; a shop over plain http refuses calls that are signed at another time. */
-function byClock<T>({ shop }: ShopSelling, now: Date, act: () => T): T {
+/** Runs `act` with another shop time; calls outside it need the real one, which signs them. */
+function atShopTime<T>({ shop }: ShopSelling, now: Date, act: () => T): T {
   const clock = shop.now;
   shop.now = () => now;
   try {
@@ -29,7 +29,7 @@ function byClock<T>({ shop }: ShopSelling, now: Date, act: () => T): T {
   }
 }
 
-test('an order whose webhook was lost is found, and gets its key once', async () => {
+test('finds an order without a webhook and assigns its keys once', async () => {
   const selling = await startShopSelling(3);
   const { id } = selling.shop.placeOrder(paid(2));
 
@@ -49,78 +49,78 @@ test('an order whose webhook was lost is found, and gets its key once', async ()
   expect(await keysOf(selling.api, String(id))).toEqual(['KEY-00001', 'KEY-00002']);
 });
 
-test('what was missed is told at the site, newest first, and as what brought the order', async () => {
+test('reports recovered orders at the site and stores them with the source reconciliation', async () => {
   const selling = await startShopSelling(5);
   const first = selling.shop.placeOrder(paid());
   const second = selling.shop.placeOrder(paid());
 
   await reconcile(selling);
 
-  const told = await health(selling);
+  const status = await health(selling);
   const [site] = await selling.api.sql('SELECT last_webhook_at FROM sites');
   const sources = await selling.api.sql('SELECT DISTINCT source, topic FROM webhook_events');
-  expect(SyncStatus.parse(told)).toMatchObject({ recovered_orders: 2, failing_since: null, reason: null });
-  expect(told.last_recovered.sort()).toEqual([String(first.id), String(second.id)].sort());
+  expect(SyncStatus.parse(status)).toMatchObject({ recovered_orders: 2, failing_since: null, reason: null });
+  expect(status.last_recovered.sort()).toEqual([String(first.id), String(second.id)].sort());
   expect(sources).toEqual([{ source: 'reconciliation', topic: 'order.updated' }]);
   expect(site?.last_webhook_at).toBeNull();
 });
 
-// Over plain http, a shop takes what is signed within 15 minutes of its own time.
+// Over plain http, a shop accepts signatures within 15 minutes of its own time.
 const CLOCKS = [
-  ['right', 0],
+  ['correct', 0],
   ['behind', -14],
   ['ahead', 14],
 ] as const;
 
+test.each(CLOCKS)('ignores orders from before the registration with the clock %s', async (_, minutes) => {
+  const selling = await startShopSelling(2);
+  selling.shop.clockSkewMs = minutes * MINUTE_MS;
+  for (const before of [DAY_MS, 5 * MINUTE_MS]) {
+    const then = new Date(selling.shop.now().getTime() - before);
+    atShopTime(selling, then, () => selling.shop.placeOrder(paid()));
+  }
+
+  const { data } = await reconcile(selling);
+  const again = await reconcile(selling);
+
+  expect([data, again.data]).toMatchObject([{ orders_read: 0 }, { orders_read: 0 }]);
+  expect(await deliveredKeys(selling.api)).toEqual([]);
+});
+
 test.each(CLOCKS)(
-  'orders from before the registration are not delivered again, the clock %s',
-  async (...by) => {
+  'finds an order placed just after the registration with the clock %s',
+  async (_, minutes) => {
     const selling = await startShopSelling(2);
-    selling.shop.clockSkewMs = by[1] * MINUTE_MS;
-    for (const before of [DAY_MS, 5 * MINUTE_MS]) {
-      const then = new Date(selling.shop.now().getTime() - before);
-      byClock(selling, then, () => selling.shop.placeOrder(paid()));
-    }
+    selling.shop.clockSkewMs = minutes * MINUTE_MS;
+    const { id } = selling.shop.placeOrder(paid());
+    selling.shop.fault = 'down';
+    await reconcile(selling);
+    selling.shop.fault = undefined;
 
     const { data } = await reconcile(selling);
-    const again = await reconcile(selling);
 
-    expect([data, again.data]).toMatchObject([{ orders_read: 0 }, { orders_read: 0 }]);
-    expect(await deliveredKeys(selling.api)).toEqual([]);
+    expect(data).toMatchObject({ recovered_orders: 1, keys_assigned: 1 });
+    expect(await keysOf(selling.api, String(id))).toEqual(['KEY-00001']);
   },
 );
 
-test.each(CLOCKS)('an order just after the registration is found, the clock %s', async (...by) => {
-  const selling = await startShopSelling(2);
-  selling.shop.clockSkewMs = by[1] * MINUTE_MS;
-  const { id } = selling.shop.placeOrder(paid());
-  selling.shop.fault = 'down';
-  await reconcile(selling);
-  selling.shop.fault = undefined;
-
-  const { data } = await reconcile(selling);
-
-  expect(data).toMatchObject({ recovered_orders: 1, keys_assigned: 1 });
-  expect(await keysOf(selling.api, String(id))).toEqual(['KEY-00001']);
-});
-
-test('the clock of a shop is asked for once', async () => {
+test('reads the clock of a shop once', async () => {
   const selling = await startShopSelling();
 
   await reconcile(selling);
   await reconcile(selling);
 
-  const asked = selling.shop.requests.map(({ url }) => url.searchParams.has('modified_after'));
-  expect(asked).toEqual([false, true, true]);
+  const isByTime = selling.shop.requests.map(({ url }) => url.searchParams.has('modified_after'));
+  expect(isByTime).toEqual([false, true, true]);
 });
 
-test('a week without Keystock loses no order', async () => {
+test('finds all orders after a downtime of a week', async () => {
   const selling = await startShopSelling(20);
   const start = Date.now() - 7.5 * DAY_MS;
   await selling.api.sql('UPDATE sites SET created_at = $1', [new Date(start)]);
   for (let half = 0; half < 15; half++) {
     const then = new Date(start + (half * DAY_MS) / 2 + 1000);
-    byClock(selling, then, () => selling.shop.placeOrder(paid()));
+    atShopTime(selling, then, () => selling.shop.placeOrder(paid()));
   }
 
   const { data } = await reconcile(selling);
@@ -128,7 +128,7 @@ test('a week without Keystock loses no order', async () => {
   expect(data).toMatchObject({ recovered_orders: 15, keys_assigned: 15 });
 });
 
-test('a long list is read to its end, also where many orders changed in one second', async () => {
+test('reads all pages when 250 orders changed in the same second', async () => {
   const selling = await startShopSelling(0);
   const second = new Date();
   selling.shop.now = () => second;
@@ -139,7 +139,7 @@ test('a long list is read to its end, also where many orders changed in one seco
   expect(data).toMatchObject({ orders_read: 250, recovered_orders: 250 });
 });
 
-test('an order that was edited after its payment gets what is missing', async () => {
+test('assigns the missing keys when a paid order is edited', async () => {
   const selling = await startShopSelling(3);
   const order = selling.shop.placeOrder(paid());
   await reconcile(selling);
@@ -153,7 +153,7 @@ test('an order that was edited after its payment gets what is missing', async ()
   expect(await keysOf(selling.api, String(order.id))).toHaveLength(3);
 });
 
-test('a pool emptied in the middle leaves the rest waiting, and says so', async () => {
+test('reports backordered units when the pool runs out', async () => {
   const selling = await startShopSelling(1);
   selling.shop.placeOrder(paid(3));
 
@@ -165,12 +165,12 @@ test('a pool emptied in the middle leaves the rest waiting, and says so', async 
 test.each([
   ['behind', -20],
   ['ahead', 20],
-])('a shop whose clock is 20 minutes %s loses no order', async (_, minutes) => {
+])('finds all orders of a shop whose clock is 20 minutes %s', async (_, minutes) => {
   const selling = await startShopSelling(5);
   await selling.api.sql("UPDATE sites SET created_at = now() - interval '1 hour'");
   const place = (seconds: number) => {
     const then = new Date(Date.now() + minutes * MINUTE_MS + seconds * 1000);
-    byClock(selling, then, () => selling.shop.placeOrder(paid()));
+    atShopTime(selling, then, () => selling.shop.placeOrder(paid()));
   };
   place(0);
   await reconcile(selling);
@@ -182,9 +182,9 @@ test.each([
   expect(await deliveredKeys(selling.api)).toHaveLength(2);
 });
 
-test('a clock that ran ahead and was put right hides no order', async () => {
+test('finds orders after a clock that was ahead is corrected', async () => {
   const selling = await startShopSelling(5);
-  byClock(selling, new Date(Date.now() + DAY_MS), () => selling.shop.placeOrder(paid()));
+  atShopTime(selling, new Date(Date.now() + DAY_MS), () => selling.shop.placeOrder(paid()));
   await reconcile(selling);
   selling.shop.placeOrder(paid());
 
@@ -194,7 +194,7 @@ test('a clock that ran ahead and was put right hides no order', async () => {
 });
 
 test.each(['down', 'limited', 'html'] as const)(
-  'a shop that is %s is noted, the cursor stays, and the next look finds everything',
+  'records the failure of a shop that is %s, keeps the cursor and finds the orders in the next sync',
   async (fault) => {
     const selling = await startShopSelling(2);
     await reconcile(selling);
@@ -215,12 +215,12 @@ test.each(['down', 'limited', 'html'] as const)(
   },
 );
 
-test('a shop that does not answer in time is noted, and its look is due again', async () => {
+test('records a timeout and schedules the next sync', async () => {
   const selling = await startShopSelling(1, { fault: 'slow' });
 
-  const look = syncOrders(selling.api.services, selling.site.id, createSyncRun(), 100);
+  const syncing = syncOrders(selling.api.services, selling.site.id, createSyncRun(), 100);
 
-  await expect(look).rejects.toThrow('did not answer within');
+  await expect(syncing).rejects.toThrow('did not answer within');
   const { reason, next_sync_at } = await health(selling);
   expect(reason).toContain('did not answer within');
   expect(new Date(next_sync_at ?? 0).getTime()).toBeLessThan(Date.now() + 6 * 60_000);
@@ -231,7 +231,7 @@ test.each([
   ['limited_long', 30],
   ['maintenance_known', 20],
   ['down', 5],
-] as const)('a shop that is %s is looked at again in %d minutes', async (fault, minutes) => {
+] as const)('schedules the next sync of a shop that is %s in %d minutes', async (fault, minutes) => {
   const selling = await startShopSelling(1);
   selling.shop.fault = fault;
 
@@ -243,39 +243,39 @@ test.each([
   expect(pause).toBeLessThanOrEqual(minutes);
 });
 
-test('what was read before the shop went down is kept, and the rest is found later', async () => {
-  const selling = await startShopSelling(0, { failsFrom: 3 });
+test('keeps the orders read before the shop went down', async () => {
+  const selling = await startShopSelling(0, { failsFromRequest: 3 });
   for (let n = 1; n <= 150; n++) {
     const then = new Date(Date.now() + 1000 * n);
-    byClock(selling, then, () => selling.shop.placeOrder({ status: 'on-hold' }));
+    atShopTime(selling, then, () => selling.shop.placeOrder({ status: 'on-hold' }));
   }
 
-  const broken = await reconcile(selling);
+  const failed = await reconcile(selling);
 
   const events = await selling.api.count('webhook_events');
   selling.shop.fault = undefined;
-  expect(broken.status).toBe(502);
+  expect(failed.status).toBe(502);
   expect(events).toBe(100);
 });
 
-test('two servers never look at one shop at once, and no key is given twice', async () => {
+test('syncs a shop from one server at a time and assigns each key once', async () => {
   const selling = await startShopSelling(40, { latencyMs: 50 });
   const second = await startSecond(selling.api, { ALLOW_PRIVATE_SHOP_URLS: 'true' });
   for (let order = 0; order < 20; order++) selling.shop.placeOrder(paid());
 
-  const looked = await Promise.all(
+  const results = await Promise.all(
     [selling.api.services, second.services, selling.api.services, second.services].map((services) =>
       syncOrders(services, selling.site.id, createSyncRun()),
     ),
   );
   await Promise.all([selling.api.runJobs(), second.services.jobs.drain(second.services)]);
 
-  expect(looked.filter(Boolean)).toHaveLength(1);
+  expect(results.filter(Boolean)).toHaveLength(1);
   expect(await selling.api.count('webhook_events')).toBe(20);
   expect(new Set((await deliveredKeys(selling.api)).map(({ key }) => key)).size).toBe(20);
 });
 
-test('one look at a time: a second is refused while it goes on', async () => {
+test('refuses a sync while another one runs', async () => {
   const selling = await startShopSelling(1, { latencyMs: 200 });
 
   const both = await Promise.all([reconcile(selling), reconcile(selling)]);
@@ -283,36 +283,37 @@ test('one look at a time: a second is refused while it goes on', async () => {
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
 
-test('a site that is off or unknown is not looked at', async () => {
+test('refuses to sync an inactive or unknown site, or without a session', async () => {
   const selling = await startShopSelling(1);
   await selling.api.sql('UPDATE sites SET is_active = false');
 
   const off = await reconcile(selling);
   const unknown = await selling.api.send(sync.run, { params: { id: 4711 } });
-  const nobody = await selling.api.send(sync.run, { params: { id: selling.site.id }, cookies: {} });
+  const unauthenticated = await selling.api.send(sync.run, { params: { id: selling.site.id }, cookies: {} });
 
-  expect([off.status, unknown.status, nobody.status]).toEqual([409, 404, 401]);
+  expect([off.status, unknown.status, unauthenticated.status]).toEqual([409, 404, 401]);
   expect(selling.shop.requests).toEqual([]);
 });
 
-test('due shops are looked at by themselves; addresses for examples are left alone', async () => {
+test('syncs due sites automatically, except those with example addresses', async () => {
   const selling = await startShopSelling(1);
   await buildSite(selling.api);
   const { id } = selling.shop.placeOrder(paid());
 
   await enqueueDueSyncsJob.run(selling.api.services, [{}]);
   await selling.api.runJobs();
-  const looks = () => selling.shop.requests.filter(({ url }) => url.searchParams.has('modified_after'));
-  const asked = looks().length;
+  const getSyncRequests = () =>
+    selling.shop.requests.filter(({ url }) => url.searchParams.has('modified_after'));
+  const requested = getSyncRequests().length;
   await enqueueDueSyncsJob.run(selling.api.services, [{}]);
   await selling.api.runJobs();
 
   expect(await keysOf(selling.api, String(id))).toEqual(['KEY-00001']);
-  expect(looks()).toHaveLength(asked);
+  expect(getSyncRequests()).toHaveLength(requested);
   expect(await selling.api.count('site_syncs')).toBe(1);
 });
 
-test('interval and depth are settings with limits', async () => {
+test('validates the interval and the depth in the settings', async () => {
   const { api } = await startShopSelling();
 
   const saved = await api.send(settings.update, {
@@ -329,18 +330,18 @@ test('interval and depth are settings with limits', async () => {
   });
 });
 
-test('a product renamed or deleted in the shop is shown so in its mapping', async () => {
+test('shows in a mapping that its product was renamed or deleted', async () => {
   const selling = await startShopSelling();
   const { api, shop, site } = selling;
   const syncProducts = () => api.send(sync.syncProducts, { params: { id: site.id } });
   const mapped = async () => (await api.send(mappings.list)).data[0];
   const product = shop.products.find(({ id }) => id === SIMPLE);
-  if (!product) throw new Error('The product is gone');
+  if (!product) throw new Error('The product is missing');
 
   const { data } = await syncProducts();
   const renamed = await mapped();
   const id = renamed?.id ?? 0;
-  const taken = await api.send(mappings.update, {
+  const accepted = await api.send(mappings.update, {
     params: { id },
     body: { woocommerce_product_name: product.name },
   });
@@ -349,7 +350,7 @@ test('a product renamed or deleted in the shop is shown so in its mapping', asyn
 
   expect(data.find((one) => one.id === SIMPLE)).toMatchObject({ price: product.price });
   expect(renamed).toMatchObject({ shop_state: 'renamed', shop_name: product.name });
-  expect(taken.data).toMatchObject({
+  expect(accepted.data).toMatchObject({
     shop_state: null,
     shop_name: null,
     woocommerce_product_name: product.name,
@@ -357,22 +358,22 @@ test('a product renamed or deleted in the shop is shown so in its mapping', asyn
   expect(await mapped()).toMatchObject({ shop_state: 'missing', shop_name: null });
 });
 
-test('a mapping of one variation goes before that of its product, and a deleted variation is missing', async () => {
+test('prefers the mapping of a variation and shows a deleted variation as missing', async () => {
   const { api, shop, site } = await startShopSelling();
-  const licence = shop.products.find(({ variations }) => variations.length > 0);
-  const [first, second] = licence?.variations ?? [];
-  if (!licence || !first || !second) throw new Error('No variations');
+  const variable = shop.products.find(({ variations }) => variations.length > 0);
+  const [first, second] = variable?.variations ?? [];
+  if (!variable || !first || !second) throw new Error('No variations');
   const [all, one] = [await buildPool(api), await buildPool(api)];
   await stockUp(api, all.id, 1, { prefix: 'ALL' });
   await stockUp(api, one.id, 1, { prefix: 'ONE' });
-  await buildMapping(api, { siteId: site.id, poolId: all.id, productId: licence.id });
-  await buildMapping(api, { siteId: site.id, poolId: one.id, productId: licence.id, variationId: first.id });
+  await buildMapping(api, { siteId: site.id, poolId: all.id, productId: variable.id });
+  await buildMapping(api, { siteId: site.id, poolId: one.id, productId: variable.id, variationId: first.id });
   for (const { id } of [first, second]) {
-    shop.placeOrder({ set_paid: true, line_items: [{ product_id: licence.id, variation_id: id }] });
+    shop.placeOrder({ set_paid: true, line_items: [{ product_id: variable.id, variation_id: id }] });
   }
 
   await api.send(sync.run, { params: { id: site.id } });
-  licence.variations = licence.variations.filter(({ id }) => id !== first.id);
+  variable.variations = variable.variations.filter(({ id }) => id !== first.id);
   await api.send(sync.syncProducts, { params: { id: site.id } });
 
   const states = (await api.send(mappings.list)).data.map(({ shop_state }) => shop_state);

@@ -3,7 +3,7 @@ import { loadDeliveries, signDelivery } from '../shop/deliveries';
 
 const deliveries = loadDeliveries();
 
-test('every recorded delivery is there', () => {
+test('loads every recorded delivery', () => {
   const signed = deliveries.filter(({ signedWith }) => signedWith !== null);
 
   expect(deliveries).toHaveLength(52);
@@ -11,7 +11,7 @@ test('every recorded delivery is there', () => {
 });
 
 test.each(deliveries)(
-  'the bytes of $name are those that the shop signed',
+  'verifies the signature of the recorded delivery $name',
   ({ headers, body, signedWith }) => {
     const signature = signedWith === null ? undefined : signDelivery(body, signedWith);
 

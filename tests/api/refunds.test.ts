@@ -9,12 +9,12 @@ import { recording } from '../shop/recordings';
 import { deliveredKeys, keysOf, stockUp } from './selling';
 import { paid, type ShopSelling, startShopSelling } from './shopSelling';
 
-const flags = async ({ api }: ShopSelling) => (await deliveredKeys(api)).map(({ flag }) => flag);
-const stock = async ({ api }: ShopSelling) =>
+const listFlags = async ({ api }: ShopSelling) => (await deliveredKeys(api)).map(({ flag }) => flag);
+const getFirstLicense = async ({ api }: ShopSelling) =>
   (await api.sql('SELECT status, deliveries_left, order_id, customer_email FROM licenses ORDER BY id'))[0];
 
-/** What the shop did is looked at, and worked off. */
-async function catchUp({ api, site }: ShopSelling): Promise<void> {
+/** Syncs the shop's orders and runs the jobs. */
+async function syncAndRunJobs({ api, site }: ShopSelling): Promise<void> {
   await api.send(sync.run, { params: { id: site.id } });
   await api.runJobs();
 }
@@ -27,21 +27,21 @@ async function startWith(
   const selling = await startShopSelling(keys, {}, deliveries);
   let second = 0;
   const clock = selling.shop.now;
-  // Each change a second later than the one before, as changes of a shop mostly are.
+  // Each change gets its own second.
   selling.shop.now = () => new Date(clock().getTime() + 1000 * second++);
   const body = { refund_policy: policy };
   await selling.api.send(pools.update, { params: { id: selling.poolId }, body });
   return selling;
 }
 
-/** A paid order that was worked off. */
+/** Places a paid order and processes it. */
 async function sell(selling: ShopSelling, quantity = 1) {
   const order = selling.shop.placeOrder(paid(quantity));
-  await catchUp(selling);
+  await syncAndRunJobs(selling);
   return { id: order.id, line: order.lines[0]?.id ?? 0 };
 }
 
-test('a recorded refund says which line it is of, and how many pieces', () => {
+test('reads lines and quantities from a recorded refund', () => {
   const refunds = WooRefunds.parse(JSON.parse(recording('order-refunds-list').body.toString()));
 
   const refunded = summarizeRefunds(refunds, '2026-11-20T12:00:00.000Z');
@@ -49,35 +49,35 @@ test('a recorded refund says which line it is of, and how many pieces', () => {
   expect(refunded).toMatchObject({ ids: ['25'], units: { 2: 1 }, isAmbiguous: false });
 });
 
-test('of a line the last pieces are flagged, the others are not', async () => {
+test('flags the last refunded units of a line', async () => {
   const selling = await startWith('flag', 5);
   const { id, line } = await sell(selling, 3);
 
   selling.shop.refund(id, [{ id: line, quantity: 1 }]);
-  await catchUp(selling);
-  const one = await flags(selling);
+  await syncAndRunJobs(selling);
+  const afterFirst = await listFlags(selling);
   selling.shop.refund(id, [{ id: line, quantity: 1 }]);
-  await catchUp(selling);
+  await syncAndRunJobs(selling);
 
-  expect(one).toEqual([null, null, 'refunded']);
-  expect(await flags(selling)).toEqual([null, 'refunded', 'refunded']);
+  expect(afterFirst).toEqual([null, null, 'refunded']);
+  expect(await listFlags(selling)).toEqual([null, 'refunded', 'refunded']);
   expect(await keysOf(selling.api, String(id))).toHaveLength(3);
 });
 
-test('until the shop has told which, every key of the order is flagged', async () => {
+test('flags every key of the order until the refunds are read', async () => {
   const selling = await startWith('flag', 5);
   const { id, line } = await sell(selling, 2);
   selling.shop.refund(id, [{ id: line, quantity: 1 }]);
 
   await selling.api.send(sync.run, { params: { id: selling.site.id } });
-  const before = await flags(selling);
+  const before = await listFlags(selling);
   await selling.api.runJobs();
 
   expect(before).toEqual(Array(2).fill('partially refunded'));
-  expect(await flags(selling)).toEqual([null, 'refunded']);
+  expect(await listFlags(selling)).toEqual([null, 'refunded']);
 });
 
-test('a refund of an amount names no piece: every key is for a look', async () => {
+test('flags every key of the order when a refund names no lines', async () => {
   const selling = await startWith('flag', 5);
   const { id } = await sell(selling, 2);
   const order = selling.shop.orders.get(id);
@@ -92,31 +92,31 @@ test('a refund of an amount names no piece: every key is for a look', async () =
     isFull: false,
   });
   selling.shop.editOrder(id, {});
-  await catchUp(selling);
+  await syncAndRunJobs(selling);
 
-  expect(await flags(selling)).toEqual(Array(2).fill('partially refunded'));
+  expect(await listFlags(selling)).toEqual(Array(2).fill('partially refunded'));
 });
 
-test('a refund that was deleted in the shop lifts the flag', async () => {
+test('unflags a key when its refund is deleted', async () => {
   const selling = await startWith('flag', 5);
   const { id, line } = await sell(selling, 2);
   selling.shop.refund(id, [{ id: line, quantity: 1 }]);
-  await catchUp(selling);
+  await syncAndRunJobs(selling);
 
   const order = selling.shop.orders.get(id);
   if (order) order.refunds = [];
   selling.shop.editOrder(id, {});
-  await catchUp(selling);
+  await syncAndRunJobs(selling);
 
-  expect(await flags(selling)).toEqual([null, null]);
+  expect(await listFlags(selling)).toEqual([null, null]);
 });
 
-test('a refunded piece that waits for a key leaves the line and gets none', async () => {
+test('removes refunded units from the backorder queue', async () => {
   const selling = await startWith('flag', 1);
   const { id, line } = await sell(selling, 3);
 
   selling.shop.refund(id, [{ id: line, quantity: 2 }]);
-  await catchUp(selling);
+  await syncAndRunJobs(selling);
   await stockUp(selling.api, selling.poolId, 3, { prefix: 'NEW' });
   await selling.api.runJobs();
 
@@ -124,7 +124,7 @@ test('a refunded piece that waits for a key leaves the line and gets none', asyn
   expect(await selling.api.count('backorders')).toBe(0);
 });
 
-test('a shop that cannot be asked is asked again later, and no job is lost', async () => {
+test('reads the refunds again later when the shop is unreachable', async () => {
   const selling = await startWith('flag', 2);
   const { id, line } = await sell(selling, 2);
   selling.shop.refund(id, [{ id: line, quantity: 1 }]);
@@ -138,10 +138,10 @@ test('a shop that cannot be asked is asked again later, and no job is lost', asy
   );
   await selling.api.runJobs();
 
-  expect(await flags(selling)).toEqual([null, 'refunded']);
+  expect(await listFlags(selling)).toEqual([null, 'refunded']);
 });
 
-test('a shop that asks for fewer requests is not asked for refunds sooner', async () => {
+test('delays reading refunds by the Retry-After of the shop', async () => {
   const selling = await startWith('flag', 2);
   const { id, line } = await sell(selling, 2);
   selling.shop.refund(id, [{ id: line, quantity: 1 }]);
@@ -157,7 +157,7 @@ test('a shop that asks for fewer requests is not asked for refunds sooner', asyn
   expect(job?.minutes).toBeGreaterThan(29);
 });
 
-test('a shop that hangs is asked once, and all its refunds are put off', async () => {
+test('delays all refunds of a shop after one timeout', async () => {
   const { api, shop, site } = await startWith('flag', 0);
   await api.runJobs();
   const refunds = Array.from({ length: 25 }, (_, n) => ({ siteId: site.id, orderId: String(100 + n) }));
@@ -175,31 +175,33 @@ test('a shop that hangs is asked once, and all its refunds are put off', async (
 });
 
 test.each(['refunded', 'cancelled'] as const)(
-  'a pool that keeps: keys of a %s order are left alone',
+  'does not flag keys of a %s order from a pool with the policy keep',
   async (status) => {
     const selling = await startWith('keep', 1);
     const { id } = await sell(selling);
 
     selling.shop.editOrder(id, { status });
-    await catchUp(selling);
+    await syncAndRunJobs(selling);
 
-    expect(await flags(selling)).toEqual([null]);
-    expect(await stock(selling)).toMatchObject({ status: 'sold' });
+    expect(await listFlags(selling)).toEqual([null]);
+    expect(await getFirstLicense(selling)).toMatchObject({ status: 'sold' });
   },
 );
 
 test.each(['refunded', 'cancelled'] as const)(
-  'a pool that returns: the unseen key of a %s order is sold to the next',
+  'restocks the undelivered key of a %s order from a pool with the policy return',
   async (status) => {
     const selling = await startWith('return', 1);
     const { id } = await sell(selling);
 
     selling.shop.editOrder(id, { status });
-    await catchUp(selling);
-    const returned = await stock(selling);
+    await syncAndRunJobs(selling);
+    const returned = await getFirstLicense(selling);
     const next = await sell(selling);
 
-    const [told] = await selling.api.sql("SELECT record_ids FROM audit_log WHERE action = 'license.return'");
+    const [audited] = await selling.api.sql(
+      "SELECT record_ids FROM audit_log WHERE action = 'license.return'",
+    );
     expect(returned).toEqual({
       status: 'available',
       deliveries_left: 1,
@@ -207,43 +209,43 @@ test.each(['refunded', 'cancelled'] as const)(
       customer_email: null,
     });
     expect(await keysOf(selling.api, String(next.id))).toEqual(['KEY-00001']);
-    expect(told).toBeDefined();
+    expect(audited).toBeDefined();
   },
 );
 
-test('a returned piece serves whoever waits, and the refunded one is never served again', async () => {
+test('allocates a restocked key to a backorder and not to the refunded unit', async () => {
   const selling = await startWith('return', 2);
   const first = await sell(selling, 2);
   const waiting = await sell(selling);
 
   selling.shop.refund(first.id, [{ id: first.line, quantity: 1 }]);
-  await catchUp(selling);
+  await syncAndRunJobs(selling);
   await stockUp(selling.api, selling.poolId, 2, { prefix: 'NEW' });
   selling.shop.editOrder(first.id, { meta_data: [{ key: 'note', value: 'again' }] });
-  await catchUp(selling);
+  await syncAndRunJobs(selling);
 
   expect(await keysOf(selling.api, String(waiting.id))).toEqual(['KEY-00002']);
   expect(await keysOf(selling.api, String(first.id))).toEqual(['KEY-00001']);
 });
 
-test('a delivery of a multi-use key is given back, and it shows its other order', async () => {
+test('restores a use of a multi-use key and shows its other order', async () => {
   const selling = await startWith('return', 1, 3);
   const first = await sell(selling);
   const second = await sell(selling);
 
   selling.shop.editOrder(second.id, { status: 'cancelled' });
-  await catchUp(selling);
+  await syncAndRunJobs(selling);
 
-  expect(await stock(selling)).toMatchObject({
+  expect(await getFirstLicense(selling)).toMatchObject({
     status: 'available',
     deliveries_left: 2,
     order_id: String(first.id),
   });
 });
 
-test('a key that was delivered, or shown in the console, is flagged and never sold again', async () => {
+test('flags a key that was delivered or shown in the console', async () => {
   const selling = await startWith('return', 2);
-  const [told, shown] = [await sell(selling), await sell(selling)];
+  const [delivered, shown] = [await sell(selling), await sell(selling)];
   const [first, second] = await deliveredKeys(selling.api);
   await selling.api.sql('UPDATE license_assignments SET delivered_at = now() WHERE license_id = $1', [
     first?.license_id,
@@ -251,27 +253,27 @@ test('a key that was delivered, or shown in the console, is flagged and never so
   const body = { use: 'shown' as const, license_ids: [second?.license_id ?? 0] };
   await selling.api.send(licenses.recordKeyAccess, { body });
 
-  for (const { id } of [told, shown]) selling.shop.editOrder(id, { status: 'refunded' });
-  await catchUp(selling);
+  for (const { id } of [delivered, shown]) selling.shop.editOrder(id, { status: 'refunded' });
+  await syncAndRunJobs(selling);
 
   const sold = await selling.api.sql('SELECT status, flag FROM licenses');
   expect(sold).toEqual(Array(2).fill({ status: 'sold', flag: 'refunded' }));
 });
 
-test('an order that is paid again after its key went back gets one again', async () => {
+test('assigns a key again when an order is paid after its key was restocked', async () => {
   const selling = await startWith('return', 1);
   const { id } = await sell(selling);
   selling.shop.editOrder(id, { status: 'cancelled' });
-  await catchUp(selling);
+  await syncAndRunJobs(selling);
 
   selling.shop.editOrder(id, { status: 'processing' });
-  await catchUp(selling);
+  await syncAndRunJobs(selling);
 
   expect(await keysOf(selling.api, String(id))).toEqual(['KEY-00001']);
-  expect(await flags(selling)).toEqual([null]);
+  expect(await listFlags(selling)).toEqual([null]);
 });
 
-test('a policy that nobody knows is refused', async () => {
+test('refuses an unknown refund policy', async () => {
   const { api, poolId } = await startShopSelling();
 
   const { status } = await api.send(pools.update, {

@@ -15,8 +15,7 @@ import { startApi } from './startApi';
 
 const NOTE = 'The customer says it does not activate';
 
-/** Id of the license with this key. */
-async function idOf({ api }: Selling, key: string): Promise<number> {
+async function findLicenseId({ api }: Selling, key: string): Promise<number> {
   const [row] = await api.sql<{ id: number }>('SELECT id FROM licenses WHERE key_index = $1', [
     api.services.vault.blindIndex(key),
   ]);
@@ -24,42 +23,42 @@ async function idOf({ api }: Selling, key: string): Promise<number> {
 }
 
 async function replace(shop: Selling, key: string, replacement_note = NOTE) {
-  const params = { id: await idOf(shop, key) };
+  const params = { id: await findLicenseId(shop, key) };
   return shop.api.send(licenses.replace, { params, body: { replacement_note } });
 }
 
-async function licenseOf(shop: Selling, key: string) {
-  return (await shop.api.send(licenses.get, { params: { id: await idOf(shop, key) } })).data;
+async function getLicense(shop: Selling, key: string) {
+  return (await shop.api.send(licenses.get, { params: { id: await findLicenseId(shop, key) } })).data;
 }
 
-test('a sold key is withdrawn, and its unit gets the next one of the pool', async () => {
+test('replaces a sold key with the next key of the pool', async () => {
   const shop = await startSelling(2);
   await placeOrder(shop, aShopOrder('A'));
 
   const { status, data } = await replace(shop, 'KEY-00001');
 
-  const [bad, good] = [await licenseOf(shop, 'KEY-00001'), await licenseOf(shop, 'KEY-00002')];
+  const [replaced, replacement] = [await getLicense(shop, 'KEY-00001'), await getLicense(shop, 'KEY-00002')];
   expect(status).toBe(201);
   expect(licenses.replace.data.parse(data)).toEqual(data);
-  expect(bad).toEqual(data);
-  expect(bad).toMatchObject({
+  expect(replaced).toEqual(data);
+  expect(replaced).toMatchObject({
     license_status: 'replaced',
     replacement_note: NOTE,
-    replaced_by: [good.license_id],
+    replaced_by: [replacement.license_id],
     replaces: [],
   });
-  expect(good).toMatchObject({
+  expect(replacement).toMatchObject({
     license_status: 'sold',
     order_id: 'A',
     owner_email_address: 'ada@example.com',
     assignedSite: { id: shop.site.id },
     replaced_by: [],
-    replaces: [bad.license_id],
+    replaces: [replaced.license_id],
   });
   expect(await keysOf(shop.api, 'A')).toEqual(['KEY-00002']);
 });
 
-test('the shop is answered with the new key, and the unit is never given a third', async () => {
+test('answers the repeated order with the replacement', async () => {
   const shop = await startSelling(3);
   await placeOrder(shop, aShopOrder('A'));
   await replace(shop, 'KEY-00001');
@@ -70,7 +69,7 @@ test('the shop is answered with the new key, and the unit is never given a third
   expect(await deliveredKeys(shop.api)).toHaveLength(1);
 });
 
-test('a withdrawn key is never assigned again', async () => {
+test('never assigns a replaced key', async () => {
   const shop = await startSelling(2);
   await replace(shop, 'KEY-00001');
 
@@ -80,7 +79,7 @@ test('a withdrawn key is never assigned again', async () => {
   expect(await shop.api.count('backorders')).toBe(1);
 });
 
-test('the sale stays where it was: a replacement is no sale', async () => {
+test('keeps the time of the sale when a key is replaced', async () => {
   const shop = await startSelling(2);
   await placeOrder(shop, aShopOrder('A'));
   await shop.api.sql(`UPDATE license_assignments SET assigned_at = '2026-01-02T03:04:05Z'`);
@@ -91,18 +90,18 @@ test('the sale stays where it was: a replacement is no sale', async () => {
   expect(rows).toEqual([{ assigned_at: new Date('2026-01-02T03:04:05Z') }]);
 });
 
-test('a key that nobody holds is withdrawn alone', async () => {
+test('withdraws an unassigned key without a replacement', async () => {
   const shop = await startSelling(2);
 
   const { status, data } = await replace(shop, 'KEY-00001');
 
   expect(status).toBe(201);
   expect(data).toMatchObject({ license_status: 'replaced', replaced_by: [] });
-  expect(await licenseOf(shop, 'KEY-00002')).toMatchObject({ license_status: 'available' });
+  expect(await getLicense(shop, 'KEY-00002')).toMatchObject({ license_status: 'available' });
   expect(await shop.api.count('license_replacements')).toBe(0);
 });
 
-test('every unit of a multi-use key gets another, each order its own customer', async () => {
+test('replaces a multi-use key for each of its units', async () => {
   const shop = await startSelling();
   await stockUp(shop.api, shop.poolId, 1, { deliveries: 5, prefix: 'BAD' });
   await placeOrder(shop, aShopOrder('A', 2));
@@ -114,15 +113,18 @@ test('every unit of a multi-use key gets another, each order its own customer', 
 
   expect(await keysOf(shop.api, 'A')).toEqual(['TWICE-00001', 'TWICE-00001']);
   expect(await keysOf(shop.api, 'B')).toEqual(['ONCE-00001']);
-  expect(data.replaced_by).toEqual([await idOf(shop, 'TWICE-00001'), await idOf(shop, 'ONCE-00001')]);
-  expect(await licenseOf(shop, 'TWICE-00001')).toMatchObject({
+  expect(data.replaced_by).toEqual([
+    await findLicenseId(shop, 'TWICE-00001'),
+    await findLicenseId(shop, 'ONCE-00001'),
+  ]);
+  expect(await getLicense(shop, 'TWICE-00001')).toMatchObject({
     license_status: 'exhausted',
     remaining_delivre_x_times: 0,
     order_id: 'A',
   });
 });
 
-test('units that were refunded get no other key', async () => {
+test('gives refunded units no replacement', async () => {
   const shop = await startSelling(2);
   await placeOrder(shop, aShopOrder('A'));
   await placeOrder(shop, { ...aShopOrder('A'), status: 'refunded' });
@@ -131,34 +133,34 @@ test('units that were refunded get no other key', async () => {
 
   expect(status).toBe(201);
   expect(data).toMatchObject({ license_status: 'replaced', replaced_by: [], flag: 'refunded' });
-  expect(await licenseOf(shop, 'KEY-00002')).toMatchObject({ license_status: 'available' });
+  expect(await getLicense(shop, 'KEY-00002')).toMatchObject({ license_status: 'available' });
 });
 
-test('what happens to the order afterwards flags the new key', async () => {
+test('flags the replacement when the order is refunded later', async () => {
   const shop = await startSelling(2);
   await placeOrder(shop, aShopOrder('A'));
   await replace(shop, 'KEY-00001');
 
   await placeOrder(shop, { ...aShopOrder('A'), status: 'refunded' });
 
-  expect(await licenseOf(shop, 'KEY-00002')).toMatchObject({ flag: 'refunded' });
-  expect(await licenseOf(shop, 'KEY-00001')).toMatchObject({ flag: null });
+  expect(await getLicense(shop, 'KEY-00002')).toMatchObject({ flag: 'refunded' });
+  expect(await getLicense(shop, 'KEY-00001')).toMatchObject({ flag: null });
 });
 
-test('the replacement can be replaced in its turn', async () => {
+test('replaces a replacement', async () => {
   const shop = await startSelling(3);
   await placeOrder(shop, aShopOrder('A'));
   await replace(shop, 'KEY-00001');
 
   await replace(shop, 'KEY-00002');
 
-  const second = await licenseOf(shop, 'KEY-00002');
-  expect(second.replaces).toEqual([await idOf(shop, 'KEY-00001')]);
-  expect(second.replaced_by).toEqual([await idOf(shop, 'KEY-00003')]);
+  const second = await getLicense(shop, 'KEY-00002');
+  expect(second.replaces).toEqual([await findLicenseId(shop, 'KEY-00001')]);
+  expect(second.replaced_by).toEqual([await findLicenseId(shop, 'KEY-00003')]);
   expect(await keysOf(shop.api, 'A')).toEqual(['KEY-00003']);
 });
 
-test('without another key it is refused, and nothing changes', async () => {
+test('refuses a replacement and changes nothing when the pool has no other key', async () => {
   const shop = await startSelling(1);
   await placeOrder(shop, aShopOrder('A'));
 
@@ -166,7 +168,7 @@ test('without another key it is refused, and nothing changes', async () => {
 
   expect(refused.status).toBe(409);
   expect(refused.message).toMatch('No other license of this pool can be given now. Nothing was changed.');
-  expect(await licenseOf(shop, 'KEY-00001')).toMatchObject({
+  expect(await getLicense(shop, 'KEY-00001')).toMatchObject({
     license_status: 'sold',
     replacement_note: null,
   });
@@ -174,7 +176,7 @@ test('without another key it is refused, and nothing changes', async () => {
   expect(await shop.api.count(`audit_log WHERE action = 'license.replace'`)).toBe(0);
 });
 
-test('all units or none: two units and one other key', async () => {
+test('refuses to replace a key when the pool has too few keys for all of its units', async () => {
   const shop = await startSelling(1, 2);
   await placeOrder(shop, aShopOrder('A', 2));
   await stockUp(shop.api, shop.poolId, 1, { prefix: 'OTHER' });
@@ -182,10 +184,10 @@ test('all units or none: two units and one other key', async () => {
   const refused = await replace(shop, 'KEY-00001');
 
   expect(refused.status).toBe(409);
-  expect(await licenseOf(shop, 'OTHER-00001')).toMatchObject({ license_status: 'available' });
+  expect(await getLicense(shop, 'OTHER-00001')).toMatchObject({ license_status: 'available' });
 });
 
-test('keys that orders wait for are not taken', async () => {
+test('refuses a replacement when the only other key is needed by a backorder', async () => {
   const shop = await startSelling(1);
   await placeOrder(shop, aShopOrder('A'));
   await placeOrder(shop, aShopOrder('B'));
@@ -198,7 +200,7 @@ test('keys that orders wait for are not taken', async () => {
   expect(await keysOf(shop.api, 'B')).toEqual(['NEW-00001']);
 });
 
-test('a key found invalid is never given in place of another', async () => {
+test('never replaces a key with an invalid one', async () => {
   const shop = await startSelling(2);
   await placeOrder(shop, aShopOrder('A'));
   await shop.api.sql(`UPDATE licenses SET validation = 'invalid' WHERE status = 'available'`);
@@ -208,7 +210,7 @@ test('a key found invalid is never given in place of another', async () => {
   expect(refused.status).toBe(409);
 });
 
-test('two at once on one key: one wins, and the unit has one key', async () => {
+test('replaces a key once when two requests run concurrently', async () => {
   const shop = await startSelling(3);
   await placeOrder(shop, aShopOrder('A'));
 
@@ -220,7 +222,7 @@ test('two at once on one key: one wins, and the unit has one key', async () => {
   expect(await shop.api.count('license_replacements')).toBe(1);
 });
 
-test('ten replacements and ten orders at once: no key is given twice', async () => {
+test('assigns each key once when replacements and orders run concurrently', async () => {
   const shop = await startSelling(40);
   for (let n = 0; n < 10; n += 1) await placeOrder(shop, aShopOrder(`old-${n}`));
   const sold = Array.from({ length: 10 }, (_, n) => `KEY-${String(n + 1).padStart(5, '0')}`);
@@ -237,46 +239,43 @@ test('ten replacements and ten orders at once: no key is given twice', async () 
   expect(delivered.filter(({ key }) => sold.includes(key))).toEqual([]);
 });
 
-test('it is noted: who replaced which key by which, and why', async () => {
+test('audits a replacement with actor, keys and note', async () => {
   const shop = await startSelling(2);
   await placeOrder(shop, aShopOrder('A'));
   await replace(shop, 'KEY-00001');
 
-  const noted = await shop.api.sql(
+  const audited = await shop.api.sql(
     `SELECT actor, record_id, record_ids, details FROM audit_log WHERE action = 'license.replace'`,
   );
 
-  expect(noted).toEqual([
+  expect(audited).toEqual([
     {
       actor: 'admin',
-      record_id: String(await idOf(shop, 'KEY-00001')),
-      record_ids: [String(await idOf(shop, 'KEY-00002'))],
+      record_id: String(await findLicenseId(shop, 'KEY-00001')),
+      record_ids: [String(await findLicenseId(shop, 'KEY-00002'))],
       details: { units: 1, note: NOTE },
     },
   ]);
 });
 
-test.each([[{}], [{ replacement_note: '  ' }]])(
-  'without a note %o it is refused at the field',
-  async (body) => {
-    const api = await startApi();
-    const [id = 0] = await buildLicenses(api, (await buildPool(api)).id, ['AAAA-BBBB']);
+test.each([[{}], [{ replacement_note: '  ' }]])('refuses a replacement with the body %o', async (body) => {
+  const api = await startApi();
+  const [id = 0] = await buildLicenses(api, (await buildPool(api)).id, ['AAAA-BBBB']);
 
-    const refused = await api.send(licenses.replace, { params: { id }, body: body as never });
+  const refused = await api.send(licenses.replace, { params: { id }, body: body as never });
 
-    expect(refused).toMatchObject({
-      status: 422,
-      errors: { replacement_note: 'Replacement note is required' },
-    });
-  },
-);
+  expect(refused).toMatchObject({
+    status: 422,
+    errors: { replacement_note: 'Replacement note is required' },
+  });
+});
 
-test('a license that is not there is not found; without a session nobody replaces', async () => {
+test('refuses to replace an unknown license, or without a session', async () => {
   const api = await startApi();
   const body = { replacement_note: NOTE };
 
   const missing = await api.send(licenses.replace, { params: { id: 4711 }, body });
-  const stranger = await api.send(licenses.replace, { params: { id: 4711 }, body, cookies: {} });
+  const unauthenticated = await api.send(licenses.replace, { params: { id: 4711 }, body, cookies: {} });
 
-  expect([missing.status, stranger.status]).toEqual([404, 401]);
+  expect([missing.status, unauthenticated.status]).toEqual([404, 401]);
 });

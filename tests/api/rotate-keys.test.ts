@@ -17,12 +17,12 @@ const [OLD] = TEST_KEYS.encryption.read();
 const rotate = (api: Api, keyring: Keyring, onProgress: (done: number) => void = () => undefined) =>
   rotateKeys(systemContext(api.services, 'test'), keyring, onProgress);
 
-const keysBy = async (api: Api, key: Buffer) => {
+const countEncryptedWith = async (api: Api, key: Buffer) => {
   const rows = await api.sql<{ cipher: Buffer }>('SELECT key_cipher AS cipher FROM licenses ORDER BY id');
   return rows.filter(({ cipher }) => isEncryptedWith(key, cipher)).length;
 };
 
-test('every column that holds a cipher is re-encrypted', async () => {
+test('re-encrypts every column that holds ciphertext', async () => {
   const api = await startApi();
 
   const columns = await api.sql<{ name: string }>(
@@ -30,11 +30,11 @@ test('every column that holds a cipher is re-encrypted', async () => {
      WHERE table_schema = 'public' AND data_type = 'bytea' AND column_name LIKE '%cipher'`,
   );
 
-  const named = encryptedColumns.map(({ table, column }) => `${table}.${column}`);
-  expect(columns.map(({ name }) => name).toSorted()).toEqual(named.toSorted());
+  const covered = encryptedColumns.map(({ table, column }) => `${table}.${column}`);
+  expect(columns.map(({ name }) => name).toSorted()).toEqual(covered.toSorted());
 });
 
-test('after a rotation the new key alone reads everything, and every index is as it was', async () => {
+test('makes all data readable by the new key alone and keeps the blind indexes', async () => {
   const api = await startApi();
   const pool = await buildPool(api);
   await buildLicenses(api, pool.id, ['KEY-ÄÖÜ-1', 'KEY-00002', 'KEY-00003']);
@@ -48,58 +48,58 @@ test('after a rotation the new key alone reads everything, and every index is as
 
   const rotated = await rotate(api, staticKeyring(key, OLD));
 
-  // Three keys, two secrets of the site, one of the settings, the index's own.
+  // Three license keys, two secrets of the site, one of the settings, and the index key.
   expect(rotated).toEqual({ done: 7, unreadable: [], isRenewed: false });
-  const alone = createVault(staticKeyring(key), randomBytes(32));
+  const newVault = createVault(staticKeyring(key), randomBytes(32));
   const [row] = await api.sql<Record<string, Buffer>>(
     `SELECT consumer_secret_cipher AS secret, api_key_cipher AS api_key,
       (SELECT aws_secret_access_key_cipher FROM settings) AS aws FROM sites`,
   );
-  expect(row && Object.values(row).map((cipher) => alone.decrypt(cipher))).toEqual([
+  expect(row && Object.values(row).map((cipher) => newVault.decrypt(cipher))).toEqual([
     `cs_${'2'.repeat(40)}`,
     site.api_key,
     'the/secret',
   ]);
-  expect(await keysBy(api, key)).toBe(3);
+  expect(await countEncryptedWith(api, key)).toBe(3);
   expect(await api.sql(indexes)).toEqual(before);
 });
 
-test('a key that was tampered with is told and left as it is; the others are rotated', async () => {
+test('reports and skips a tampered ciphertext and rotates the others', async () => {
   const api = await startApi();
   const pool = await buildPool(api);
   const [, second] = await buildLicenses(api, pool.id, ['KEY-00001', 'KEY-00002', 'KEY-00003']);
-  const broken = `SELECT key_cipher FROM licenses WHERE id = ${second}`;
+  const selectTampered = `SELECT key_cipher FROM licenses WHERE id = ${second}`;
   await api.sql(`UPDATE licenses SET key_cipher = set_byte(key_cipher, 40, get_byte(key_cipher, 40) # 1)
     WHERE id = ${second}`);
-  const before = await api.sql(broken);
+  const before = await api.sql(selectTampered);
   const key = randomBytes(32);
 
   const rotated = await rotate(api, staticKeyring(key, OLD));
 
   expect(rotated).toMatchObject({ done: 3, unreadable: [`licenses ${second}`] });
-  expect(await keysBy(api, key)).toBe(2);
-  expect(await api.sql(broken)).toEqual(before);
+  expect(await countEncryptedWith(api, key)).toBe(2);
+  expect(await api.sql(selectTampered)).toEqual(before);
 });
 
-test('a license in other hands is waited for, not passed over', async () => {
+test('waits for a locked license', async () => {
   const api = await startApi();
   const pool = await buildPool(api);
   const [first] = await buildLicenses(api, pool.id, ['KEY-00001', 'KEY-00002']);
   const key = randomBytes(32);
-  const order = await api.services.db.$client.connect();
-  await order.query('BEGIN');
-  await order.query('SELECT FROM licenses WHERE id = $1 FOR UPDATE', [first]);
+  const client = await api.services.db.$client.connect();
+  await client.query('BEGIN');
+  await client.query('SELECT FROM licenses WHERE id = $1 FOR UPDATE', [first]);
 
   const rotating = rotate(api, staticKeyring(key, OLD));
-  await expect.poll(() => keysBy(api, key)).toBe(1);
-  await order.query('COMMIT');
-  order.release();
+  await expect.poll(() => countEncryptedWith(api, key)).toBe(1);
+  await client.query('COMMIT');
+  client.release();
 
   expect((await rotating).done).toBe(3);
-  expect(await keysBy(api, key)).toBe(2);
+  expect(await countEncryptedWith(api, key)).toBe(2);
 });
 
-test('of two rotations at once one is refused', async () => {
+test('refuses a second concurrent rotation', async () => {
   const api = await startApi();
   const other = await api.services.db.$client.connect();
   await other.query('SELECT pg_advisory_lock(5372006)');
@@ -110,7 +110,7 @@ test('of two rotations at once one is refused', async () => {
   other.release(true);
 });
 
-test('a server notices a key renewed in the data folder, reads with both and encrypts with the new one', async () => {
+test('reloads a rotated key file, decrypts with both keys and encrypts with the new one', async () => {
   const api = await startApi();
   const pool = await buildPool(api);
   const dataDir = await temporaryFolder();
@@ -130,27 +130,27 @@ test('a server notices a key renewed in the data folder, reads with both and enc
   expect(server.decrypt(old)).toBe('OLD-KEY');
 });
 
-test('a rotation broken off is finished by the next, without a third key', async () => {
+test('completes an interrupted rotation without another key', async () => {
   const api = await startApi();
   const pool = await buildPool(api);
   await buildLicenses(api, pool.id, ['KEY-00001', 'KEY-00002']);
   const dataDir = await temporaryFolder();
   writeFileSync(join(dataDir, 'encryption-key'), OLD.toString('base64'));
-  const stopped = rotate(api, loadKeyring(dataDir, {}), () => {
+  const interrupted = rotate(api, loadKeyring(dataDir, {}), () => {
     throw new Error('killed');
   });
-  await expect(stopped).rejects.toThrow('killed');
-  const made = readFileSync(join(dataDir, 'encryption-key'), 'utf8');
+  await expect(interrupted).rejects.toThrow('killed');
+  const newKey = readFileSync(join(dataDir, 'encryption-key'), 'utf8');
 
   const finished = await rotate(api, loadKeyring(dataDir, {}));
   const again = await rotate(api, loadKeyring(dataDir, {}));
 
   expect(finished).toMatchObject({ isRenewed: false, unreadable: [] });
   expect(again).toMatchObject({ isRenewed: true, done: 3 });
-  expect(readKeyFile(dataDir, 'encryption-key.previous')).toEqual([Buffer.from(made, 'base64')]);
+  expect(readKeyFile(dataDir, 'encryption-key.previous')).toEqual([Buffer.from(newKey, 'base64')]);
 });
 
-test('what is rotated shows in the audit log, without a key', async () => {
+test('audits a rotation without any key', async () => {
   const api = await startApi();
 
   await rotate(api, staticKeyring(randomBytes(32), OLD));

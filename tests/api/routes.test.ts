@@ -3,25 +3,25 @@ import type { ResponseData } from '#contract/shared/endpoint';
 import { system } from '#contract/system';
 import { routes } from '../../server/platform/http/routes';
 
-// What these say is checked by the compiler, in `npm run check`: an expected error that is none is one.
+// The compiler checks these in `npm run check`: an unused @ts-expect-error is an error.
 const ok = async (): Promise<ResponseData<typeof system.health>> => ({ status: 'ok' });
 
-test('a group with a handler for every endpoint is served', () => {
+test('accepts a handler for every endpoint', () => {
   expect(routes(system, { health: ok, ready: ok })).toBeTypeOf('function');
 });
 
 // spec: 3.every-call-its-parameters-and-its
-test('a missing handler does not compile', () => {
-  // @ts-expect-error: nobody serves `ready`
+test('rejects a missing handler at compile time', () => {
+  // @ts-expect-error: no handler for `ready`
   expect(() => routes(system, { health: ok })).not.toThrow();
 });
 
-test('a handler that answers with another shape does not compile', () => {
-  // @ts-expect-error: the contract knows no such status
+test('rejects a handler with another result type at compile time', () => {
+  // @ts-expect-error: not a status of the contract
   expect(() => routes(system, { health: ok, ready: async () => ({ status: 'fine' }) })).not.toThrow();
 });
 
-test('a handler that nobody declared does not compile', () => {
-  // @ts-expect-error: the contract knows no such endpoint
+test('rejects a handler without an endpoint at compile time', () => {
+  // @ts-expect-error: not an endpoint of the contract
   expect(() => routes(system, { health: ok, ready: ok, secret: ok })).not.toThrow();
 });

@@ -3,19 +3,19 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 import { program } from './program';
-import type { Ended } from './startServer';
+import type { ProcessResult } from './startServer';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Starts a command as a process of its own; `input` is what is typed. */
+/** Starts a command as a process with `input` on stdin. */
 export function startCommand(
-  words: string[],
+  args: string[],
   env: Record<string, string>,
   input = '',
   start = [program('command')],
 ) {
   const printed = { stdout: '', stderr: '' };
-  const child = spawn(process.execPath, [...start, ...words], {
+  const child = spawn(process.execPath, [...start, ...args], {
     cwd: ROOT,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
   });
@@ -26,7 +26,7 @@ export function startCommand(
     printed.stderr += chunk;
   });
   child.stdin.end(input);
-  const ended = once(child, 'close').then(([code]): Ended => ({ code, ...printed }));
+  const ended = once(child, 'close').then(([code]): ProcessResult => ({ code, ...printed }));
   onTestFinished(async () => {
     child.kill('SIGTERM');
     await ended;
@@ -34,10 +34,13 @@ export function startCommand(
   return { ended, kill: (signal: NodeJS.Signals) => child.kill(signal) };
 }
 
-/** Runs a command to its end. */
-export const runCommand = (words: string, env: Record<string, string>, input?: string): Promise<Ended> =>
-  startCommand(words.split(' '), env, input).ended;
+/** Runs a command and returns its result. */
+export const runCommand = (
+  line: string,
+  env: Record<string, string>,
+  input?: string,
+): Promise<ProcessResult> => startCommand(line.split(' '), env, input).ended;
 
-/** The same from the source, as `npm run keystock -- <words>` does. */
-export const runFromSource = (words: string, env: Record<string, string>): Promise<Ended> =>
-  startCommand(words.split(' '), env, '', ['--import', 'tsx', 'server/cli/main.ts']).ended;
+/** Runs a command from source, like `npm run keystock -- <line>`. */
+export const runFromSource = (line: string, env: Record<string, string>): Promise<ProcessResult> =>
+  startCommand(line.split(' '), env, '', ['--import', 'tsx', 'server/cli/main.ts']).ended;

@@ -3,8 +3,8 @@ import { notifications } from '#contract/notifications';
 import { buildPool } from './build';
 import { type Api, startApi } from './startApi';
 
-/** A pool of some age, above its thresholds, that sells one key a day. */
-async function selling(api: Api, keys: number, overrides = {}) {
+/** Creates an old pool above its thresholds that sells one key a day. */
+async function createSellingPool(api: Api, keys: number, overrides = {}) {
   const thresholds = { threshold_count: 1, threshold_percentage: 0 };
   const { id } = await buildPool(api, { name: 'Office', ...thresholds, ...overrides });
   await api.sql(`UPDATE pools SET created_at = now() - interval '1 year' WHERE id = $1`, [id]);
@@ -27,19 +27,19 @@ const restock = (api: Api, poolId: number, keys: number) =>
     [poolId, keys],
   );
 
-const told = (api: Api) =>
+const listNotifications = (api: Api) =>
   api.sql('SELECT type, message, threshold_value, is_resolved FROM notifications ORDER BY id');
 
 const check = (api: Api) => api.send(notifications.checkPools);
 
-test('a pool that runs out within its lead time is low, however much that is', async () => {
+test('notifies that a pool is low when it runs out within its lead time', async () => {
   const api = await startApi();
-  await selling(api, 5);
+  await createSellingPool(api, 5);
 
   await check(api);
   await check(api);
 
-  expect(await told(api)).toEqual([
+  expect(await listNotifications(api)).toEqual([
     {
       type: 'LOW_STOCK',
       message: 'Office has about 5 days of stock left.',
@@ -53,52 +53,54 @@ test.each([
   ['lasts longer than its lead time', 10, {}],
   ['has no lead time', 5, { lead_time_days: 0 }],
   ['wants no notification', 5, { notify_on_low: false }],
-])('a pool that %s is not told', async (_, keys, overrides) => {
+])('does not notify when a pool %s', async (_, keys, overrides) => {
   const api = await startApi();
-  await selling(api, keys, overrides);
+  await createSellingPool(api, keys, overrides);
 
   await check(api);
 
-  expect(await told(api)).toEqual([]);
+  expect(await listNotifications(api)).toEqual([]);
 });
 
-test('it is over once the stock lasts clearly longer, not with the first key more', async () => {
+test('resolves the alert when the stock lasts clearly longer than the lead time', async () => {
   const api = await startApi();
-  const pool = await selling(api, 6);
+  const pool = await createSellingPool(api, 6);
   await check(api);
 
   await restock(api, pool, 2);
   await check(api);
-  const justAbove = await told(api);
+  const justAbove = await listNotifications(api);
   await restock(api, pool, 10);
   await check(api);
 
   expect(justAbove).toMatchObject([{ type: 'LOW_STOCK', is_resolved: false }]);
-  expect(await told(api)).toMatchObject([
+  expect(await listNotifications(api)).toMatchObject([
     { type: 'LOW_STOCK', is_resolved: true },
     { type: 'POOL_REPLENISHED', is_resolved: false },
   ]);
 });
 
-test('a longer lead time is judged at once', async () => {
+test('applies a longer lead time in the next check', async () => {
   const api = await startApi();
-  const pool = await selling(api, 12);
+  const pool = await createSellingPool(api, 12);
   await check(api);
 
   await api.sql('UPDATE pools SET lead_time_days = 30 WHERE id = $1', [pool]);
   await check(api);
 
-  expect(await told(api)).toMatchObject([{ message: 'Office has about 12 days of stock left.' }]);
+  expect(await listNotifications(api)).toMatchObject([
+    { message: 'Office has about 12 days of stock left.' },
+  ]);
 });
 
 test.each([
   [1, 'Office has about 1 day of stock left.'],
   [2, 'Office has about 2 days of stock left.'],
-])('%i key(s) at one a day', async (keys, message) => {
+])('formats the message for %i key(s) at one sale a day', async (keys, message) => {
   const api = await startApi();
-  await selling(api, keys, { threshold_count: 0 });
+  await createSellingPool(api, keys, { threshold_count: 0 });
 
   await check(api);
 
-  expect(await told(api)).toMatchObject([{ message }]);
+  expect(await listNotifications(api)).toMatchObject([{ message }]);
 });

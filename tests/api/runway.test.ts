@@ -8,23 +8,23 @@ import { type Api, startApi } from './startApi';
 const NOON = new Date('2026-11-20T12:00:00Z');
 const LONG_AGO = new Date('2026-01-01T00:00:00Z');
 const stock = { deliveriesLeft: 90, unlimited: 0, soldRecently: 280, soldThisWeek: 100, createdAt: LONG_AGO };
-const inDays = (days: number) =>
+const matchInDays = (days: number) =>
   expect.stringMatching(new Date(+NOON + days * 86_400_000).toISOString().slice(0, 13));
 
-test('the example of the documentation', () => {
+test('calculates the example of the documentation', () => {
   const runway = calculateRunway(stock, NOON);
 
   expect(runway).toEqual({
     deliveries_left: 90,
     sold_per_day: 9.82,
     days_left: 9.2,
-    runs_out_at: inDays(90 / (280 / 28.5)),
-    earliest: inDays(90 / (110 / 7.5)),
-    latest: inDays(90 / ((280 - Math.sqrt(280)) / 28.5)),
+    runs_out_at: matchInDays(90 / (280 / 28.5)),
+    earliest: matchInDays(90 / (110 / 7.5)),
+    latest: matchInDays(90 / ((280 - Math.sqrt(280)) / 28.5)),
   });
 });
 
-test('a steady series runs out where a ruler would say, and more sales narrow the range', () => {
+test('extrapolates a steady series and narrows the range with more sales', () => {
   const midnight = new Date('2026-11-20T00:00:00Z');
   const steady = (perDay: number) =>
     calculateRunway(
@@ -39,7 +39,7 @@ test('a steady series runs out where a ruler would say, and more sales narrow th
   expect(width(steady(100))).toBeLessThan(width(steady(1)) / 5);
 });
 
-test('a young pool is measured by its age, a very young one by a week', () => {
+test('averages over the age of a young pool, over at least a week', () => {
   const born = (day: string) => new Date(`2026-11-${day}T12:00:00Z`);
   const perDay = (createdAt: Date) => calculateRunway({ ...stock, createdAt }, NOON).sold_per_day;
 
@@ -51,28 +51,28 @@ test.each([
   ['nothing sold lately', { soldRecently: 0, soldThisWeek: 0 }, 0],
   ['more than ten years left', { soldRecently: 1, soldThisWeek: 0, deliveriesLeft: 1_000_000_000 }, 0.04],
   ['an unlimited key', { unlimited: 1, deliveriesLeft: 3 }, 9.82],
-])('%s: it does not run out', (_, differences, sold_per_day) => {
+])('predicts no end of stock with %s', (_, differences, sold_per_day) => {
   const runway = calculateRunway({ ...stock, ...differences }, NOON);
 
   const never = { days_left: null, runs_out_at: null, earliest: null, latest: null };
   expect(runway).toMatchObject({ ...never, sold_per_day });
 });
 
-test('a single sale leaves open when it runs out at the latest', () => {
+test('predicts no latest end of stock after a single sale', () => {
   const runway = calculateRunway({ ...stock, deliveriesLeft: 2, soldRecently: 1, soldThisWeek: 0 }, NOON);
 
   expect(runway).toMatchObject({ days_left: 57, latest: null });
 });
 
-test('with nothing left it has run out, whatever was sold', () => {
+test('predicts the end of stock as now for an empty pool', () => {
   expect(calculateRunway({ ...stock, deliveriesLeft: 0, soldRecently: 0 }, NOON)).toMatchObject({
     days_left: 0,
     runs_out_at: NOON.toISOString(),
   });
 });
 
-/** A pool of some age with keys, each for so many deliveries, and a sale every hour of the last days. */
-async function selling(api: Api, name: string, keys: number, deliveries: number, sales: number) {
+/** Creates an old pool with one sale in each of the last `sales` hours. */
+async function createSellingPool(api: Api, name: string, keys: number, deliveries: number, sales: number) {
   const { id } = await buildPool(api, { name, lead_time_days: 5 });
   await api.sql(`UPDATE pools SET created_at = now() - interval '1 year' WHERE id = $1`, [id]);
   await api.sql(
@@ -88,13 +88,13 @@ async function selling(api: Api, name: string, keys: number, deliveries: number,
   return id;
 }
 
-test('the dashboard is told the pools that run out, soonest first', async () => {
+test('lists the pools that run out on the dashboard, soonest first', async () => {
   const api = await startApi();
-  await selling(api, 'Nobody buys', 5, 1, 0);
-  const later = await selling(api, 'Later', 50, 5, 48);
-  const sooner = await selling(api, 'Sooner', 50, 1, 48);
-  await selling(api, 'Never', 1, -1, 48);
-  const empty = await selling(api, 'Empty', 0, 1, 48);
+  await createSellingPool(api, 'Unsold', 5, 1, 0);
+  const later = await createSellingPool(api, 'Later', 50, 5, 48);
+  const sooner = await createSellingPool(api, 'Sooner', 50, 1, 48);
+  await createSellingPool(api, 'Never', 1, -1, 48);
+  const empty = await createSellingPool(api, 'Empty', 0, 1, 48);
 
   const { data } = await api.send(dashboard.runway, { query: { limit: 2 } });
   const all = await api.send(dashboard.runway);
@@ -104,9 +104,9 @@ test('the dashboard is told the pools that run out, soonest first', async () => 
   expect(all.data[2]).toMatchObject({ lead_time_days: 5, runway: { deliveries_left: 250 } });
 });
 
-test('each pool of the list carries its runway', async () => {
+test('lists pools with their runway', async () => {
   const api = await startApi();
-  await selling(api, 'Sooner', 50, 1, 48);
+  await createSellingPool(api, 'Sooner', 50, 1, 48);
 
   const { data } = await api.send(pools.list);
 
@@ -116,9 +116,9 @@ test('each pool of the list carries its runway', async () => {
   expect(runway.days_left).toBeCloseTo(50 / (48 / days), 0);
 });
 
-test('sales of more than four weeks ago do not count', async () => {
+test('ignores sales of more than four weeks ago', async () => {
   const api = await startApi();
-  const id = await selling(api, 'Once sold', 50, 1, 0);
+  const id = await createSellingPool(api, 'Once sold', 50, 1, 0);
   await api.sql(
     `INSERT INTO license_assignments (pool_id, site_id, order_id, line_item_id, unit, assigned_at)
      VALUES ($1, 1, '1', '1', 1, now() - interval '30 days')`,
@@ -130,7 +130,7 @@ test('sales of more than four weeks ago do not count', async () => {
   expect(data.runway).toMatchObject({ sold_per_day: 0, days_left: null });
 });
 
-test('the lead time is a week unless said otherwise, and can be changed', async () => {
+test('defaults the lead time to a week and updates it', async () => {
   const api = await startApi();
   const { id } = await buildPool(api);
   const created = await api.send(pools.get, { params: { id } });
@@ -141,7 +141,7 @@ test('the lead time is a week unless said otherwise, and can be changed', async 
   expect(changed.data.lead_time_days).toBe(0);
 });
 
-test.each([-1, 366, 1.5])('%s days are no lead time', async (lead_time_days) => {
+test.each([-1, 366, 1.5])('refuses a lead time of %s days', async (lead_time_days) => {
   const api = await startApi();
   const { id } = await buildPool(api);
 

@@ -5,7 +5,7 @@ import { type Delivery, signDelivery } from '../shop/deliveries';
 import { buildMapping, buildPool, buildSite } from './build';
 import { type Api, startApi } from './startApi';
 
-/** The product that every test's shop sells from its pool. */
+/** The product that the test's site sells. */
 export const PRODUCT = 10;
 
 export interface Selling {
@@ -14,7 +14,7 @@ export interface Selling {
   poolId: number;
 }
 
-/** A server with a shop that sells `PRODUCT` from a pool with keys KEY-00001, KEY-00002 … */
+/** Starts a server with a site that sells `PRODUCT` from a pool with the keys KEY-00001, KEY-00002 … */
 export async function startSelling(
   keys = 0,
   deliveries = 1,
@@ -27,7 +27,7 @@ export async function startSelling(
   return { api, site, poolId: pool.id };
 }
 
-/** Imports keys, numbered, as an administrator does. */
+/** Imports numbered keys into a pool. */
 export async function stockUp(
   api: Api,
   poolId: number,
@@ -44,7 +44,7 @@ export async function stockUp(
   if (data.created_count !== count) throw new Error(`Only ${data.created_count} of ${count} keys imported`);
 }
 
-/** A WooCommerce order as its REST API shows it, cut down to what counts. */
+/** A WooCommerce order, reduced to the fields that Keystock reads. */
 export function aWooOrder(differences: Record<string, unknown> & { quantity?: number } = {}) {
   const { quantity = 1, ...rest } = differences;
   return {
@@ -59,7 +59,7 @@ export function aWooOrder(differences: Record<string, unknown> & { quantity?: nu
   };
 }
 
-/** An order for `quantity` of `PRODUCT`, as shops of other software place it. */
+/** An order for `quantity` of `PRODUCT` through the shop API. */
 export function aShopOrder(orderId: string, quantity = 1): ShopOrder {
   return {
     order_id: orderId,
@@ -73,7 +73,7 @@ export function placeOrder({ api, site }: Selling, order: ShopOrder) {
   return api.send(orders.create, { headers: { 'x-api-key': site.api_key }, body: order });
 }
 
-/** Delivers a body to the site's webhook address, signed with its API key unless told otherwise. */
+/** Sends an event to the site's webhook URL, signed with its API key. Returns the status. */
 export async function deliver(
   { api, site }: Pick<Selling, 'api' | 'site'>,
   body: object | Buffer,
@@ -94,8 +94,8 @@ export async function deliver(
   return answer.statusCode;
 }
 
-/** Delivers what a real shop sent, with its own headers; what was signed is signed anew. */
-export async function redeliver({ api, site }: Pick<Selling, 'api' | 'site'>, recorded: Delivery) {
+/** Sends a recorded delivery with its own headers, signed again if it was signed. Returns the status. */
+export async function deliverRecorded({ api, site }: Pick<Selling, 'api' | 'site'>, recorded: Delivery) {
   const { host: _, 'content-length': __, ...headers } = recorded.headers;
   const signature = { 'x-wc-webhook-signature': signDelivery(recorded.body, site.api_key) };
   const answer = await api.app.inject({
@@ -107,7 +107,7 @@ export async function redeliver({ api, site }: Pick<Selling, 'api' | 'site'>, re
   return answer.statusCode;
 }
 
-/** Every delivered key by order, line and unit. */
+/** All assigned keys, sorted by order, line and unit. */
 export async function deliveredKeys(api: Api) {
   const rows = await api.sql<{
     order_id: string;
@@ -122,20 +122,23 @@ export async function deliveredKeys(api: Api) {
   return rows.map(({ key_cipher, ...row }) => ({ ...row, key: api.services.vault.decrypt(key_cipher) }));
 }
 
-/** The keys of one order, unit by unit. */
+/** Keys of an order, sorted by line and unit. */
 export async function keysOf(api: Api, orderId: string): Promise<string[]> {
   const all = await deliveredKeys(api);
   return all.filter(({ order_id }) => order_id === orderId).map(({ key }) => key);
 }
 
-/** What came of each stored delivery, oldest first. */
-export async function outcomes(api: Api): Promise<(string | null)[]> {
+/** Outcomes of the stored events, oldest first. */
+export async function listOutcomes(api: Api): Promise<(string | null)[]> {
   const rows = await api.sql<{ outcome: string | null }>('SELECT outcome FROM webhook_events ORDER BY id');
   return rows.map(({ outcome }) => outcome);
 }
 
-/** Delivers states of order 100, one second apart, each worked off before the next. */
-export async function live(shop: Selling, ...states: Parameters<typeof aWooOrder>[0][]): Promise<void> {
+/** Sends states of order 100, one second apart, and processes each. */
+export async function deliverStates(
+  shop: Selling,
+  ...states: Parameters<typeof aWooOrder>[0][]
+): Promise<void> {
   const [row] = await shop.api.sql<{ n: number }>('SELECT count(*) AS n FROM webhook_events');
   for (const [n, state] of states.entries()) {
     const second = String(n + (row?.n ?? 0)).padStart(2, '0');
@@ -144,8 +147,8 @@ export async function live(shop: Selling, ...states: Parameters<typeof aWooOrder
   }
 }
 
-/** Lines of one and of two units of `PRODUCT`. */
-export const twoLines = [
+/** Lines with one and two units of `PRODUCT`. */
+export const TWO_LINES = [
   { id: 1, product_id: PRODUCT, variation_id: 0, quantity: 1, name: 'Simple Pass' },
   { id: 2, product_id: PRODUCT, variation_id: 0, quantity: 2, name: 'Simple Pass' },
 ];

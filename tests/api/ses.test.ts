@@ -5,7 +5,7 @@ import { SesError } from '../../server/platform/ses/SesError';
 import type { SesFault } from '../ses/faults';
 import { AWS_KEYS } from '../ses/startSes';
 import { serve } from '../shop/serve';
-import { openStandIn } from './mailing';
+import { openSes } from './mailing';
 
 const account = { region: 'eu-central-1', credentials: AWS_KEYS };
 const email = {
@@ -16,15 +16,14 @@ const email = {
   html: '<p>Three keys are left.</p>',
 };
 
-/** What sending fails with. */
-async function failureOf(sending: Promise<string>): Promise<SesError> {
+async function catchSesError(sending: Promise<string>): Promise<SesError> {
   const error = await sending.then(() => undefined).catch((thrown: unknown) => thrown);
   if (!(error instanceof SesError)) throw new Error(`No SesError: ${String(error)}`);
   return error;
 }
 
-test('an e-mail arrives as it was written, signed for its region', async () => {
-  const standIn = await openStandIn();
+test('sends an e-mail unchanged and signs it for its region', async () => {
+  const standIn = await openSes();
 
   const messageId = await createSesClient({ endpoint: standIn.url }).send(account, email);
 
@@ -33,10 +32,10 @@ test('an e-mail arrives as it was written, signed for its region', async () => {
   expect(standIn.emails).toEqual([{ messageId, ...keys, from, to: [to], subject, text, html }]);
 });
 
-test('temporary credentials are sent with their token', async () => {
-  const asked: (string | undefined)[] = [];
+test('sends the session token of temporary credentials', async () => {
+  const tokens: (string | undefined)[] = [];
   const served = await serve((request, response) => {
-    asked.push(request.headers['x-amz-security-token']?.toString());
+    tokens.push(request.headers['x-amz-security-token']?.toString());
     response.writeHead(200, { 'content-type': 'application/json' }).end('{"MessageId":"1"}');
   });
   onTestFinished(served.close);
@@ -44,7 +43,7 @@ test('temporary credentials are sent with their token', async () => {
   const credentials = { ...AWS_KEYS, sessionToken: 'the-token' };
   await createSesClient({ endpoint: served.url.href }).send({ ...account, credentials }, email);
 
-  expect(asked).toEqual(['the-token']);
+  expect(tokens).toEqual(['the-token']);
 });
 
 test.each<[SesFault, Partial<SesError>]>([
@@ -73,25 +72,25 @@ test.each<[SesFault, Partial<SesError>]>([
     { reason: 'not_json', isTemporary: false, message: expect.stringMatching(/something else/) },
   ],
   ['web_page', { reason: 'not_json', isTemporary: false, message: expect.stringMatching(/something else/) }],
-])('an SES with the fault "%s" is told apart, and asked once', async (fault, told) => {
-  const standIn = await openStandIn();
+])('classifies the SES fault "%s" after one request', async (fault, expected) => {
+  const standIn = await openSes();
   standIn.fault = fault;
 
-  const failure = await failureOf(
+  const failure = await catchSesError(
     createSesClient({ endpoint: standIn.url, timeoutMs: 300 }).send(account, email),
   );
 
-  expect(failure).toMatchObject(told);
+  expect(failure).toMatchObject(expected);
   expect(standIn.asked).toBe(1);
 });
 
 test.each([
   ['an unknown access key', { ...AWS_KEYS, accessKeyId: 'AKIASTRANGER' }],
   ['a wrong secret', { ...AWS_KEYS, secretAccessKey: 'wrong' }],
-])('%s is refused for good, and the reason shows no secret', async (_, credentials) => {
-  const standIn = await openStandIn();
+])('reports %s as a permanent failure without the secret', async (_, credentials) => {
+  const standIn = await openSes();
 
-  const failure = await failureOf(
+  const failure = await catchSesError(
     createSesClient({ endpoint: standIn.url }).send({ ...account, credentials }, email),
   );
 
@@ -101,16 +100,16 @@ test.each([
   expect(standIn.emails).toHaveLength(0);
 });
 
-test('an SES that is not there may be there later', async () => {
-  const standIn = await openStandIn();
+test('reports an unreachable SES as a temporary failure', async () => {
+  const standIn = await openSes();
   await standIn.close();
 
-  const failure = await failureOf(createSesClient({ endpoint: standIn.url }).send(account, email));
+  const failure = await catchSesError(createSesClient({ endpoint: standIn.url }).send(account, email));
 
   expect(failure).toMatchObject({ reason: 'unreachable', isTemporary: true });
 });
 
-test('a container has the credentials of its role, asked for once while they last', async () => {
+test('caches the role credentials of a container', async () => {
   const served = await serve((_request, response) => {
     const expiry = new Date(Date.now() + 3_600_000).toISOString();
     const role = {
@@ -136,7 +135,7 @@ test('a container has the credentials of its role, asked for once while they las
   expect(served.asked).toEqual(['GET /']);
 });
 
-test('a machine that never answers about its role costs two seconds once, not each time', async () => {
+test('waits for a silent metadata service only once', async () => {
   const silent = createServer(() => undefined).listen(0, '127.0.0.1');
   onTestFinished(() => silent.closeAllConnections());
   await new Promise((done) => silent.once('listening', done));
@@ -148,11 +147,11 @@ test('a machine that never answers about its role costs two seconds once, not ea
 
   const started = performance.now();
   const first = await ses.roleCredentials();
-  const asked = performance.now();
+  const firstDone = performance.now();
   const second = await ses.roleCredentials();
-  const again = performance.now();
+  const secondDone = performance.now();
 
   expect([first, second]).toEqual([undefined, undefined]);
-  expect(asked - started).toBeLessThan(3500);
-  expect(again - asked).toBeLessThan(100);
+  expect(firstDone - started).toBeLessThan(3500);
+  expect(secondDone - firstDone).toBeLessThan(100);
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { notifications } from '#contract/notifications';
 import { settings } from '#contract/settings';
 import { AWS_KEYS } from '../ses/startSes';
-import { openStandIn } from './mailing';
+import { openSes } from './mailing';
 import { type Api, startApi } from './startApi';
 import { startSecond } from './startSecond';
 
@@ -21,7 +21,7 @@ async function storedSecret(api: Api): Promise<string | undefined> {
 }
 
 // spec: 9.defaults-of-the-settings
-test('a new installation has the specified settings', async () => {
+test('has the specified defaults on a new installation', async () => {
   const api = await startApi();
 
   const { data } = await api.send(settings.get);
@@ -42,7 +42,7 @@ test('a new installation has the specified settings', async () => {
   });
 });
 
-test('what is left out of a change stays', async () => {
+test('keeps omitted settings in an update', async () => {
   const api = await startApi();
   await api.send(settings.update, { body: { validation_batch_size: 100, aws_region: 'eu-central-1' } });
 
@@ -58,7 +58,7 @@ test('what is left out of a change stays', async () => {
 });
 
 // spec: 9.secret-encrypted
-test('the AWS secret is stored encrypted and never comes out', async () => {
+test('encrypts the AWS secret and never returns it', async () => {
   const api = await startApi();
 
   const { data, raw } = await api.send(settings.update, { body: account });
@@ -72,19 +72,19 @@ test('the AWS secret is stored encrypted and never comes out', async () => {
   expect(await storedSecret(api)).toBe(SECRET);
 });
 
-test('an empty or missing secret keeps the stored one', async () => {
+test('keeps the stored secret when it is empty or missing in an update', async () => {
   const api = await startApi();
   await api.send(settings.update, { body: account });
 
   await api.send(settings.update, { body: { ...account, aws_secret_access_key: '' } });
-  const alone = await api.send(settings.update, { body: { aws_secret_access_key: '' } });
+  const onlySecret = await api.send(settings.update, { body: { aws_secret_access_key: '' } });
   await api.send(settings.update, { body: { ses_from_email: 'alerts@example.com' } });
 
-  expect(alone.status).toBe(200);
+  expect(onlySecret.status).toBe(200);
   expect(await storedSecret(api)).toBe(SECRET);
 });
 
-test('emptied fields are taken away, the secret with the key it belongs to', async () => {
+test('clears emptied fields, and the secret with its access key', async () => {
   const api = await startApi();
   await api.send(settings.update, { body: { ...account, frontend_url: 'https://keys.example.com' } });
 
@@ -97,7 +97,7 @@ test('emptied fields are taken away, the secret with the key it belongs to', asy
   expect(await storedSecret(api)).toBeUndefined();
 });
 
-test('e-mail counts as configured with a sender and the credentials of the environment', async () => {
+test('reports e-mail as configured with a sender and credentials of the environment', async () => {
   const api = await startApi({ AWS_ACCESS_KEY_ID: 'AKIAEXAMPLE', AWS_SECRET_ACCESS_KEY: SECRET });
 
   const before = await api.send(settings.get);
@@ -107,7 +107,7 @@ test('e-mail counts as configured with a sender and the credentials of the envir
   expect(after.data.email_configured).toBe(true);
 });
 
-test('it is told where the credentials come from, and which region counts', async () => {
+test('reports the source of the credentials and the effective region', async () => {
   const api = await startApi({ AWS_REGION: 'eu-west-1' });
 
   const before = await api.send(settings.get);
@@ -122,7 +122,7 @@ test('it is told where the credentials come from, and which region counts', asyn
   });
 });
 
-test('credentials that no key can decrypt any more count as none', async () => {
+test('ignores credentials that cannot be decrypted', async () => {
   const api = await startApi();
   await api.send(settings.update, { body: account });
   await api.sql(`UPDATE settings SET aws_secret_access_key_cipher = 'of another server'`);
@@ -132,8 +132,8 @@ test('credentials that no key can decrypt any more count as none', async () => {
   expect(data).toMatchObject({ email_configured: false, email_credentials: null });
 });
 
-test('what is changed at one server counts at the others at once', async () => {
-  const ses = await openStandIn();
+test('applies changed settings on other servers immediately', async () => {
+  const ses = await openSes();
   const api = await startApi({ AWS_ENDPOINT_URL_SESV2: ses.url });
   const other = await startSecond(api, { AWS_ENDPOINT_URL_SESV2: ses.url });
   const testEmail = async () =>
@@ -170,16 +170,16 @@ test.each([
   ['validation_check_interval', 0, 61, 60],
   ['validation_batch_size', 9, 201, 200],
   ['notification_cooldown_hours', 0, 169, 168],
-])('%s takes neither %i nor %i, nor halves nor words', async (field, below, above, highest) => {
+])('refuses %s of %i and %i, fractions and text', async (field, below, above, highest) => {
   const api = await startApi();
 
   for (const value of [below, above, highest - 0.5, String(highest), null, 1e308]) {
     const refused = await api.send(settings.update, { body: { [field]: value } });
     expect([refused.status, Object.keys(refused.errors)]).toEqual([422, [field]]);
   }
-  const taken = await api.send(settings.update, { body: { [field]: highest } });
+  const accepted = await api.send(settings.update, { body: { [field]: highest } });
 
-  expect(taken.data).toMatchObject({ [field]: highest });
+  expect(accepted.data).toMatchObject({ [field]: highest });
 });
 
 test.each([
@@ -190,7 +190,7 @@ test.each([
   [{ frontend_url: 'javascript:alert(1)' }, 'frontend_url'],
   [{ frontend_url: 'https://[' }, 'frontend_url'],
   [{ email_configured: true }, 'email_configured'],
-])('%o is refused at its field', async (body, field) => {
+])('refuses %o at its field', async (body, field) => {
   const api = await startApi();
 
   const refused = await api.send(settings.update, { body: body as object });
@@ -199,7 +199,7 @@ test.each([
   expect(await api.count("audit_log WHERE action = 'settings.update'")).toBe(0);
 });
 
-test('values outside their limits are refused at their fields and change nothing', async () => {
+test('refuses values outside their limits at their fields and changes nothing', async () => {
   const api = await startApi();
 
   const refused = await api.send(settings.update, {
@@ -214,7 +214,7 @@ test('values outside their limits are refused at their fields and change nothing
   expect((await api.send(settings.get)).data.validation_batch_size).toBe(50);
 });
 
-test('settings are nobody else’s business', async () => {
+test('refuses settings without a session', async () => {
   const api = await startApi();
 
   expect((await api.send(settings.get, { cookies: {} })).status).toBe(401);

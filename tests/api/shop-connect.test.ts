@@ -6,12 +6,16 @@ import { buildSite } from './build';
 import { type Api, startApi } from './startApi';
 
 const PUBLIC = { PUBLIC_URL: 'https://keys.example.com' };
-const aShop = { name: 'Corner Shop', url: 'https://shop.example.com', notification_email: 'me@example.com' };
+const siteInput = {
+  name: 'Corner Shop',
+  url: 'https://shop.example.com',
+  notification_email: 'me@example.com',
+};
 const keys = { consumer_key: `ck_${'5'.repeat(40)}`, consumer_secret: `cs_${'7'.repeat(40)}` };
-/** As the recorded shop hands them over. */
-const handedOver = { key_id: 4, user_id: '1', key_permissions: 'read_write', ...keys };
+/** The recorded callback body. */
+const callbackBody = { key_id: 4, user_id: '1', key_permissions: 'read_write', ...keys };
 
-async function start(api: Api, body = aShop) {
+async function start(api: Api, body = siteInput) {
   const { data } = await api.send(connections.start, { body });
   return { id: data.id, ...readAuthorize(data.authorize_url) };
 }
@@ -22,16 +26,17 @@ function readAuthorize(authorizeUrl: string) {
   return { url, callback, token: callback.searchParams.get('token') ?? '' };
 }
 
-/** As the shop's server does: without a session. */
-const handOver = (api: Api, token: string, body: object = handedOver) =>
+/** Sends the callback of the shop, without a session. */
+const sendCredentials = (api: Api, token: string, body: object = callbackBody) =>
   api.send(connections.receiveCredentials, { query: { token }, body: body as typeof keys, cookies: {} });
 
-const stateOf = async (api: Api, id: number) => (await api.send(connections.get, { params: { id } })).data;
+const getConnection = async (api: Api, id: number) =>
+  (await api.send(connections.get, { params: { id } })).data;
 
-test("a connection begins at the shop's own page for consent, in its folder too", async () => {
+test('starts a connection at the consent page of the shop, also in a subfolder', async () => {
   const api = await startApi(PUBLIC);
 
-  const { id, url, callback, token } = await start(api, { ...aShop, url: 'https://example.com/shop/' });
+  const { id, url, callback, token } = await start(api, { ...siteInput, url: 'https://example.com/shop/' });
 
   expect(url.origin + url.pathname).toBe('https://example.com/shop/wc-auth/v1/authorize');
   expect(Object.fromEntries(url.searchParams)).toEqual({
@@ -43,31 +48,31 @@ test("a connection begins at the shop's own page for consent, in its folder too"
   });
   expect(callback.origin + callback.pathname).toBe('https://keys.example.com/api/site-connections/keys');
   expect(token.length).toBeGreaterThan(40);
-  expect(await stateOf(api, id)).toEqual({ state: 'waiting', site_id: null });
+  expect(await getConnection(api, id)).toEqual({ state: 'waiting', site_id: null });
 });
 
-test('the keys that a shop hands over register it, and neither they nor the token are stored readable', async () => {
+test('registers a shop when it sends its credentials and stores neither them nor the token in plain text', async () => {
   const api = await startApi(PUBLIC);
   const { id, token } = await start(api);
 
-  const { status } = await handOver(api, token);
+  const { status } = await sendCredentials(api, token);
 
-  const { state, site_id } = await stateOf(api, id);
+  const { state, site_id } = await getConnection(api, id);
   const { data } = await api.send(sites.get, { params: { id: site_id ?? 0 } });
   const stored = await api.sql<{ text: string }>(
     'SELECT s::text AS text FROM sites s UNION ALL SELECT c::text FROM site_connections c UNION ALL SELECT a::text FROM audit_log a',
   );
   expect([status, state]).toEqual([200, 'connected']);
-  expect(data).toMatchObject({ ...aShop, consumer_key: keys.consumer_key.slice(0, 20), is_active: true });
+  expect(data).toMatchObject({ ...siteInput, consumer_key: keys.consumer_key.slice(0, 20), is_active: true });
   expect(JSON.stringify(stored)).not.toContain(keys.consumer_secret);
   expect(JSON.stringify(stored)).not.toContain(token);
 });
 
-test('a token is good for one hand-over', async () => {
+test('accepts the credentials for a token once', async () => {
   const api = await startApi(PUBLIC);
   const { token } = await start(api);
 
-  const answers = await Promise.all([handOver(api, token), handOver(api, token)]);
+  const answers = await Promise.all([sendCredentials(api, token), sendCredentials(api, token)]);
 
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
   expect(await api.count('sites')).toBe(1);
@@ -83,52 +88,52 @@ test.each([
       return token;
     },
   ],
-])('a token that is %s registers nothing', async (_, tokenOf) => {
+])('refuses credentials with a token that is %s', async (_, createToken) => {
   const api = await startApi(PUBLIC);
 
-  const { status } = await handOver(api, await tokenOf(api));
+  const { status } = await sendCredentials(api, await createToken(api));
 
   expect(status).toBe(404);
   expect(await api.count('sites')).toBe(0);
 });
 
-test('a connection that nobody finished is told to be over', async () => {
+test('reports an unfinished connection as expired', async () => {
   const api = await startApi(PUBLIC);
   const { id } = await start(api);
   await api.sql("UPDATE site_connections SET expires_at = now() - interval '1 second'");
 
-  expect((await stateOf(api, id)).state).toBe('expired');
+  expect((await getConnection(api, id)).state).toBe('expired');
 });
 
-test('a hand-over without keys is refused, and the token stays good', async () => {
+test('refuses a callback without credentials and keeps the token valid', async () => {
   const api = await startApi(PUBLIC);
   const { token } = await start(api);
 
-  const refused = await handOver(api, token, { user_id: '1' });
+  const refused = await sendCredentials(api, token, { user_id: '1' });
 
   expect(refused.status).toBe(422);
-  expect((await handOver(api, token)).status).toBe(200);
+  expect((await sendCredentials(api, token)).status).toBe(200);
 });
 
-test('a shop that is registered already is refused at its field', async () => {
+test('refuses to connect a registered shop at its field', async () => {
   const api = await startApi(PUBLIC);
-  await buildSite(api, { url: aShop.url });
+  await buildSite(api, { url: siteInput.url });
 
-  const { status, errors } = await api.send(connections.start, { body: aShop });
+  const { status, errors } = await api.send(connections.start, { body: siteInput });
 
   expect([status, errors]).toEqual([409, { url: 'A site with this URL is already registered' }]);
 });
 
-test('without https shops of the internet cannot hand their keys over, and that is said', async () => {
+test('refuses a connection when PUBLIC_URL is not https', async () => {
   const api = await startApi({ PUBLIC_URL: 'http://keys.example.com' });
 
-  const { status, message } = await api.send(connections.start, { body: aShop });
+  const { status, message } = await api.send(connections.start, { body: siteInput });
 
   expect(status).toBe(409);
   expect(message).toContain('set PUBLIC_URL');
 });
 
-test('a registered shop gets new keys the same way and keeps everything else', async () => {
+test('replaces the credentials of a registered site and keeps its other data', async () => {
   const api = await startApi(PUBLIC);
   const shop = await openShop({ permissions: 'read' });
   const site = await buildSite(api, {
@@ -139,11 +144,11 @@ test('a registered shop gets new keys the same way and keeps everything else', a
   const { data } = await api.send(connections.reauthorize, { params: { id: site.id } });
   const { consumerKey: consumer_key, consumerSecret: consumer_secret } = shop;
 
-  await handOver(api, readAuthorize(data.authorize_url).token, { consumer_key, consumer_secret });
+  await sendCredentials(api, readAuthorize(data.authorize_url).token, { consumer_key, consumer_secret });
 
   const after = await api.send(sites.get, { params: { id: site.id } });
   await api.runJobs();
-  expect(await stateOf(api, data.id)).toEqual({ state: 'connected', site_id: site.id });
+  expect(await getConnection(api, data.id)).toEqual({ state: 'connected', site_id: site.id });
   expect(after.data.api_key).toBe(site.api_key);
   expect(await api.sql("SELECT failed_at FROM health_checks WHERE kind = 'connection'")).toEqual([
     { failed_at: null },
@@ -155,7 +160,7 @@ test.each([
   ['POST', '/api/sites/1/connect'],
   ['GET', '/api/site-connections/1'],
   ['PUT', '/api/sites/1/keys'],
-] as const)('%s %s needs a session', async (method, url) => {
+] as const)('requires a session for %s %s', async (method, url) => {
   const api = await startApi(PUBLIC);
 
   expect((await api.app.inject({ method, url })).statusCode).toBe(401);

@@ -5,22 +5,22 @@ import { siteHealth } from '#contract/siteHealth';
 import { sites } from '#contract/sites';
 import type { ShopFault } from '../shop/faults';
 import { buildSite } from './build';
-import { checkNow, checkOf, healthOf, registerShop } from './shopSite';
+import { checkNow, getCheck, getHealth, registerShop } from './shopSite';
 import { startApi } from './startApi';
 
 afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-test('the connection to a registered shop is tried by itself', async () => {
+test('checks the connection to a registered shop automatically', async () => {
   const shop = await registerShop();
-  const before = await healthOf(shop);
+  const before = await getHealth(shop);
 
   await shop.api.runJobs();
 
   expect(before).toMatchObject({ state: 'unknown', checks: [] });
-  expect(await healthOf(shop)).toMatchObject({ state: 'ok' });
-  expect(await checkOf(shop, 'connection')).toMatchObject({
+  expect(await getHealth(shop)).toMatchObject({ state: 'ok' });
+  expect(await getCheck(shop, 'connection')).toMatchObject({
     ok_at: expect.any(String),
     failed_at: null,
     reason: null,
@@ -35,21 +35,21 @@ test.each<[ShopFault, string, string]>([
   ['not_woocommerce', 'http', 'no WooCommerce at this address'],
   ['keys_revoked', 'unauthorized', 'The shop refused the keys'],
   ['endless', 'too_large', 'larger than'],
-])('a shop that is %s is registered all the same, and the reason is shown', async (fault, code, reason) => {
+])('registers a shop that is %s and shows the reason', async (fault, code, reason) => {
   const shop = await registerShop({ fault });
 
   await shop.api.runJobs();
 
-  expect(await checkOf(shop, 'connection')).toMatchObject({
+  expect(await getCheck(shop, 'connection')).toMatchObject({
     code,
     reason: expect.stringContaining(reason),
     ok_at: null,
     failed_at: expect.any(String),
   });
-  expect((await healthOf(shop)).state).toBe('failing');
+  expect((await getHealth(shop)).state).toBe('failing');
 });
 
-test('a wrong secret is told, without the secret', async () => {
+test('reports a wrong secret without showing it', async () => {
   const wrong = `cs_${'0'.repeat(40)}`;
   const shop = await registerShop({}, {}, { consumer_secret: wrong });
 
@@ -59,7 +59,7 @@ test('a wrong secret is told, without the secret', async () => {
   expect(raw.body).not.toContain(wrong);
 });
 
-test('a certificate that nobody vouches for is told', async () => {
+test('reports an untrusted certificate', async () => {
   const shop = await registerShop({ secure: true });
 
   const { data } = await checkNow(shop);
@@ -67,7 +67,7 @@ test('a certificate that nobody vouches for is told', async () => {
   expect(data.checks).toMatchObject([{ kind: 'connection', code: 'tls' }]);
 });
 
-test('a shop on a private address is not asked unless that is allowed', async () => {
+test('sends no request to a private address unless allowed', async () => {
   const shop = await registerShop({}, { ALLOW_PRIVATE_SHOP_URLS: 'false' });
 
   const { data } = await checkNow(shop);
@@ -76,54 +76,54 @@ test('a shop on a private address is not asked unless that is allowed', async ()
   expect(shop.shop.requests).toEqual([]);
 });
 
-test('keys go in the address where a host keeps the header to itself, and the site remembers', async () => {
+test('sends credentials in the query when the host drops the header, and remembers it', async () => {
   vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
   const shop = await registerShop({ secure: true, hidesHeader: true });
 
   const first = await checkNow(shop);
-  const tried = shop.shop.requests.splice(0);
+  const firstRequests = shop.shop.requests.splice(0);
   await checkNow(shop);
 
   expect(first.data.state).toBe('ok');
-  expect(tried[0]?.url.searchParams.has('consumer_key')).toBe(false);
+  expect(firstRequests[0]?.url.searchParams.has('consumer_key')).toBe(false);
   expect(shop.shop.requests.every(({ url }) => url.searchParams.has('consumer_key'))).toBe(true);
 });
 
-test('a shop in a folder is found', async () => {
+test('connects to a shop in a subfolder', async () => {
   const shop = await registerShop({ folder: '/shop' });
 
   expect((await checkNow(shop)).data.state).toBe('ok');
 });
 
-test('since when a shop fails is kept from look to look, and forgotten when it is back', async () => {
+test('keeps the first failure time across checks and clears it on success', async () => {
   const shop = await registerShop();
   await checkNow(shop);
   shop.shop.fault = 'down';
   await checkNow(shop);
-  const first = await checkOf(shop, 'connection');
+  const first = await getCheck(shop, 'connection');
 
   await checkNow(shop);
-  const second = await checkOf(shop, 'connection');
+  const second = await getCheck(shop, 'connection');
   shop.shop.fault = undefined;
   await checkNow(shop);
 
   expect(first?.ok_at).toEqual(expect.any(String));
   expect(second?.failed_at).toBe(first?.failed_at);
-  expect(await checkOf(shop, 'connection')).toMatchObject({ failed_at: null, reason: null, code: null });
+  expect(await getCheck(shop, 'connection')).toMatchObject({ failed_at: null, reason: null, code: null });
 });
 
-test('a stored secret that no key reads is told, and no job is parked', async () => {
+test('reports a secret that cannot be decrypted without a failed job', async () => {
   const shop = await registerShop();
   await shop.api.sql("UPDATE sites SET consumer_secret_cipher = '\\x00'");
 
   await shop.api.runJobs();
 
-  expect(await checkOf(shop, 'connection')).toMatchObject({
+  expect(await getCheck(shop, 'connection')).toMatchObject({
     reason: expect.stringContaining('cannot be decrypted'),
   });
 });
 
-test('an inactive site is not looked at', async () => {
+test('does not check an inactive site', async () => {
   const api = await startApi();
   const { id } = await buildSite(api, { url: 'http://127.0.0.1:1', is_active: false });
 
@@ -134,13 +134,13 @@ test('an inactive site is not looked at', async () => {
   expect(await api.count('health_checks')).toBe(0);
 });
 
-test.each([siteHealth.get, siteHealth.check])('a site that is not there is 404', async (endpoint) => {
+test.each([siteHealth.get, siteHealth.check])('answers 404 for an unknown site', async (endpoint) => {
   const api = await startApi();
 
   expect((await api.send(endpoint, { params: { id: 4711 } })).status).toBe(404);
 });
 
-test('the list bears one mark for each site, and the dashboard tells what failed', async () => {
+test('lists the health of each site and shows failed checks on the dashboard', async () => {
   const shop = await registerShop({ fault: 'html' });
   await shop.api.runJobs();
 
@@ -156,7 +156,7 @@ test('the list bears one mark for each site, and the dashboard tells what failed
   ]);
 });
 
-test('new keys take the place of wrong ones, and the shop is looked at anew', async () => {
+test('replaces wrong credentials and checks the shop again', async () => {
   const shop = await registerShop({}, {}, { consumer_secret: 'cs_wrong' });
   await shop.api.runJobs();
   const { consumerKey: consumer_key, consumerSecret: consumer_secret } = shop.shop;
@@ -171,5 +171,5 @@ test('new keys take the place of wrong ones, and the shop is looked at anew', as
   expect(status).toBe(200);
   expect(raw.body).not.toContain(consumer_secret);
   expect(audited).toEqual({ details: null });
-  expect((await healthOf(shop)).state).toBe('ok');
+  expect((await getHealth(shop)).state).toBe('ok');
 });

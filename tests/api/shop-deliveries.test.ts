@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { askAsRecorded } from '../shop/asRecorded';
+import { repeatRecordedRequest } from '../shop/asRecorded';
 import { signDelivery } from '../shop/deliveries';
+import { openReceiver, type Receiver } from '../shop/openReceiver';
 import { openShop } from '../shop/openShop';
-import { type Receiver, receive } from '../shop/receive';
 import type { Shop } from '../shop/startShop';
 import type { Topic } from '../shop/webhooks/ShopWebhook';
 import { createWebhook, updateWebhook } from '../shop/webhooks/saveWebhook';
 
-/** A shop whose webhooks of these topics have had their ping. */
-async function openHooked(...topics: Topic[]): Promise<{ shop: Shop; receiver: Receiver }> {
-  const [shop, receiver] = [await openShop(), await receive()];
+/** Starts a shop with a pinged webhook for each topic. */
+async function openShopWithWebhooks(...topics: Topic[]): Promise<{ shop: Shop; receiver: Receiver }> {
+  const [shop, receiver] = [await openShop(), await openReceiver()];
   for (const topic of topics) {
     await createWebhook(shop, { topic, delivery_url: receiver.url, secret: 'first' });
   }
@@ -17,12 +17,12 @@ async function openHooked(...topics: Topic[]): Promise<{ shop: Shop; receiver: R
   return { shop, receiver };
 }
 
-const outcomes = ({ deliveries }: Shop) => deliveries.map(({ outcome }) => outcome);
+const getOutcomes = ({ deliveries }: Shop) => deliveries.map(({ outcome }) => outcome);
 
 const topics = (receiver: Receiver) => receiver.take().map(({ headers }) => headers['x-wc-webhook-topic']);
 
-test('the block checkout tells of an order as changed first, and of its draft as changed only', async () => {
-  const { shop, receiver } = await openHooked('order.created', 'order.updated');
+test('the block checkout sends order.updated for a draft and before order.created', async () => {
+  const { shop, receiver } = await openShopWithWebhooks('order.created', 'order.updated');
 
   const draft = shop.placeOrder({ created_via: 'store-api', status: 'checkout-draft' });
   await shop.deliverAll();
@@ -34,33 +34,33 @@ test('the block checkout tells of an order as changed first, and of its draft as
   expect(topics(receiver)).toEqual(['order.updated', 'order.created']);
 });
 
-test('changes before the queue runs are one delivery, of the order as it is then', async () => {
-  const { shop, receiver } = await openHooked('order.created', 'order.updated');
+test('changes before the queue runs lead to one delivery of the current order', async () => {
+  const { shop, receiver } = await openShopWithWebhooks('order.created', 'order.updated');
 
   const { id } = shop.placeOrder();
   shop.payOrder(id);
   shop.editOrder(id, { status: 'completed' });
   await shop.deliverAll();
 
-  const arrived = receiver.take().map(({ body }) => JSON.parse(body).status);
-  expect(arrived).toEqual(['completed', 'completed']);
+  const received = receiver.take().map(({ body }) => JSON.parse(body).status);
+  expect(received).toEqual(['completed', 'completed']);
 });
 
-test('what is gone when the queue runs is an error object, signed like any order', async () => {
-  const { shop, receiver } = await openHooked('order.created');
+test('a deleted order is delivered as a signed error object', async () => {
+  const { shop, receiver } = await openShopWithWebhooks('order.created');
 
   shop.deleteOrder(shop.placeOrder().id);
   await shop.deliverAll();
 
-  const [arrived] = receiver.take();
-  expect(JSON.parse(arrived?.body ?? '').code).toBe('woocommerce_rest_shop_order_invalid_id');
-  expect(arrived?.headers['x-wc-webhook-signature']).toBe(
-    signDelivery(Buffer.from(arrived?.body ?? ''), 'first'),
+  const [received] = receiver.take();
+  expect(JSON.parse(received?.body ?? '').code).toBe('woocommerce_rest_shop_order_invalid_id');
+  expect(received?.headers['x-wc-webhook-signature']).toBe(
+    signDelivery(Buffer.from(received?.body ?? ''), 'first'),
   );
 });
 
-test('the trash is what webhooks call deleted, and an order may come back from it', async () => {
-  const { shop, receiver } = await openHooked('order.updated', 'order.deleted', 'order.restored');
+test('trashing sends order.deleted and restoring sends order.restored', async () => {
+  const { shop, receiver } = await openShopWithWebhooks('order.updated', 'order.deleted', 'order.restored');
   const { id } = shop.placeOrder({ set_paid: true });
   await shop.deliverAll();
   receiver.take();
@@ -78,27 +78,27 @@ test('the trash is what webhooks call deleted, and an order may come back from i
   expect(others).toEqual([]);
 });
 
-test('the 7th failure in a row disables a webhook, and nothing is sent again', async () => {
-  const { shop, receiver } = await openHooked('order.created');
+test('the 7th failure in a row disables a webhook', async () => {
+  const { shop, receiver } = await openShopWithWebhooks('order.created');
   const webhook = shop.webhooks.get(1);
   receiver.status = 500;
 
   for (let failure = 1; failure <= 6; failure++) shop.placeOrder();
   await shop.deliverAll();
-  const after6 = webhook?.status;
+  const afterSixth = webhook?.status;
   shop.placeOrder();
   await shop.deliverAll();
   receiver.status = 200;
   shop.placeOrder();
   await shop.deliverAll();
 
-  expect(after6).toBe('active');
+  expect(afterSixth).toBe('active');
   expect(webhook?.status).toBe('disabled');
   expect(receiver.take()).toHaveLength(7);
 });
 
-test('a success forgets the failures before it, and a redirect is one that is not followed', async () => {
-  const { shop, receiver } = await openHooked('order.created');
+test('a success or a redirect resets the failure count', async () => {
+  const { shop, receiver } = await openShopWithWebhooks('order.created');
 
   for (const status of [500, 500, 500, 500, 500, 500, 302, 500]) {
     receiver.status = status;
@@ -110,8 +110,8 @@ test('a success forgets the failures before it, and a redirect is one that is no
   expect(receiver.take()).toHaveLength(8);
 });
 
-test('deliveries are sent one at a time', async () => {
-  const { shop } = await openHooked('order.created', 'order.updated');
+test('deliveries are sent sequentially', async () => {
+  const { shop } = await openShopWithWebhooks('order.created', 'order.updated');
   const slow = await openShop({ latencyMs: 20 });
   for (const webhook of shop.webhooks.values()) webhook.delivery_url = slow.url;
 
@@ -119,23 +119,23 @@ test('deliveries are sent one at a time', async () => {
   await Promise.all([shop.deliverAll(), shop.deliverAll()]);
 
   expect(slow.requests).toHaveLength(6);
-  expect(slow.mostAtOnce).toBe(1);
+  expect(slow.maxConcurrentRequests).toBe(1);
 });
 
-test('nobody at the address, or a paused webhook: the shop goes on', async () => {
-  const { shop, receiver } = await openHooked('order.created', 'order.updated');
+test('an unreachable address and a paused webhook do not stop the shop', async () => {
+  const { shop, receiver } = await openShopWithWebhooks('order.created', 'order.updated');
   updateWebhook(shop, 1, { delivery_url: 'http://127.0.0.1:9' });
   updateWebhook(shop, 2, { status: 'paused' });
 
   shop.placeOrder();
   await shop.deliverAll();
 
-  expect(outcomes(shop)).toEqual([null]);
+  expect(getOutcomes(shop)).toEqual([null]);
   expect(receiver.take()).toEqual([]);
 });
 
-test('deliveries are lost, come twice and bear errors when a test says so', async () => {
-  const { shop, receiver } = await openHooked('order.created');
+test('delivery faults lose, duplicate and corrupt deliveries', async () => {
+  const { shop, receiver } = await openShopWithWebhooks('order.created');
 
   shop.deliveryFaults = { lost: 1 };
   shop.placeOrder();
@@ -147,7 +147,7 @@ test('deliveries are lost, come twice and bear errors when a test says so', asyn
   shop.placeOrder();
   await shop.deliverAll();
 
-  expect(outcomes(shop)).toEqual(['lost', 200, 200, 200]);
+  expect(getOutcomes(shop)).toEqual(['lost', 200, 200, 200]);
   const bodies = receiver.take().map(({ body }) => JSON.parse(body));
   expect(bodies).toEqual([
     expect.objectContaining({ id: 21 }),
@@ -156,8 +156,8 @@ test('deliveries are lost, come twice and bear errors when a test says so', asyn
   ]);
 });
 
-test('a delayed delivery arrives as it was, signed with the secret of then', async () => {
-  const { shop, receiver } = await openHooked('order.created');
+test('a delayed delivery keeps its body and signature', async () => {
+  const { shop, receiver } = await openShopWithWebhooks('order.created');
   shop.deliveryFaults = { delayed: 1 };
   const { id } = shop.placeOrder();
   await shop.deliverAll();
@@ -173,9 +173,9 @@ test('a delayed delivery arrives as it was, signed with the secret of then', asy
   expect(late?.headers['x-wc-webhook-signature']).toBe(signDelivery(Buffer.from(late?.body ?? ''), 'first'));
 });
 
-test('chance comes out the same for the same seed', async () => {
+test('the same seed causes the same faults', async () => {
   const run = async (seed: number) => {
-    const [shop, receiver] = [await openShop({ seed }), await receive()];
+    const [shop, receiver] = [await openShop({ seed }), await openReceiver()];
     await createWebhook(shop, { topic: 'order.created', delivery_url: receiver.url });
     shop.deliveryFaults = { lost: 0.2, twice: 0.3, shuffled: 0.5, delayed: 0.1 };
     for (let order = 1; order <= 30; order++) shop.placeOrder();
@@ -189,13 +189,13 @@ test('chance comes out the same for the same seed', async () => {
   expect(other).not.toEqual(first);
 });
 
-test('a lost answer leaves done what was asked for', async () => {
+test('a request whose answer is lost still takes effect', async () => {
   const shop = await openShop({ secure: true });
   for (let order = 20; order <= 23; order++) shop.placeOrder();
   shop.fault = 'answer_lost';
 
-  const asking = askAsRecorded(shop, 'orders-notes-post-private');
+  const requesting = repeatRecordedRequest(shop, 'orders-notes-post-private');
 
-  await expect(asking).rejects.toThrow();
+  await expect(requesting).rejects.toThrow();
   expect(shop.orders.get(23)?.notes.map(({ note }) => note)).toEqual(['internal note']);
 });

@@ -1,9 +1,9 @@
 import { request } from 'undici';
 import { expect, test } from 'vitest';
 import { createWooClient } from '../../server/platform/woocommerce/createWooClient';
+import { openReceiver } from '../shop/openReceiver';
 import { openShop } from '../shop/openShop';
-import { receive } from '../shop/receive';
-import { recordedHandover } from '../shop/recordings';
+import { recordedCredentials } from '../shop/recordings';
 import type { Shop } from '../shop/startShop';
 
 const post = async ({ url }: Shop, path: string, fields: Record<string, string>) =>
@@ -13,12 +13,12 @@ const post = async ({ url }: Shop, path: string, fields: Record<string, string>)
     body: new URLSearchParams(fields).toString(),
   });
 
-const textOf = async (url: string) => (await request(url)).body.text();
+const fetchText = async (url: string) => (await request(url)).body.text();
 
-const clientOf = ({ url }: Shop, { consumerKey = '', consumerSecret = '' }) =>
+const createClient = ({ url }: Shop, { consumerKey = '', consumerSecret = '' }) =>
   createWooClient({ url, consumerKey, consumerSecret, allowPrivate: true });
 
-test('the page shows address and keys, and its buttons place, pay, refund and trash', async () => {
+test('the page shows URL and credentials, and its buttons place, pay, refund and trash orders', async () => {
   const shop = await openShop();
 
   await post(shop, '/orders/place', { product_id: '14', variation_id: '16' });
@@ -31,20 +31,20 @@ test('the page shows address and keys, and its buttons place, pay, refund and tr
 
   expect([placed, paid, refunded]).toEqual([{ status: 'pending', sku: 'LIC-Y' }, 'processing', 'refunded']);
   expect(shop.orders.get(20)?.status).toBe('trash');
-  const page = await textOf(shop.url);
+  const page = await fetchText(shop.url);
   for (const text of [shop.url, shop.consumerKey, shop.consumerSecret, '#20']) expect(page).toContain(text);
 });
 
-test('notes are shown as text', async () => {
+test('the page shows notes as text', async () => {
   const shop = await openShop();
   const { id } = shop.placeOrder();
 
-  await clientOf(shop, shop).addNote(id, '<b>KEY-1</b><script>alert(1)</script>', { toCustomer: true });
+  await createClient(shop, shop).addNote(id, '<b>KEY-1</b><script>alert(1)</script>', { toCustomer: true });
 
-  expect(await textOf(shop.url)).toContain('&lt;b&gt;KEY-1&lt;/b&gt;alert(1)');
+  expect(await fetchText(shop.url)).toContain('&lt;b&gt;KEY-1&lt;/b&gt;alert(1)');
 });
 
-const asking = (callback: string) =>
+const buildAuthorizeQuery = (callback: string) =>
   new URLSearchParams({
     app_name: 'Keystock',
     scope: 'read_write',
@@ -53,53 +53,55 @@ const asking = (callback: string) =>
     callback_url: callback,
   });
 
-const approval = async (shop: Shop, query: URLSearchParams) => {
-  const page = await textOf(`${shop.url}/wc-auth/v1/authorize?${query}`);
+const getApprovalUrl = async (shop: Shop, query: URLSearchParams) => {
+  const page = await fetchText(`${shop.url}/wc-auth/v1/authorize?${query}`);
   return (/href="([^"]*access_granted[^"]*)"/.exec(page)?.[1] ?? '').replaceAll('&amp;', '&');
 };
 
-test('approving hands new keys to the callback, which work, and leads back', async () => {
-  const [shop, receiver] = [await openShop(), await receive()];
+test('approval sends valid credentials to the callback and redirects back', async () => {
+  const [shop, receiver] = [await openShop(), await openReceiver()];
 
-  const answer = await request(await approval(shop, asking(`${receiver.url}/keys?y=2`)));
+  const answer = await request(await getApprovalUrl(shop, buildAuthorizeQuery(`${receiver.url}/keys?y=2`)));
 
-  const [handed] = receiver.take();
-  const keys = JSON.parse(handed?.body ?? '{}');
-  expect(handed?.path).toBe('/keys?y=2');
-  expect(handed?.headers['content-type']).toBe('application/json;charset=UTF-8');
-  expect(Object.keys(keys)).toEqual(Object.keys(recordedHandover()));
+  const [callback] = receiver.take();
+  const keys = JSON.parse(callback?.body ?? '{}');
+  expect(callback?.path).toBe('/keys?y=2');
+  expect(callback?.headers['content-type']).toBe('application/json;charset=UTF-8');
+  expect(Object.keys(keys)).toEqual(Object.keys(recordedCredentials()));
   expect(keys).toMatchObject({ user_id: '42', key_permissions: 'read_write' });
   expect(answer.headers.location).toBe('http://127.0.0.1/back?x=1&success=1&user_id=42');
-  const client = clientOf(shop, { consumerKey: keys.consumer_key, consumerSecret: keys.consumer_secret });
+  const client = createClient(shop, { consumerKey: keys.consumer_key, consumerSecret: keys.consumer_secret });
   await expect(client.checkConnection()).resolves.toBeUndefined();
 });
 
-test('keys that the callback does not take are worth nothing', async () => {
-  const [shop, receiver] = [await openShop(), await receive()];
+test('credentials that the callback rejects are revoked', async () => {
+  const [shop, receiver] = [await openShop(), await openReceiver()];
   receiver.status = 500;
 
-  const answer = await request(await approval(shop, asking(receiver.url)));
+  const answer = await request(await getApprovalUrl(shop, buildAuthorizeQuery(receiver.url)));
 
   expect(answer.statusCode).toBe(500);
   expect(shop.keys).toHaveLength(1);
 });
 
-test('nobody is granted anything who was not asked', async () => {
+test('access without consent or with an insecure callback is refused', async () => {
   const shop = await openShop();
 
   const answers = await Promise.all([
-    request(`${shop.url}/wc-auth/v1/access_granted?${asking('http://127.0.0.1:9/')}&wc_auth_nonce=guessed`),
-    request(`${shop.url}/wc-auth/v1/authorize?${asking('http://keystock.example/')}`),
+    request(
+      `${shop.url}/wc-auth/v1/access_granted?${buildAuthorizeQuery('http://127.0.0.1:9/')}&wc_auth_nonce=guessed`,
+    ),
+    request(`${shop.url}/wc-auth/v1/authorize?${buildAuthorizeQuery('http://keystock.example/')}`),
   ]);
 
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 400]);
   expect(shop.keys).toHaveLength(1);
 });
 
-test('read-only keys read and do not write', async () => {
+test('read-only credentials cannot write', async () => {
   const shop = await openShop({ permissions: 'read' });
   const { id } = shop.placeOrder();
-  const client = clientOf(shop, shop);
+  const client = createClient(shop, shop);
 
   await expect(client.getOrder(id)).resolves.toMatchObject({ id });
   await expect(client.addNote(id, 'Hello', { toCustomer: false })).rejects.toThrow(/write permissions/);

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
-import { answerOf, askAsRecorded, comparable, shapeOf } from '../shop/asRecorded';
+import { expectedAnswer, getShape, normalizeBody, repeatRecordedRequest } from '../shop/asRecorded';
 import { loadDelivery, signDelivery } from '../shop/deliveries';
+import { openReceiver, type Receiver } from '../shop/openReceiver';
 import { openShop } from '../shop/openShop';
-import { type Receiver, receive } from '../shop/receive';
 import type { Shop } from '../shop/startShop';
 
 const secure = { secure: true } as const;
 
 interface Step {
-  /** A recorded exchange, which is repeated. */
+  /** Name of the recorded request to repeat. */
   ask: string;
-  /** The recorded deliveries that came of it. */
+  /** Recorded deliveries that it caused. */
   sent?: string[];
 }
 
-/** What the recorded shop was asked one after another, until it held the orders 20, 22, 23 and 24. */
+/** The requests that created the orders 20, 22, 23 and 24 in the recorded shop. */
 const day: Step[] = [
   { ask: 'webhooks-post-order-created', sent: ['0001'] },
   { ask: 'webhooks-post-order-updated', sent: ['0002'] },
@@ -40,33 +40,36 @@ const day: Step[] = [
   { ask: 'webhook-put-paused' },
 ];
 
-/** Headers without those of the connection, and without values that differ from delivery to delivery. */
-function steady({ host: _, connection: __, ...headers }: Record<string, unknown>) {
-  const varying = [
+/** Headers without those of the connection; varying values are replaced by their type. */
+function normalizeHeaders({ host: _, connection: __, ...headers }: Record<string, unknown>) {
+  const varyingNames = [
     'x-wc-webhook-signature',
     'x-wc-webhook-delivery-id',
     'x-wc-webhook-source',
     'content-length',
   ];
   return Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [name, varying.includes(name) ? typeof value : value]),
+    Object.entries(headers).map(([name, value]) => [
+      name,
+      varyingNames.includes(name) ? typeof value : value,
+    ]),
   );
 }
 
 async function expectDeliveries(names: string[], shop: Shop, receiver: Receiver): Promise<void> {
   await shop.deliverAll();
-  const arrived = receiver.take();
+  const received = receiver.take();
 
-  expect(arrived).toHaveLength(names.length);
-  for (const [n, { headers, body }] of arrived.entries()) {
+  expect(received).toHaveLength(names.length);
+  for (const [n, { headers, body }] of received.entries()) {
     const delivery = loadDelivery(names[n] ?? '');
     const secret = shop.webhooks.get(Number(headers['x-wc-webhook-id']))?.secret ?? '';
     const isSigned = delivery.signedWith !== null;
     const bodies = [body, delivery.body.toString()].map((text) =>
-      isSigned ? comparable(text, shop.url, '') : text,
+      isSigned ? normalizeBody(text, shop.url, '') : text,
     );
 
-    expect(steady(headers), delivery.name).toEqual(steady(delivery.headers));
+    expect(normalizeHeaders(headers), delivery.name).toEqual(normalizeHeaders(delivery.headers));
     expect(bodies[0], delivery.name).toEqual(bodies[1]);
     expect(headers['x-wc-webhook-signature'], delivery.name).toBe(
       isSigned ? signDelivery(Buffer.from(body), secret) : undefined,
@@ -74,13 +77,13 @@ async function expectDeliveries(names: string[], shop: Shop, receiver: Receiver)
   }
 }
 
-test('answers and deliveries are those of the recorded shop, through a day of orders', async () => {
-  const [shop, receiver] = [await openShop(secure), await receive()];
+test('replays a recorded day of orders with the same answers and deliveries', async () => {
+  const [shop, receiver] = [await openShop(secure), await openReceiver()];
 
   for (const { ask, sent = [] } of day) {
-    const answer = await askAsRecorded(shop, ask, receiver.url);
+    const answer = await repeatRecordedRequest(shop, ask, receiver.url);
 
-    expect(answer, ask).toEqual(answerOf(ask, shop, receiver.url));
+    expect(answer, ask).toEqual(expectedAnswer(ask, shop, receiver.url));
     await expectDeliveries(sent, shop, receiver);
   }
 });
@@ -102,15 +105,15 @@ test.each([
   'webhook-no-url',
   'auth-none',
   'auth-query-string-wrong-secret',
-])('%s is answered as recorded', async (name) => {
+])('answers %s as recorded', async (name) => {
   const shop = await openShop(secure);
 
-  const answer = await askAsRecorded(shop, name);
+  const answer = await repeatRecordedRequest(shop, name);
 
-  expect(answer).toEqual(answerOf(name, shop));
+  expect(answer).toEqual(expectedAnswer(name, shop));
 });
 
-/** The recorded shop's lists hold what else was done in it, so their fields are compared and not their content. */
+// The recorded lists contain other data: compares fields only.
 test.each([
   'orders-list',
   'orders-list-p2',
@@ -123,19 +126,19 @@ test.each([
   'note-empty',
   'webhooks-get-list',
   'auth-query-string-https',
-])('%s has the recorded fields', async (name) => {
-  const [shop, receiver] = [await openShop(secure), await receive()];
+])('answers %s with the recorded fields', async (name) => {
+  const [shop, receiver] = [await openShop(secure), await openReceiver()];
   for (let order = 20; order <= 30; order++)
     shop.placeOrder({ status: order % 2 ? 'completed' : 'processing' });
-  await askAsRecorded(shop, 'orders-notes-post-customer');
-  await askAsRecorded(shop, 'webhooks-post-order-created', receiver.url);
+  await repeatRecordedRequest(shop, 'orders-notes-post-customer');
+  await repeatRecordedRequest(shop, 'webhooks-post-order-created', receiver.url);
 
-  const shapes = [await askAsRecorded(shop, name), answerOf(name, shop)].map(
+  const shapes = [await repeatRecordedRequest(shop, name), expectedAnswer(name, shop)].map(
     ({ status, type, allow, body }) => ({
       status,
       type,
       allow,
-      body: shapeOf(body),
+      body: getShape(body),
     }),
   );
 

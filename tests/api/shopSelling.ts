@@ -4,14 +4,14 @@ import { buildMapping, buildPool, buildSite } from './build';
 import { type Selling, stockUp } from './selling';
 import { startApi } from './startApi';
 
-/** What the stand-in sells where nobody says what: its first simple product. */
+/** The first simple product of the test shop, its default for orders. */
 export const SIMPLE = 10;
 
 export interface ShopSelling extends Selling {
   shop: Shop;
 }
 
-/** A server and a running shop that sells `SIMPLE` from a pool with so many keys; no webhook leads to the server. */
+/** Starts a server and a shop that sells `SIMPLE`; the shop has no webhook. */
 export async function startShopSelling(
   keys = 0,
   options: ShopOptions = {},
@@ -26,7 +26,7 @@ export async function startShopSelling(
   return { api, shop, site, poolId: pool.id };
 }
 
-/** Units of `SIMPLE`, paid. */
+/** A paid order of `SIMPLE`. */
 export const paid = (quantity = 1) => ({
   set_paid: true,
   line_items: [{ product_id: SIMPLE, quantity }],

@@ -5,8 +5,8 @@ import type { Shop, ShopOptions } from '../shop/startShop';
 import { buildSite } from './build';
 import { type Api, startApi } from './startApi';
 
-/** A shop that is registered with its keys, and not looked at yet. */
-export interface Registered {
+/** A registered shop before its first check. */
+export interface RegisteredShop {
   api: Api;
   shop: Shop;
   site: Site;
@@ -16,7 +16,7 @@ export async function registerShop(
   options?: ShopOptions,
   env?: Record<string, string>,
   keys: { consumer_key?: string; consumer_secret?: string } = {},
-): Promise<Registered> {
+): Promise<RegisteredShop> {
   const api = await startApi(env);
   const shop = await openShop(options);
   const { consumerKey: consumer_key, consumerSecret: consumer_secret } = shop;
@@ -24,14 +24,14 @@ export async function registerShop(
   return { api, shop, site };
 }
 
-export async function healthOf({ api, site }: Registered) {
+export async function getHealth({ api, site }: RegisteredShop) {
   return (await api.send(siteHealth.get, { params: { id: site.id } })).data;
 }
 
-export const checkNow = ({ api, site }: Registered) =>
+export const checkNow = ({ api, site }: RegisteredShop) =>
   api.send(siteHealth.check, { params: { id: site.id } });
 
-/** How a kind of work went the last time. */
-export async function checkOf(registered: Registered, kind: string) {
-  return (await healthOf(registered)).checks.find((check) => check.kind === kind);
+/** The last health check of a kind. */
+export async function getCheck(registered: RegisteredShop, kind: string) {
+  return (await getHealth(registered)).checks.find((check) => check.kind === kind);
 }

@@ -3,13 +3,13 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import type { Services } from '../../server/platform/context';
 import { admins } from '../../server/schema';
 
-/** The administrator that every test's server has. */
+/** The administrator of every test server. */
 export const ADMIN = { username: 'admin', password: 'Correct-Horse-9' };
 
-/** The least there is: what a check costs stands in the hash, and every test makes one. */
+/** The minimum cost, because every test hashes and verifies a password. */
 const COST = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
-/** Makes an administrator and signs in over HTTP; returns the cookies. */
+/** Creates an administrator and signs in over HTTP; returns the cookies. */
 export async function signIn(
   app: FastifyInstance,
   { db }: Services,
@@ -22,11 +22,12 @@ export async function signIn(
     url: '/api/auth/login',
     payload: { username, password },
   });
-  if (answer.statusCode !== 200) throw new Error(`Sign-in was answered ${answer.statusCode}: ${answer.body}`);
+  if (answer.statusCode !== 200)
+    throw new Error(`Sign-in failed with status ${answer.statusCode}: ${answer.body}`);
   return cookiesOf(answer);
 }
 
-/** The cookies an answer sets, as a browser sends them back. */
+/** The cookies that an answer sets, by name. */
 export function cookiesOf({ cookies }: LightMyRequestResponse): Record<string, string> {
   return Object.fromEntries(cookies.map(({ name, value }) => [name, value]));
 }

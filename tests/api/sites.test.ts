@@ -8,17 +8,17 @@ import { openShop } from '../shop/openShop';
 import { buildMapping, buildPool, buildSite } from './build';
 import { startApi } from './startApi';
 
-const aSite = {
+const siteInput = {
   name: 'Corner Shop',
   url: 'https://shop.example.com',
   consumer_key: 'ck_0123456789abcdef0123456789abcdef01234567',
   consumer_secret: 'cs_secret-of-the-shop',
 };
 
-test('a registered shop has a key of letters and digits, a webhook address and no secret in sight', async () => {
+test('registers a site with an alphanumeric API key and a webhook URL, without its secret', async () => {
   const api = await startApi({ PUBLIC_URL: 'https://keys.example.com' });
 
-  const { status, data, raw } = await api.send(sites.create, { body: aSite });
+  const { status, data, raw } = await api.send(sites.create, { body: siteInput });
 
   expect(status).toBe(201);
   expect(Site.parse(data)).toEqual(data);
@@ -26,30 +26,30 @@ test('a registered shop has a key of letters and digits, a webhook address and n
   expect(data.webhook_url).toBe(`https://keys.example.com/api/webhooks/woocommerce/${data.id}`);
   expect(data.consumer_key).toBe('ck_0123456789abcdef0');
   expect(data.is_active).toBe(true);
-  expect(raw.body).not.toContain(aSite.consumer_secret);
+  expect(raw.body).not.toContain(siteInput.consumer_secret);
 });
 
-test('keys and secrets are stored encrypted, and the audit tells who registered the shop', async () => {
+test('encrypts API key and secret and audits the registration', async () => {
   const api = await startApi();
 
-  const { data } = await api.send(sites.create, { body: aSite });
+  const { data } = await api.send(sites.create, { body: siteInput });
 
   const [stored] = await api.sql<{ text: string }>('SELECT sites::text AS text FROM sites');
   const [audited] = await api.sql<{ actor: string; action: string; record_id: string }>(
     "SELECT actor, action, record_id FROM audit_log WHERE action = 'site.create'",
   );
   expect(stored?.text).not.toContain(data.api_key);
-  expect(stored?.text).not.toContain(aSite.consumer_secret);
+  expect(stored?.text).not.toContain(siteInput.consumer_secret);
   expect(audited).toEqual({ actor: 'admin', action: 'site.create', record_id: String(data.id) });
 });
 
 test.each(['https://shop.example.com', 'https://SHOP.example.com/', 'https://shop.example.com/?lang=en'])(
-  'the shop at %s is registered once',
+  'refuses to register %s a second time',
   async (url) => {
     const api = await startApi();
-    await api.send(sites.create, { body: aSite });
+    await api.send(sites.create, { body: siteInput });
 
-    const again = await api.send(sites.create, { body: { ...aSite, url } });
+    const again = await api.send(sites.create, { body: { ...siteInput, url } });
 
     expect(again.status).toBe(409);
     expect(again.errors).toEqual({ url: 'A site with this URL is already registered' });
@@ -57,7 +57,7 @@ test.each(['https://shop.example.com', 'https://SHOP.example.com/', 'https://sho
   },
 );
 
-test('a form with mistakes is refused at each field', async () => {
+test('refuses an invalid site at each field', async () => {
   const api = await startApi();
   const body = { name: 'ab', url: 'shop.example.com', consumer_key: '', consumer_secret: ' ' };
 
@@ -73,7 +73,7 @@ test('a form with mistakes is refused at each field', async () => {
   });
 });
 
-test('the list shows every site without its API key', async () => {
+test('lists sites without their API keys', async () => {
   const api = await startApi();
   const site = await buildSite(api);
   await buildSite(api);
@@ -85,7 +85,7 @@ test('the list shows every site without its API key', async () => {
   expect(raw.body).not.toContain(site.api_key);
 });
 
-test('the notification e-mail can be changed and taken away', async () => {
+test('sets and clears the notification e-mail', async () => {
   const api = await startApi();
   const { id } = await buildSite(api);
 
@@ -99,25 +99,25 @@ test('the notification e-mail can be changed and taken away', async () => {
   expect(cleared.data.notification_email).toBeNull();
 });
 
-test('a new API key takes the place of the old one at once', async () => {
+test('replaces the API key immediately', async () => {
   const api = await startApi();
   const site = await buildSite(api);
   const order = { order_id: 1, customer: { email: 'a@example.com' }, line_items: [] };
 
   const { status, data } = await api.send(sites.regenerateApiKey, { params: { id: site.id } });
 
-  const byOld = await api.send(orders.create, { headers: { 'x-api-key': site.api_key }, body: order });
-  const byNew = await api.send(orders.create, { headers: { 'x-api-key': data.api_key }, body: order });
+  const withOldKey = await api.send(orders.create, { headers: { 'x-api-key': site.api_key }, body: order });
+  const withNewKey = await api.send(orders.create, { headers: { 'x-api-key': data.api_key }, body: order });
   const [audited] = await api.sql<{ text: string }>(
     "SELECT audit_log::text AS text FROM audit_log WHERE action = 'site.regenerate_api_key'",
   );
   expect(status).toBe(201);
   expect(data.api_key).not.toBe(site.api_key);
-  expect([byOld.status, byNew.status]).toEqual([401, 201]);
+  expect([withOldKey.status, withNewKey.status]).toEqual([401, 201]);
   expect(audited?.text).not.toContain(data.api_key);
 });
 
-test('a deleted site takes its mappings along', async () => {
+test('deletes the mappings of a deleted site', async () => {
   const api = await startApi();
   const site = await buildSite(api);
   const pool = await buildPool(api);
@@ -135,7 +135,7 @@ test.each([
   ['delete', sites.delete],
   ['new key', sites.regenerateApiKey],
   ['sync', sync.syncProducts],
-])('%s of a site that is not there is 404', async (_, endpoint) => {
+])('answers 404 to %s of an unknown site', async (_, endpoint) => {
   const api = await startApi();
 
   const { status, message } = await api.send(endpoint, { params: { id: 4711 } });
@@ -143,7 +143,7 @@ test.each([
   expect([status, message]).toEqual([404, 'Site not found']);
 });
 
-test('a sync reads the products of the shop and notes when', async () => {
+test('reads the products of the shop and stores the time of the sync', async () => {
   const api = await startApi();
   const shop = await openShop();
   const { consumerKey: consumer_key, consumerSecret: consumer_secret } = shop;
@@ -161,7 +161,7 @@ test('a sync reads the products of the shop and notes when', async () => {
   expect(site.data.last_sync_at).toEqual(expect.any(String));
 });
 
-test('a shop that cannot be read is 502 with the reason, and is not noted as synced', async () => {
+test('answers 502 with the reason when the shop cannot be read', async () => {
   const api = await startApi();
   const shop = await openShop({ fault: 'html' });
   const { consumerKey: consumer_key, consumerSecret: consumer_secret } = shop;
@@ -176,7 +176,7 @@ test('a shop that cannot be read is 502 with the reason, and is not noted as syn
   expect(site.data.last_sync_at).toBeNull();
 });
 
-test('an inactive site is not synced', async () => {
+test('refuses to sync an inactive site', async () => {
   const api = await startApi();
   const shop = await openShop();
   const { id } = await buildSite(api, { url: shop.url, is_active: false });

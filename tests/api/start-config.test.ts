@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readConfig } from '../../server/platform/config';
 
-test('without any variable there is a whole configuration', () => {
+test('has a default for every variable', () => {
   const config = readConfig({});
 
   expect(config).toMatchObject({
@@ -17,7 +17,7 @@ test('without any variable there is a whole configuration', () => {
   });
 });
 
-test('an empty variable is as good as none', () => {
+test('treats an empty variable as missing', () => {
   const config = readConfig({ PORT: '', DATABASE_URL: '', ADMIN_EMAIL: '', TRUST_PROXY: '' });
 
   expect(config).toEqual(readConfig({}));
@@ -27,7 +27,7 @@ test.each([
   [{ HOST: '0.0.0.0', PORT: '80' }, 'http://localhost:80'],
   [{ HOST: '::1' }, 'http://[::1]:8080'],
   [{ PUBLIC_URL: 'https://keys.example.com/' }, 'https://keys.example.com'],
-])('%o is reached at %s', (env, address) => {
+])('derives the URL of %o as %s', (env, address) => {
   expect(readConfig(env).PUBLIC_URL).toBe(address);
 });
 
@@ -52,6 +52,6 @@ test.each([
   ],
   [{ AWS_ACCESS_KEY_ID: 'AKIA EXAMPLE' }, 'AWS_ACCESS_KEY_ID takes the access key id of an AWS account'],
   [{ PRODUCT_NAME: 'x'.repeat(61) }, 'PRODUCT_NAME takes 1-60 characters'],
-])('%o is refused with what it takes', (env, line) => {
+])('refuses %o and names the accepted values', (env, line) => {
   expect(() => readConfig(env)).toThrow(line);
 });

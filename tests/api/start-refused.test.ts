@@ -6,57 +6,57 @@ import pg from 'pg';
 import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import { freePort } from '../freePort';
 import { createDatabase } from './createDatabase';
-import { type Ended, spawnServer, temporaryFolder } from './startServer';
+import { type ProcessResult, spawnServer, temporaryFolder } from './startServer';
 
-// Processes that start, several at a time.
+// Starts several processes concurrently.
 vi.setConfig({ testTimeout: 90_000 });
 
-/** Ended at once, with this line and nothing else. */
-const refused = (line: string): Ended => ({
+/** The result of a start that exits with this line. */
+const exitedWith = (line: string): ProcessResult => ({
   code: 1,
   stdout: '',
   stderr: `Keystock cannot start: ${line}\n`,
 });
 
-async function place() {
+async function createEnv() {
   return { DATA_DIR: await temporaryFolder(), PORT: String(await freePort()) };
 }
 
-test('a bad value stops the start with one line', async () => {
-  const { ended } = spawnServer({ ...(await place()), PORT: '80800' });
+test('exits with one line on an invalid value', async () => {
+  const { ended } = spawnServer({ ...(await createEnv()), PORT: '80800' });
 
-  expect(await ended).toEqual(refused('PORT takes a port, 0-65535'));
+  expect(await ended).toEqual(exitedWith('PORT takes a port, 0-65535'));
 });
 
-test('a DATA_DIR that cannot be written to stops the start with one line', async () => {
+test('exits with one line when DATA_DIR is not writable', async () => {
   const file = join(await temporaryFolder(), 'file');
   await writeFile(file, '');
   const DATA_DIR = join(file, 'data');
 
-  const { ended } = spawnServer({ ...(await place()), DATA_DIR });
+  const { ended } = spawnServer({ ...(await createEnv()), DATA_DIR });
 
-  expect(await ended).toEqual(refused(`DATA_DIR ${DATA_DIR} cannot be written to (ENOTDIR)`));
+  expect(await ended).toEqual(exitedWith(`DATA_DIR ${DATA_DIR} cannot be written to (ENOTDIR)`));
 });
 
-test('a port that is taken stops the start with one line', async () => {
-  const { PORT, DATA_DIR } = await place();
+test('exits with one line when the port is in use', async () => {
+  const { PORT, DATA_DIR } = await createEnv();
   const other = createServer().listen(Number(PORT), '127.0.0.1');
   onTestFinished(() => void other.close());
   await once(other, 'listening');
 
   const { ended } = spawnServer({ PORT, DATA_DIR });
 
-  expect(await ended).toEqual(refused(`PORT ${PORT} on 127.0.0.1 is taken; choose another`));
+  expect(await ended).toEqual(exitedWith(`PORT ${PORT} on 127.0.0.1 is taken; choose another`));
 });
 
-test('a HOST that is not this machine stops the start with one line', async () => {
-  const { ended } = spawnServer({ ...(await place()), HOST: '203.0.113.7' });
+test('exits with one line when HOST is not a local address', async () => {
+  const { ended } = spawnServer({ ...(await createEnv()), HOST: '203.0.113.7' });
 
-  expect(await ended).toEqual(refused('HOST 203.0.113.7 is no address of this machine'));
+  expect(await ended).toEqual(exitedWith('HOST 203.0.113.7 is no address of this machine'));
 });
 
-test('another key than the one the licenses were encrypted with stops the start with one line', async () => {
-  const env = await place();
+test('exits with one line when the encryption key does not fit the database', async () => {
+  const env = await createEnv();
   const first = spawnServer(env);
   await first.running;
   first.kill('SIGTERM');
@@ -69,24 +69,26 @@ test('another key than the one the licenses were encrypted with stops the start 
   expect(stderr).toMatch(/^Keystock cannot start: ENCRYPTION_KEY does not fit this database: .*\n$/);
 });
 
-test('a database that cannot be reached, or not with this password, stops the start with one line', async () => {
-  const nowhere = `postgres://u:secret@127.0.0.1:${await freePort()}/keystock`;
-  const wrong = new URL(inject('databaseUrl'));
-  wrong.password = 'secret';
+test('exits with one line when the database is unreachable or refuses the password', async () => {
+  const unreachableUrl = `postgres://u:secret@127.0.0.1:${await freePort()}/keystock`;
+  const wrongPassword = new URL(inject('databaseUrl'));
+  wrongPassword.password = 'secret';
 
   const servers = await Promise.all(
-    [nowhere, wrong.href].map(async (DATABASE_URL) => spawnServer({ ...(await place()), DATABASE_URL })),
+    [unreachableUrl, wrongPassword.href].map(async (DATABASE_URL) =>
+      spawnServer({ ...(await createEnv()), DATABASE_URL }),
+    ),
   );
-  const [unreached, unopened] = await Promise.all(servers.map(({ ended }) => ended));
+  const [unreachable, unauthorized] = await Promise.all(servers.map(({ ended }) => ended));
 
-  expect(unreached?.stderr).toMatch(
+  expect(unreachable?.stderr).toMatch(
     /^Keystock cannot start: DATABASE_URL cannot be used: .*ECONNREFUSED.*\n$/,
   );
-  expect(unopened?.stderr).toMatch(/^Keystock cannot start: DATABASE_URL cannot be used: password .*\n$/);
-  expect([unreached?.code, unopened?.code]).toEqual([1, 1]);
+  expect(unauthorized?.stderr).toMatch(/^Keystock cannot start: DATABASE_URL cannot be used: password .*\n$/);
+  expect([unreachable?.code, unauthorized?.code]).toEqual([1, 1]);
 });
 
-test('a database user who may not make tables stops the start with one line', async () => {
+test('exits with one line when the database user may not create tables', async () => {
   const address = new URL(await createDatabase('template1'));
   const owner = new pg.Client({ connectionString: address.href });
   await owner.connect();
@@ -95,7 +97,7 @@ test('a database user who may not make tables stops the start with one line', as
   await owner.end();
   address.password = 'only-reads';
 
-  const { ended } = spawnServer({ ...(await place()), DATABASE_URL: address.href });
+  const { ended } = spawnServer({ ...(await createEnv()), DATABASE_URL: address.href });
 
   const { code, stderr } = await ended;
   expect(code).toBe(1);
@@ -104,8 +106,8 @@ test('a database user who may not make tables stops the start with one line', as
   );
 });
 
-test('a second server on the same DATA_DIR is refused with one line, and the first goes on', async () => {
-  const first = await place();
+test('exits with one line when another server uses DATA_DIR, which keeps running', async () => {
+  const first = await createEnv();
   const running = spawnServer(first);
   await running.running;
 

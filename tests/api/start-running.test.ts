@@ -6,7 +6,7 @@ import { freePort } from '../freePort';
 import { createDatabase } from './createDatabase';
 import { spawnServer, temporaryFolder } from './startServer';
 
-// Processes that start, several at a time.
+// Starts several processes concurrently.
 vi.setConfig({ testTimeout: 90_000 });
 
 const ADMIN = { username: 'admin', password: 'Correct-Horse-9' };
@@ -23,27 +23,27 @@ const login = (url: string, body: object) =>
     body: JSON.stringify(body),
   });
 
-const cookieOf = (answer: Response) =>
+const getCookies = (answer: Response) =>
   answer.headers
     .getSetCookie()
     .map((cookie) => cookie.split(';')[0])
     .join('; ');
 
-const passwordIn = (printed: string) => /Password {2}(\S+)/.exec(printed)?.[1];
+const findPassword = (printed: string) => /Password {2}(\S+)/.exec(printed)?.[1];
 
-/** PostgreSQL removes it when it has ended. */
-const engineMark = (dataDir: string) => join(dataDir, 'postgres', 'postmaster.pid');
+/** PostgreSQL deletes this file when it stops. */
+const getPidFile = (dataDir: string) => join(dataDir, 'postgres', 'postmaster.pid');
 
-const enginePid = (dataDir: string) =>
-  existsSync(engineMark(dataDir)) && Number(readFileSync(engineMark(dataDir), 'utf8').split('\n')[0]);
+const readDatabasePid = (dataDir: string) =>
+  existsSync(getPidFile(dataDir)) && Number(readFileSync(getPidFile(dataDir), 'utf8').split('\n')[0]);
 
-test('the first start prints where it runs and who may sign in; the next ones the address alone', async () => {
+test('prints URL and initial credentials on the first start, then only the URL', async () => {
   const { url, env } = await place();
   const DATABASE_URL = await createDatabase('template1');
 
   const first = spawnServer({ ...env, DATABASE_URL });
   await first.running;
-  const password = passwordIn(first.printed.stdout);
+  const password = findPassword(first.printed.stdout);
   const answer = await login(url, { username: 'admin', password });
   first.kill('SIGTERM');
   const { code } = await first.ended;
@@ -65,28 +65,28 @@ Keystock is running at ${url}
   expect(second.printed.stdout).toBe(`Keystock is running at ${url}\n`);
 });
 
-test('two servers that start at once on one empty database both come up', async () => {
+test('starts two servers concurrently on an empty database', async () => {
   const DATABASE_URL = await createDatabase('template1');
   const ENCRYPTION_KEY = Buffer.alloc(32, 7).toString('base64');
   const places = [await place(), await place()];
-  // With all that is kept given, the folder is not used.
+  // With all secrets given, DATA_DIR is not used.
   const shared = { DATABASE_URL, ENCRYPTION_KEY, SESSION_SECRET: 's'.repeat(32), DATA_DIR: '/dev/null' };
 
   const servers = places.map(({ env }) => spawnServer({ ...env, ...shared }));
   await Promise.all(servers.map(({ running }) => running));
 
   const answers = await Promise.all(places.map(({ url }) => fetch(`${url}/api/ready`)));
-  const passwords = servers.map(({ printed }) => passwordIn(printed.stdout)).filter(Boolean);
+  const passwords = servers.map(({ printed }) => findPassword(printed.stdout)).filter(Boolean);
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   expect(passwords).toHaveLength(1);
   expect(servers.map(({ printed }) => printed.stderr)).toEqual(['', '']);
 });
 
-test('on Ctrl-C, which npm doubles, the server and its engine end in good order', async () => {
+test('stops server and embedded database cleanly on a doubled signal', async () => {
   const { env } = await place();
   const server = spawnServer(env);
   await server.running;
-  const ranEngine = existsSync(engineMark(env.DATA_DIR));
+  const ranDatabase = existsSync(getPidFile(env.DATA_DIR));
 
   server.kill('SIGINT');
   server.kill('SIGTERM');
@@ -94,10 +94,10 @@ test('on Ctrl-C, which npm doubles, the server and its engine end in good order'
 
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   expect(stdout).not.toContain('"level"');
-  expect([ranEngine, existsSync(engineMark(env.DATA_DIR))]).toEqual([true, false]);
+  expect([ranDatabase, existsSync(getPidFile(env.DATA_DIR))]).toEqual([true, false]);
 });
 
-test('a call that waits for the database is answered before the server ends', async () => {
+test('answers a pending request before it stops', async () => {
   const { url, env } = await place();
   const DATABASE_URL = await createDatabase('template1');
   const server = spawnServer({ ...env, DATABASE_URL, ADMIN_PASSWORD: ADMIN.password });
@@ -109,7 +109,7 @@ test('a call that waits for the database is answered before the server ends', as
   await client.query('LOCK TABLE sessions');
 
   const answer = login(url, ADMIN);
-  // Other tests wait for locks of their own databases.
+  // Other databases may have waiting locks too.
   const waiting = `SELECT FROM pg_locks WHERE NOT granted AND relation = 'sessions'::regclass AND database =
     (SELECT oid FROM pg_database WHERE datname = current_database())`;
   await expect
@@ -123,11 +123,11 @@ test('a call that waits for the database is answered before the server ends', as
   expect((await server.ended).code).toBe(0);
 });
 
-test('after kill -9 the next start finds everything as it was', async () => {
+test('keeps all data after kill -9', async () => {
   const { url, env } = await place();
   const killed = spawnServer({ ...env, ADMIN_PASSWORD: ADMIN.password });
   await killed.running;
-  const cookie = cookieOf(await login(url, ADMIN));
+  const cookie = getCookies(await login(url, ADMIN));
 
   killed.kill('SIGKILL');
   await killed.ended;
@@ -139,18 +139,18 @@ test('after kill -9 the next start finds everything as it was', async () => {
   expect(again.printed).toEqual({ stdout: `Keystock is running at ${url}\n`, stderr: '' });
 });
 
-test('when the engine is killed the server outlives it and has it back', async () => {
+test('restarts a killed embedded database', async () => {
   const { url, env } = await place();
   const server = spawnServer({ ...env, ADMIN_PASSWORD: ADMIN.password, LOG_LEVEL: 'silent' });
   await server.running;
-  const cookie = cookieOf(await login(url, ADMIN));
-  const engine = enginePid(env.DATA_DIR);
+  const cookie = getCookies(await login(url, ADMIN));
+  const pid = readDatabasePid(env.DATA_DIR);
 
-  process.kill(Number(engine), 'SIGKILL');
+  process.kill(Number(pid), 'SIGKILL');
 
-  const patience = { timeout: 30_000 };
-  await expect.poll(() => enginePid(env.DATA_DIR), patience).not.toBe(engine);
+  const pollOptions = { timeout: 30_000 };
+  await expect.poll(() => readDatabasePid(env.DATA_DIR), pollOptions).not.toBe(pid);
   const me = async () => (await fetch(`${url}/api/auth/me`, { headers: { cookie } })).status;
-  await expect.poll(me, patience).toBe(200);
+  await expect.poll(me, pollOptions).toBe(200);
   expect(server.printed.stderr).toBe('');
 });

@@ -13,10 +13,10 @@ import { TEST_KEYS } from './keys';
 import { aWooOrder, type Selling, startSelling } from './selling';
 import { startApi } from './startApi';
 
-// Processes that start, and one that takes its time to stop.
+// Starts several processes, one of which stops slowly.
 vi.setConfig({ testTimeout: 120_000 });
 
-/** A shop at server processes, and an order of it that is being worked on and cannot get ahead. */
+/** Starts a server process that is blocked while it processes an order. */
 async function startBlocked() {
   const shop = await startSelling(3);
   const [database] = await shop.api.sql<{ name: string }>('SELECT current_database() AS name');
@@ -35,14 +35,14 @@ async function startBlocked() {
   onTestFinished(() => client.end());
   await client.query('BEGIN');
   await client.query('LOCK TABLE orders');
-  await deliverTo(server.url, shop);
+  await deliverToServer(server.url, shop);
   const blocked = `SELECT FROM pg_locks WHERE NOT granted AND database =
     (SELECT oid FROM pg_database WHERE datname = current_database())`;
   await expect.poll(async () => (await client.query(blocked)).rowCount, { timeout: 10_000 }).toBe(1);
   return { shop, server, start, release: () => client.query('ROLLBACK') };
 }
 
-async function deliverTo(server: string, { site }: Selling): Promise<void> {
+async function deliverToServer(server: string, { site }: Selling): Promise<void> {
   const body = Buffer.from(JSON.stringify(aWooOrder()));
   const headers = {
     'content-type': 'application/json',
@@ -52,10 +52,10 @@ async function deliverTo(server: string, { site }: Selling): Promise<void> {
   await fetch(`${server}/api/webhooks/woocommerce/${site.id}`, { method: 'POST', body, headers });
 }
 
-const states = ({ api }: Selling) =>
+const listJobStates = ({ api }: Selling) =>
   api.sql<{ state: string }>(`SELECT state FROM pgboss.job WHERE name = 'webhooks.process-events'`);
 
-test('a job in the middle of its work is finished before the server ends', async () => {
+test('finishes a running job before the server stops', async () => {
   const { shop, server, release } = await startBlocked();
   const ended = once(server.process, 'exit');
 
@@ -64,29 +64,29 @@ test('a job in the middle of its work is finished before the server ends', async
   await release();
 
   expect((await ended)[0]).toBe(0);
-  expect(await states(shop)).toEqual([{ state: 'completed' }]);
+  expect(await listJobStates(shop)).toEqual([{ state: 'completed' }]);
   expect(await shop.api.count('license_assignments')).toBe(1);
 });
 
-test('a job that cannot be finished in time is handed to another server, and done once', async () => {
+test('releases a job that does not finish in time to another server', async () => {
   const { shop, server, start, release } = await startBlocked();
   const ended = once(server.process, 'exit');
-  const taken = `SELECT FROM pgboss.job WHERE name = 'webhooks.process-events' AND state = 'active' AND retry_count > 0`;
+  const retried = `SELECT FROM pgboss.job WHERE name = 'webhooks.process-events' AND state = 'active' AND retry_count > 0`;
 
   server.process.kill('SIGTERM');
   await start();
-  await expect.poll(async () => (await shop.api.sql(taken)).length, { timeout: 40_000 }).toBe(1);
+  await expect.poll(async () => (await shop.api.sql(retried)).length, { timeout: 40_000 }).toBe(1);
   await release();
   await ended;
 
-  await expect.poll(() => states(shop), { timeout: 20_000 }).toEqual([{ state: 'completed' }]);
+  await expect.poll(() => listJobStates(shop), { timeout: 20_000 }).toEqual([{ state: 'completed' }]);
   expect(await shop.api.count('license_assignments')).toBe(1);
 });
 
-test('a stop in the middle of the start leaves nothing at work', async () => {
-  let looks = 0;
-  const look = async () => {
-    looks += 1;
+test('stops all loops when the queue is stopped during its start', async () => {
+  let polls = 0;
+  const poll = async () => {
+    polls += 1;
     await setImmediate();
     return false;
   };
@@ -98,15 +98,15 @@ test('a stop in the middle of the start leaves nothing at work', async () => {
     cron: '0 0 1 1 *',
     run: async () => undefined,
   };
-  const watches = [definePoller({ name: 'test.count', intervalMs: 0, poll: look })];
-  const jobs = await createJobQueue(await createDatabase(), { jobs: [yearly], pollers: watches }, log);
+  const pollers = [definePoller({ name: 'test.count', intervalMs: 0, poll })];
+  const jobs = await createJobQueue(await createDatabase(), { jobs: [yearly], pollers }, log);
 
   const { services } = await startApi();
   const started = jobs.start(services);
   await jobs.stop();
   await started;
-  const before = looks;
+  const before = polls;
   for (let turn = 0; turn < 10; turn += 1) await setImmediate();
 
-  expect(looks).toBe(before);
+  expect(polls).toBe(before);
 });

@@ -12,7 +12,7 @@ import { TEST_KEYS } from './keys';
 import { ownDatabase } from './ownDatabase';
 import { signIn } from './signIn';
 
-/** An answer of the API, its envelope taken off. */
+/** An answer of the API without its envelope. */
 export interface Answer<D> {
   status: number;
   data: D;
@@ -26,31 +26,29 @@ export interface Api {
   services: Services;
   /** The cookies of the signed-in administrator. */
   session: Record<string, string>;
-  /** Sends a call of the contract, signed in unless `cookies` say otherwise. */
+  /** Calls an endpoint, signed in unless `cookies` are given. */
   send<E extends Endpoint>(
     endpoint: E,
-    call?: Partial<RequestInput<E>> & Extra,
+    call?: Partial<RequestInput<E>> & ExtraOptions,
   ): Promise<Answer<ResponseData<E>>>;
-  /** Runs SQL against the database itself. */
   sql<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
   count(table: string): Promise<number>;
-  /** Works off every queued job. */
+  /** Runs all due jobs. */
   runJobs(): Promise<void>;
 }
 
-interface Extra {
+interface ExtraOptions {
   cookies?: Record<string, string>;
   headers?: Record<string, string>;
 }
 
-/** A call of any endpoint, as it goes out. */
-interface Sent extends Extra {
+interface RequestOptions extends ExtraOptions {
   params?: object;
   query?: unknown;
   body?: unknown;
 }
 
-/** A server of its own on a database of its own, gone when the test is over. */
+/** Starts a server on its own database and closes it when the test ends. */
 export async function startApi(
   env: Record<string, string> = {},
   log = createLog(env.LOG_LEVEL ?? 'silent'),
@@ -72,16 +70,16 @@ export async function startApi(
     session,
     sql,
     async send(endpoint, call) {
-      const { params, query, body, cookies = session, headers }: Sent = call ?? {};
+      const { params, query, body, cookies = session, headers }: RequestOptions = call ?? {};
       const raw = await app.inject({
         method: endpoint.method,
-        url: pathOf(endpoint, params),
+        url: buildPath(endpoint, params),
         query: query as Record<string, string>,
         payload: body as object | undefined,
         cookies,
         headers,
       });
-      return answerOf(raw);
+      return parseAnswer(raw);
     },
     async count(table) {
       const [row] = await sql<{ n: number }>(`SELECT count(*) AS n FROM ${table}`);
@@ -91,12 +89,12 @@ export async function startApi(
   };
 }
 
-function pathOf(endpoint: Endpoint, params: unknown): string {
+function buildPath(endpoint: Endpoint, params: unknown): string {
   const values = (params ?? {}) as Record<string, unknown>;
   return `/api${endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]))}`;
 }
 
-function answerOf<D>(raw: LightMyRequestResponse): Answer<D> {
+function parseAnswer<D>(raw: LightMyRequestResponse): Answer<D> {
   const body = raw.json<{ data: D } & Partial<Failure>>();
   return {
     status: raw.statusCode,

@@ -8,7 +8,7 @@ import { databaseUrl } from './connected';
 import { TEST_KEYS } from './keys';
 import type { Api } from './startApi';
 
-/** One more server on the database of `first`; the same sessions are good for both. */
+/** Starts a second server on the same database, with the same sessions. */
 export async function startSecond(
   { services: { db, log } }: Api,
   env: Record<string, string> = {},

@@ -9,28 +9,28 @@ import { program } from './program';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** A folder that is gone when the test is over. */
+/** Creates a folder and deletes it when the test ends. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'keystock-start-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** What a server process printed, and how it ended. */
-export interface Ended {
+/** Output and exit code of a process. */
+export interface ProcessResult {
   code: number | null;
   stdout: string;
   stderr: string;
 }
 
-/** The server as a process of its own, without the console; ended when the test is over. */
+/** Starts a server process without the console and stops it when the test ends. */
 export function spawnServer(env: Record<string, string>) {
   const printed = { stdout: '', stderr: '' };
   const child = spawn(process.execPath, [program('server'), '--api-only'], {
     cwd: ROOT,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'warn', ...env },
   });
-  const ended = once(child, 'close').then(([code]): Ended => ({ code, ...printed }));
+  const ended = once(child, 'close').then(([code]): ProcessResult => ({ code, ...printed }));
   const running = new Promise<void>((done, fail) => {
     child.stdout.on('data', (chunk) => {
       printed.stdout += chunk;
@@ -41,7 +41,7 @@ export function spawnServer(env: Record<string, string>) {
     });
     child.once('close', () => fail(new Error(`The server ended: ${printed.stdout}${printed.stderr}`)));
   });
-  // Those that are meant to end are not waited for.
+  // Tests of a failing start do not await `running`.
   running.catch(() => undefined);
   onTestFinished(async () => {
     child.kill('SIGTERM');

@@ -10,9 +10,9 @@ import { buildSite } from './build';
 import { aWooOrder, deliver, keysOf } from './selling';
 import { paid, type ShopSelling, startShopSelling } from './shopSelling';
 
-const PATIENCE = { timeout: 30_000 };
+const POLL_OPTIONS = { timeout: 30_000 };
 
-/** A shop with its webhooks that was looked at before, and not since, with nothing due for long. */
+/** Starts a shop with webhooks that was checked nine minutes ago and is not due. */
 async function startSynced(keys = 0, fault?: ShopFault): Promise<ShopSelling> {
   const selling = await startShopSelling(keys);
   const { api, site, shop } = selling;
@@ -28,7 +28,7 @@ async function startSynced(keys = 0, fault?: ShopFault): Promise<ShopSelling> {
   return selling;
 }
 
-/** Moves the last looks back by so many minutes. */
+/** Moves the last checks into the past. */
 const age = ({ api }: ShopSelling, minutes: number) =>
   api.sql(
     `UPDATE health_checks SET checked_at = checked_at - make_interval(mins => $1),
@@ -36,7 +36,7 @@ const age = ({ api }: ShopSelling, minutes: number) =>
     [minutes],
   );
 
-/** Runs what is to run within some seconds. */
+/** Runs the jobs that are due within 15 seconds. */
 async function runSoon({ api }: ShopSelling): Promise<void> {
   await api.sql(
     "UPDATE pgboss.job SET start_after = now() WHERE start_after < now() + interval '15 seconds'",
@@ -44,24 +44,24 @@ async function runSoon({ api }: ShopSelling): Promise<void> {
   await api.runJobs();
 }
 
-/** How often a shop was asked for its webhooks and for its orders. */
-const syncsOf = ({ shop }: ShopSelling) => ({
+/** Counts requests for webhooks and for orders. */
+const countSyncs = ({ shop }: ShopSelling) => ({
   webhooks: shop.requests.filter(({ method, url }) => method === 'GET' && url.pathname.endsWith('/webhooks'))
     .length,
   orders: shop.requests.filter(({ url }) => url.searchParams.has('modified_after')).length,
 });
 
-const statesOf = ({ shop }: ShopSelling) => [...shop.webhooks.values()].map(({ status }) => status);
+const listWebhookStates = ({ shop }: ShopSelling) => [...shop.webhooks.values()].map(({ status }) => status);
 
-function spoilWebhooks({ shop }: ShopSelling, spoiled: { status?: 'disabled'; secret?: string }): void {
-  for (const webhook of shop.webhooks.values()) Object.assign(webhook, spoiled);
+function breakWebhooks({ shop }: ShopSelling, changes: { status?: 'disabled'; secret?: string }): void {
+  for (const webhook of shop.webhooks.values()) Object.assign(webhook, changes);
 }
 
-const refuse = (selling: ShopSelling) =>
+const deliverWithWrongSignature = (selling: ShopSelling) =>
   deliver(selling, aWooOrder(), { headers: { 'x-wc-webhook-signature': 'c2lnbmVkIGJ5IGEgc3RyYW5nZXI=' } });
 
-/** How many seconds the shop's webhooks are left alone from now on, where their check was requested. */
-async function pauseOf({ api }: ShopSelling): Promise<number | undefined> {
+/** Seconds until the requested check of the webhooks. */
+async function getCheckDelay({ api }: ShopSelling): Promise<number | undefined> {
   const [row] = await api.sql<{ seconds: number }>(
     `SELECT extract(epoch FROM start_after - now())::float8 AS seconds
      FROM pgboss.job WHERE name = 'sites.health-check' AND state = 'created'`,
@@ -69,80 +69,80 @@ async function pauseOf({ api }: ShopSelling): Promise<number | undefined> {
   return row?.seconds;
 }
 
-test('several servers that start at once look at each shop once; a demo shop and one that is off are left alone', async () => {
+test('checks each shop once when several servers start, except demo and inactive sites', async () => {
   const selling = await startSynced();
   const { api } = selling;
   await buildSite(api);
-  const off = await openShop();
-  await buildSite(api, { url: off.url, is_active: false });
+  const inactive = await openShop();
+  await buildSite(api, { url: inactive.url, is_active: false });
 
   for (let server = 0; server < 4; server++) await requestAllSyncs(api.services);
   await runSoon(selling);
   await runSoon(selling);
 
-  expect(syncsOf(selling)).toEqual({ webhooks: 1, orders: 1 });
-  expect(off.requests).toEqual([]);
+  expect(countSyncs(selling)).toEqual({ webhooks: 1, orders: 1 });
+  expect(inactive.requests).toEqual([]);
   expect(await api.count("pgboss.job WHERE state = 'created'")).toBe(0);
 });
 
-test('a start a moment after the last look repeats it when a minute is over', async () => {
+test('repeats a recent check a minute later after a start', async () => {
   const selling = await startSynced();
   await requestAllSyncs(selling.api.services);
   await runSoon(selling);
-  spoilWebhooks(selling, { status: 'disabled' });
+  breakWebhooks(selling, { status: 'disabled' });
 
   await requestAllSyncs(selling.api.services);
   await runSoon(selling);
-  const states = statesOf(selling);
-  const pause = await pauseOf(selling);
+  const states = listWebhookStates(selling);
+  const delay = await getCheckDelay(selling);
   await age(selling, 1);
   await selling.api.sql("UPDATE pgboss.job SET start_after = now() WHERE state = 'created'");
   await selling.api.runJobs();
 
   expect(states).toEqual(Array(4).fill('disabled'));
-  expect(pause).toBeGreaterThan(0);
-  expect(pause).toBeLessThanOrEqual(60);
-  expect(statesOf(selling)).toEqual(Array(4).fill('active'));
+  expect(delay).toBeGreaterThan(0);
+  expect(delay).toBeLessThanOrEqual(60);
+  expect(listWebhookStates(selling)).toEqual(Array(4).fill('active'));
 });
 
-test('a start leaves a shop alone that asked for half an hour of it', async () => {
+test('respects the Retry-After of a shop after a start', async () => {
   const selling = await startSynced(0, 'limited_long');
 
   await requestAllSyncs(selling.api.services);
   await runSoon(selling);
 
-  const pause = await pauseOf(selling);
+  const delay = await getCheckDelay(selling);
   expect(selling.shop.requests).toEqual([]);
-  expect(pause).toBeGreaterThan(20 * 60);
-  expect(pause).toBeLessThanOrEqual(21 * 60);
+  expect(delay).toBeGreaterThan(20 * 60);
+  expect(delay).toBeLessThanOrEqual(21 * 60);
 });
 
-test('orders that no webhook brought have the webhooks looked at', async () => {
+test('checks the webhooks after a sync recovers orders', async () => {
   const selling = await startSynced(1);
   const { api, shop, site } = selling;
-  spoilWebhooks(selling, { status: 'disabled' });
+  breakWebhooks(selling, { status: 'disabled' });
   const { id } = shop.placeOrder(paid());
 
   await api.send(sync.run, { params: { id: site.id } });
   await api.runJobs();
 
   expect(await keysOf(api, String(id))).toEqual(['KEY-00001']);
-  expect(statesOf(selling)).toEqual(Array(4).fill('active'));
+  expect(listWebhookStates(selling)).toEqual(Array(4).fill('active'));
 });
 
-test('a sync that finds no order missing asks for no look at the webhooks', async () => {
+test('does not check the webhooks after a sync without recovered orders', async () => {
   const selling = await startSynced();
 
   await selling.api.send(sync.run, { params: { id: selling.site.id } });
   await selling.api.runJobs();
 
-  expect(syncsOf(selling)).toEqual({ webhooks: 0, orders: 1 });
+  expect(countSyncs(selling)).toEqual({ webhooks: 0, orders: 1 });
 });
 
-test('a refused signature has the secrets renewed, and the order found that was refused', async () => {
+test('resets the secrets and finds the order after a rejected signature', async () => {
   const selling = await startSynced(1);
   const { api, shop, site } = selling;
-  spoilWebhooks(selling, { secret: 'pasted wrong' });
+  breakWebhooks(selling, { secret: 'pasted wrong' });
   const { id } = shop.placeOrder(paid());
   await deliver({ api, site: { ...site, api_key: 'pasted wrong' } }, aWooOrder({ id }));
 
@@ -152,44 +152,44 @@ test('a refused signature has the secrets renewed, and the order found that was 
   expect([...shop.webhooks.values()].map(({ secret }) => secret)).toEqual(Array(4).fill(site.api_key));
 });
 
-test('a hundred refused deliveries have a shop looked at once, and the next ones when a minute is over', async () => {
+test('checks a shop once after 100 rejected events, and again after a minute', async () => {
   const selling = await startSynced();
   const { api } = selling;
 
-  const statuses = await Promise.all(Array.from({ length: 100 }, () => refuse(selling)));
+  const statuses = await Promise.all(Array.from({ length: 100 }, () => deliverWithWrongSignature(selling)));
   const requested = await api.count("pgboss.job WHERE name = 'sites.health-check' AND state = 'created'");
   await api.runJobs();
-  const first = syncsOf(selling);
-  await refuse(selling);
-  await refuse(selling);
+  const first = countSyncs(selling);
+  await deliverWithWrongSignature(selling);
+  await deliverWithWrongSignature(selling);
   await api.runJobs();
 
-  const pause = await pauseOf(selling);
+  const delay = await getCheckDelay(selling);
   const [site] = await api.sql('SELECT rejected_events FROM sites');
   expect(new Set(statuses)).toEqual(new Set([401]));
   expect(requested).toBe(1);
   expect(first).toEqual({ webhooks: 1, orders: 1 });
-  expect(syncsOf(selling)).toEqual(first);
-  expect(pause).toBeGreaterThan(0);
-  expect(pause).toBeLessThanOrEqual(60);
+  expect(countSyncs(selling)).toEqual(first);
+  expect(delay).toBeGreaterThan(0);
+  expect(delay).toBeLessThanOrEqual(60);
   expect(site).toEqual({ rejected_events: 102 });
 });
 
-test('refused deliveries of a site that is off, or of none, ask for nothing', async () => {
+test('requests no check after rejected events of an inactive or unknown site', async () => {
   const selling = await startSynced();
   const { api, site } = selling;
   await api.sql('UPDATE sites SET is_active = false');
 
-  await refuse(selling);
-  await refuse({ ...selling, site: { ...site, id: 4711 } });
+  await deliverWithWrongSignature(selling);
+  await deliverWithWrongSignature({ ...selling, site: { ...site, id: 4711 } });
 
   expect(await api.count("pgboss.job WHERE state = 'created'")).toBe(0);
 });
 
 test.each([
-  ['broken off', '{"id": 1,'],
+  ['truncated', '{"id": 1,'],
   ['an error of the shop', '{"code":"rest_no_route","message":"No route was found","data":{"status":404}}'],
-])('a signed delivery that is %s has the orders looked at', async (_, body) => {
+])('syncs the orders after a signed event that is %s', async (_, body) => {
   const selling = await startSynced(1);
   const { id } = selling.shop.placeOrder(paid());
 
@@ -200,7 +200,7 @@ test.each([
 });
 
 test.each([checkSiteHealthJob, syncOrdersJob, syncProductsJob])(
-  'a shop that hangs holds up no other in $queue',
+  'processes other shops in $queue while one hangs',
   async (job) => {
     const hanging = await startSynced();
     const { api } = hanging;
@@ -214,14 +214,14 @@ test.each([checkSiteHealthJob, syncOrdersJob, syncProductsJob])(
 
     await queue(hanging.site.id);
     await api.services.jobs.start(api.services);
-    await expect.poll(() => hanging.shop.requests.length, PATIENCE).toBeGreaterThan(0);
+    await expect.poll(() => hanging.shop.requests.length, POLL_OPTIONS).toBeGreaterThan(0);
     await queue(site.id);
 
-    await expect.poll(() => other.requests.length, PATIENCE).toBeGreaterThan(0);
-    const noted = await api.count(
+    await expect.poll(() => other.requests.length, POLL_OPTIONS).toBeGreaterThan(0);
+    const checks = await api.count(
       `health_checks WHERE site_id = ${hanging.site.id} AND checked_at > now() - interval '5 minutes'`,
     );
     release();
-    expect(noted).toBe(0);
+    expect(checks).toBe(0);
   },
 );

@@ -6,12 +6,12 @@ import { databaseUrl } from './connected';
 import { TEST_KEYS } from './keys';
 import { keysOf, stockUp } from './selling';
 import { paid, SIMPLE } from './shopSelling';
-import { checkNow, healthOf, type Registered, registerShop } from './shopSite';
+import { checkNow, getHealth, type RegisteredShop, registerShop } from './shopSite';
 import { spawnServer, temporaryFolder } from './startServer';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-/** A shop that was looked at by a server which is down since, behind a proxy that is not: nothing is due for long. */
+/** Registers and syncs a shop, then simulates a server that is down behind a proxy. */
 async function startDowntime() {
   const proxy = await serve((_, response) => void response.writeHead(502).end());
   onTestFinished(proxy.close);
@@ -28,7 +28,7 @@ async function startDowntime() {
   return { registered, proxy };
 }
 
-async function startAgain({ api }: Registered, proxy: Served): Promise<void> {
+async function startAgain({ api }: RegisteredShop, proxy: Served): Promise<void> {
   await proxy.close();
   const server = spawnServer({
     DATABASE_URL: databaseUrl(api.services),
@@ -40,26 +40,26 @@ async function startAgain({ api }: Registered, proxy: Served): Promise<void> {
   await server.running;
 }
 
-test('a start finds the orders of the downtime, and makes the webhooks active again that the shop switched off', async () => {
+test('finds the orders of a downtime and reactivates disabled webhooks on start', async () => {
   const { registered, proxy } = await startDowntime();
   const { api, shop } = registered;
   for (let n = 0; n < 7; n++) shop.placeOrder(paid());
   await shop.deliverAll();
   const { id: last } = shop.placeOrder(paid());
   const states = () => [...shop.webhooks.values()].map(({ status }) => status);
-  const switchedOff = states();
+  const duringDowntime = states();
   expect(await api.count('license_assignments')).toBe(0);
 
   await startAgain(registered, proxy);
 
-  const patience = { timeout: 60_000 };
-  await expect.poll(() => keysOf(api, String(last)), patience).toHaveLength(1);
-  await expect.poll(states, patience).toEqual(Array(4).fill('active'));
-  await expect.poll(() => api.count('license_assignments'), patience).toBe(8);
+  const pollOptions = { timeout: 60_000 };
+  await expect.poll(() => keysOf(api, String(last)), pollOptions).toHaveLength(1);
+  await expect.poll(states, pollOptions).toEqual(Array(4).fill('active'));
+  await expect.poll(() => api.count('license_assignments'), pollOptions).toBe(8);
   const [repaired] = await api.sql(
     `SELECT details FROM audit_log WHERE action = 'site.repair_webhooks' ORDER BY id DESC LIMIT 1`,
   );
-  expect(switchedOff).toEqual(['disabled', 'disabled', 'active', 'active']);
+  expect(duringDowntime).toEqual(['disabled', 'disabled', 'active', 'active']);
   expect(repaired?.details).toEqual({ 'order.created': 'disabled', 'order.updated': 'disabled' });
-  expect((await healthOf(registered)).state).toBe('ok');
+  expect((await getHealth(registered)).state).toBe('ok');
 });

@@ -1,15 +1,15 @@
 import type { Site } from '#contract/sites';
 import { openValidator } from '../validator/openValidator';
-import type { ValidatorShape, ValidatorStandIn } from '../validator/startValidator';
+import type { TestValidator, ValidatorShape } from '../validator/startValidator';
 import { buildMapping, buildPool, buildSite } from './build';
 import { PRODUCT, type Selling } from './selling';
 import { type Api, startApi } from './startApi';
 
 export interface Validating extends Selling {
-  validator: ValidatorStandIn;
+  validator: TestValidator;
 }
 
-/** A server with a validation service, and a shop that sells `PRODUCT` from a pool that requires validation. */
+/** Starts a server with a validation service and a site that sells `PRODUCT` from a pool that requires validation. */
 export async function startValidating(shape?: ValidatorShape, env = {}): Promise<Validating> {
   const validator = await openValidator(shape);
   const api = await startApi({ ...validator.env, ...env });
@@ -19,8 +19,8 @@ export async function startValidating(shape?: ValidatorShape, env = {}): Promise
   return { api, validator, site, poolId: pool.id };
 }
 
-/** How each key stands, oldest first. */
-export async function standings(api: Api) {
+/** Validation of every key, oldest first. */
+export async function listValidations(api: Api) {
   const rows = await api.sql<{
     key_cipher: Buffer;
     validation: string;
@@ -33,14 +33,14 @@ export async function standings(api: Api) {
   return rows.map(({ key_cipher, ...row }) => ({ key: api.services.vault.decrypt(key_cipher), ...row }));
 }
 
-/** Every verdict by key. */
-export async function verdicts(api: Api): Promise<Record<string, string>> {
-  const rows = await standings(api);
+/** Validation states by key. */
+export async function getVerdictsByKey(api: Api): Promise<Record<string, string>> {
+  const rows = await listValidations(api);
   return Object.fromEntries(rows.map(({ key, validation }) => [key, validation]));
 }
 
-/** Lets so much time pass for the queue: what was to be done until then is due. */
-export async function letPass(api: Api, interval: string): Promise<void> {
+/** Advances the clock of the validation queue. */
+export async function advanceTime(api: Api, interval: string): Promise<void> {
   await api.sql('UPDATE licenses SET validation_next_at = validation_next_at - $1::interval', [interval]);
   await api.sql('UPDATE settings SET validation_last_run = validation_last_run - $1::interval', [interval]);
   await api.sql('UPDATE validation_service SET suspended_until = suspended_until - $1::interval', [interval]);

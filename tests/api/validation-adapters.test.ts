@@ -3,18 +3,18 @@ import { readConfig } from '../../server/platform/config';
 import { createValidator } from '../../server/platform/validators/createValidator';
 import type { ValidatorFault } from '../validator/faults';
 import { openValidator } from '../validator/openValidator';
-import type { Standing } from '../validator/shapes';
-import type { ValidatorShape, ValidatorStandIn } from '../validator/startValidator';
+import type { KeyStanding } from '../validator/shapes';
+import type { TestValidator, ValidatorShape } from '../validator/startValidator';
 
 const KEY = 'KEY+/ "1"&ä';
 
-function clientOf({ env }: ValidatorStandIn, more: Record<string, string> = {}, timeoutMs = 8000) {
+function createClient({ env }: TestValidator, more: Record<string, string> = {}, timeoutMs = 8000) {
   const { validation } = readConfig({ ...env, ...more });
   if (!validation) throw new Error('No validation service in this environment');
   return createValidator(validation, { allowPrivate: true, timeoutMs });
 }
 
-type Row = [ValidatorShape, Standing, string, string | null];
+type Row = [ValidatorShape, KeyStanding, string, string | null];
 
 test.each<Row>([
   ['keygen', 'good', 'valid', 'VALID: is valid'],
@@ -30,13 +30,13 @@ test.each<Row>([
   ['generic', 'good', 'valid', 'it is good'],
   ['generic', 'expired', 'invalid', 'it is expired'],
   ['generic', 'missing', 'invalid', null],
-])('%s: a key that is %s is %s', async (shape, standing, verdict, reason) => {
+])('%s reports a key that is %s as %s', async (shape, standing, verdict, reason) => {
   const validator = await openValidator(shape);
   validator.standings[KEY] = standing;
 
-  const judged = await clientOf(validator).validate(KEY);
+  const result = await createClient(validator).validate(KEY);
 
-  expect(judged).toEqual({ verdict, reason, pauseMs: undefined });
+  expect(result).toEqual({ verdict, reason, retryAfterMs: undefined });
   expect(validator.asked()).toEqual([KEY]);
 });
 
@@ -52,26 +52,26 @@ test.each<[ValidatorFault, RegExp]>([
   ['lying', /no known verdict/],
   ['redirect', /redirects to another address/],
   ['endless', /larger than 1 MB|did not answer/],
-])('a service that is %s gives no verdict, and the reason is told', async (fault, reason) => {
+])('returns no verdict and the reason when the service is %s', async (fault, reason) => {
   for (const shape of ['keygen', 'lemonsqueezy', 'generic'] as const) {
     const validator = await openValidator(shape);
     validator.fault = fault;
 
-    const judged = await clientOf(validator, {}, 300).validate(KEY);
+    const result = await createClient(validator, {}, 300).validate(KEY);
 
-    expect(judged.verdict).toBe('unknown');
-    expect(judged.reason).toMatch(reason);
+    expect(result.verdict).toBe('unknown');
+    expect(result.reason).toMatch(reason);
   }
 });
 
-test('a service on a private address is not asked unless that is allowed', async () => {
+test('sends no request to a service on a private address unless allowed', async () => {
   const validator = await openValidator();
   const { validation } = readConfig(validator.env);
   if (!validation) throw new Error('No validation service in this environment');
 
-  const judged = await createValidator(validation, { allowPrivate: false }).validate(KEY);
+  const result = await createValidator(validation, { allowPrivate: false }).validate(KEY);
 
-  expect(judged).toMatchObject({ verdict: 'unknown', reason: expect.stringMatching(/private address/) });
+  expect(result).toMatchObject({ verdict: 'unknown', reason: expect.stringMatching(/private address/) });
   expect(validator.requests).toEqual([]);
 });
 
@@ -80,30 +80,32 @@ test.each([
   ['0', 1000],
   ['99999999', 3_600_000],
   ['soon', 60_000],
-])('Retry-After: %s is a pause of %i ms', async (retryAfter, pauseMs) => {
+])('reads Retry-After: %s as %i ms', async (retryAfter, retryAfterMs) => {
   const validator = await openValidator();
   validator.fault = 'rate_limited';
   validator.retryAfter = retryAfter;
 
-  expect(await clientOf(validator).validate(KEY)).toMatchObject({ verdict: 'unknown', pauseMs });
+  expect(await createClient(validator).validate(KEY)).toMatchObject({ verdict: 'unknown', retryAfterMs });
 });
 
-test('Retry-After may be a date', async () => {
+test('reads Retry-After as a date', async () => {
   const validator = await openValidator();
   validator.fault = 'rate_limited';
   validator.retryAfter = new Date(Date.now() + 120_000).toUTCString();
 
-  const { retryAfterMs: pauseMs = 0 } = await clientOf(validator).validate(KEY);
+  const { retryAfterMs = 0 } = await createClient(validator).validate(KEY);
 
-  expect(pauseMs).toBeGreaterThan(110_000);
-  expect(pauseMs).toBeLessThanOrEqual(120_000);
+  expect(retryAfterMs).toBeGreaterThan(110_000);
+  expect(retryAfterMs).toBeLessThanOrEqual(120_000);
 });
 
-test('token and headers go along, each name once', async () => {
+test('sends token and headers, each name once', async () => {
   const validator = await openValidator('generic');
   const headers = '{"X-Api-Key":"abc","ACCEPT":"application/vnd.shop+json"}';
 
-  await clientOf(validator, { VALIDATION_TOKEN: 'secret-token', VALIDATION_HEADERS: headers }).validate(KEY);
+  await createClient(validator, { VALIDATION_TOKEN: 'secret-token', VALIDATION_HEADERS: headers }).validate(
+    KEY,
+  );
 
   expect(validator.requests[0]).toMatchObject({
     method: 'GET',
@@ -115,12 +117,15 @@ test('token and headers go along, each name once', async () => {
   });
 });
 
-test('a reason that repeats the key is kept without it', async () => {
+test('removes the key from the reason', async () => {
   const validator = await openValidator('generic');
   const env = { VALIDATION_REASON_PATH: 'result.0.state', VALIDATION_INVALID: 'BAD' };
   validator.standings.BAD = 'expired';
 
-  expect(await clientOf(validator, env).validate('BAD')).toMatchObject({ verdict: 'invalid', reason: '…' });
+  expect(await createClient(validator, env).validate('BAD')).toMatchObject({
+    verdict: 'invalid',
+    reason: '…',
+  });
 });
 
 test.each([
@@ -148,6 +153,6 @@ test.each([
     { VALIDATION_PER_MINUTE: '0' },
     'VALIDATION_PER_MINUTE takes how often a minute the service may be asked, 1-100000',
   ],
-])('%o stops the start with one line', (env, line) => {
+])('refuses %o with one line', (env, line) => {
   expect(() => readConfig(env)).toThrow(line);
 });

@@ -5,14 +5,14 @@ import { validateQueueJob } from '../../server/modules/validation/validateQueue'
 import { buildLicenses, buildMapping, buildPool, buildSite } from './build';
 import { aShopOrder, deliveredKeys, keysOf, PRODUCT, placeOrder, stockUp } from './selling';
 import { type Api, startApi } from './startApi';
-import { letPass, startValidating, verdicts } from './validating';
+import { advanceTime, getVerdictsByKey, startValidating } from './validating';
 
-const alerts = (api: Api) =>
+const listAlerts = (api: Api) =>
   api.sql<{ title: string; message: string }>(
     `SELECT title, message FROM notifications WHERE type = 'ASSIGNMENT_FAILED' ORDER BY id`,
   );
 
-test('a pending key is checked before it is given, and the order served a moment later', async () => {
+test('validates a pending key before it fulfills the order', async () => {
   const shop = await startValidating();
   await stockUp(shop.api, shop.poolId, 3);
 
@@ -24,11 +24,11 @@ test('a pending key is checked before it is given, and the order served a moment
   expect(before).toEqual([]);
   expect(await keysOf(shop.api, 'A')).toEqual(['KEY-00001', 'KEY-00001']);
   expect(await shop.api.count('backorders')).toBe(0);
-  expect(await alerts(shop.api)).toEqual([]);
+  expect(await listAlerts(shop.api)).toEqual([]);
   expect((await placeOrder(shop, aShopOrder('A', 2))).data).toMatchObject({ waiting: 0 });
 });
 
-test('an invalid key is never given: the next one is', async () => {
+test('skips invalid keys', async () => {
   const shop = await startValidating();
   await stockUp(shop.api, shop.poolId, 3);
   shop.validator.standings = { 'KEY-00001': 'expired', 'KEY-00002': 'suspended' };
@@ -41,42 +41,42 @@ test('an invalid key is never given: the next one is', async () => {
   expect(data.keys.map(({ license_key }) => license_key)).toEqual(['KEY-00003']);
 });
 
-test('once a key is valid, orders get it at once and nobody is asked', async () => {
+test('assigns a valid key without another validation', async () => {
   const shop = await startValidating();
   await stockUp(shop.api, shop.poolId, 1);
   await shop.api.send(validation.validatePool, { params: { id: shop.poolId } });
-  const asked = shop.validator.requests.length;
+  const requests = shop.validator.requests.length;
 
   const { data } = await placeOrder(shop, aShopOrder('A'));
 
   expect(data.waiting).toBe(0);
-  expect(shop.validator.requests).toHaveLength(asked);
+  expect(shop.validator.requests).toHaveLength(requests);
 });
 
-test('when every key is invalid, the administrator is told, and new keys serve those who wait', async () => {
+test('notifies when every key is invalid and fulfills backorders from new keys', async () => {
   const shop = await startValidating();
   await stockUp(shop.api, shop.poolId, 2);
   shop.validator.standings = { 'KEY-00001': 'expired', 'KEY-00002': 'missing' };
   await placeOrder(shop, aShopOrder('A'));
   await shop.api.runJobs();
-  const told = await alerts(shop.api);
+  const notified = await listAlerts(shop.api);
 
   await buildLicenses(shop.api, shop.poolId, ['FRESH-KEY']);
   await shop.api.runJobs();
 
-  expect(told).toEqual([
+  expect(notified).toEqual([
     { title: 'No valid key in Cloud seats', message: expect.stringMatching(/calls every key of it invalid/) },
   ]);
   expect(await keysOf(shop.api, 'A')).toEqual(['FRESH-KEY']);
 });
 
-test('the service is down for an hour: orders wait and are told of, then all are served, each once', async () => {
+test('backorders orders while the service is down, notifies once, and fulfills each order afterwards', async () => {
   const shop = await startValidating();
   const { api, validator } = shop;
   await stockUp(api, shop.poolId, 20);
   validator.fault = 'down';
   const pass = async (interval: string) => {
-    await letPass(api, interval);
+    await advanceTime(api, interval);
     await validateQueueJob.run(api.services, [{}]);
     await api.runJobs();
   };
@@ -86,27 +86,30 @@ test('the service is down for an hour: orders wait and are told of, then all are
     await Promise.all([...orders, ...orders].map((order) => placeOrder(shop, order)));
     await pass('10 minutes');
   }
-  const down = { verdicts: new Set(Object.values(await verdicts(api))), told: await alerts(api) };
+  const down = {
+    verdicts: new Set(Object.values(await getVerdictsByKey(api))),
+    alerts: await listAlerts(api),
+  };
   const delivered = await api.count('license_assignments');
-  const asked = validator.requests.length;
+  const requests = validator.requests.length;
   validator.fault = undefined;
   await pass('10 minutes');
 
   expect(down.verdicts).toEqual(new Set(['pending']));
-  expect(down.told).toEqual([
+  expect(down.alerts).toEqual([
     {
       title: 'No valid key in Cloud seats',
       message: expect.stringMatching(/The validation service broke off the connection.*keys are waited for/),
     },
   ]);
   expect(delivered).toBe(0);
-  expect(asked).toBeLessThan(150);
+  expect(requests).toBeLessThan(150);
   expect(await api.count('backorders')).toBe(0);
   expect(await api.count('license_assignments')).toBe(60);
   expect(await api.count(`licenses WHERE validation = 'invalid'`)).toBe(0);
 });
 
-test('a key whose check comes out unknown stays valid, and orders go on', async () => {
+test('keeps a key valid when its validation fails', async () => {
   const shop = await startValidating();
   await stockUp(shop.api, shop.poolId, 2);
   await shop.api.send(validation.validatePool, { params: { id: shop.poolId } });
@@ -118,21 +121,21 @@ test('a key whose check comes out unknown stays valid, and orders go on', async 
   expect(data).toMatchObject({ waiting: 0, keys: [{ license_key: 'KEY-00001' }] });
 });
 
-test('an order that comes while keys are in back-off is told of too', async () => {
+test('notifies about an order that is placed while validation is delayed', async () => {
   const shop = await startValidating();
   await stockUp(shop.api, shop.poolId, 1);
   shop.validator.fault = 'html';
   await shop.api.send(validation.processQueue, { body: {} });
-  const asked = shop.validator.requests.length;
+  const requests = shop.validator.requests.length;
 
   await placeOrder(shop, aShopOrder('A'));
   await shop.api.runJobs();
 
-  expect(shop.validator.requests).toHaveLength(asked);
-  expect(await alerts(shop.api)).toMatchObject([{ message: expect.stringMatching(/not JSON/) }]);
+  expect(shop.validator.requests).toHaveLength(requests);
+  expect(await listAlerts(shop.api)).toMatchObject([{ message: expect.stringMatching(/not JSON/) }]);
 });
 
-test('without a validation service pending keys are given as they are', async () => {
+test('assigns pending keys when no validation service is configured', async () => {
   const api = await startApi();
   const site = await buildSite(api);
   const { id: poolId } = await buildPool(api, { requires_validation: true });
@@ -144,7 +147,7 @@ test('without a validation service pending keys are given as they are', async ()
   expect(data).toMatchObject({ waiting: 0, keys: [{ license_key: 'KEY-00001' }] });
 });
 
-test('20 orders at once for keys nobody has checked: all get one, none twice, and few keys are asked about', async () => {
+test('fulfills 20 concurrent orders from pending keys with few validations', async () => {
   const shop = await startValidating();
   await stockUp(shop.api, shop.poolId, 50);
   const orders = Array.from({ length: 20 }, (_, n) => aShopOrder(`O-${n}`));
@@ -157,7 +160,7 @@ test('20 orders at once for keys nobody has checked: all get one, none twice, an
   expect(shop.validator.requests.length).toBeLessThanOrEqual(8);
 });
 
-test('a pool whose keys all turn out invalid is told to be depleted', async () => {
+test('notifies that a pool is depleted when all of its keys are invalid', async () => {
   const shop = await startValidating();
   await stockUp(shop.api, shop.poolId, 1);
   shop.validator.standings['KEY-00001'] = 'expired';
@@ -168,7 +171,7 @@ test('a pool whose keys all turn out invalid is told to be depleted', async () =
   expect(await shop.api.count(`notifications WHERE type = 'DEPLETED'`)).toBe(1);
 });
 
-test('a key that is replaced gives its order another valid one', async () => {
+test('replaces a key with a valid one', async () => {
   const shop = await startValidating();
   const [bad = 0] = await buildLicenses(shop.api, shop.poolId, ['BAD-KEY', 'EXPIRED-KEY', 'GOOD-KEY']);
   shop.validator.standings['EXPIRED-KEY'] = 'expired';

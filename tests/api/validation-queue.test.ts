@@ -9,15 +9,21 @@ import { buildLicenses, buildPool } from './build';
 import { stockUp } from './selling';
 import { startApi } from './startApi';
 import { startSecond } from './startSecond';
-import { letPass, standings, startValidating, type Validating, verdicts } from './validating';
+import {
+  advanceTime,
+  getVerdictsByKey,
+  listValidations,
+  startValidating,
+  type Validating,
+} from './validating';
 
-/** What the clock does each minute. */
-const minute = ({ api }: Validating) => validateQueueJob.run(api.services, [{}]);
+/** Runs the job that is scheduled each runQueueJob. */
+const runQueueJob = ({ api }: Validating) => validateQueueJob.run(api.services, [{}]);
 
 const validateNow = ({ api }: Validating, batch_size = 50) =>
   api.send(validation.processQueue, { body: { batch_size } });
 
-test('Validate Now checks the next keys in line, as many as asked for', async () => {
+test('validates the requested number of keys from the queue', async () => {
   const shop = await startValidating();
   await stockUp(shop.api, shop.poolId, 30);
 
@@ -25,7 +31,7 @@ test('Validate Now checks the next keys in line, as many as asked for', async ()
   const second = await validateNow(shop, 20);
 
   expect(first.data).toMatchObject({ total: 20, valid: 20, invalid: 0, errors: 0 });
-  // The ten that are left, then those checked longest ago.
+  // The remaining ten, then those validated longest ago.
   expect(second.data.total).toBe(20);
   expect(new Set(shop.validator.asked()).size).toBe(30);
   expect((await shop.api.send(validation.stats)).data).toMatchObject({
@@ -36,20 +42,20 @@ test('Validate Now checks the next keys in line, as many as asked for', async ()
   });
 });
 
-test('with nothing to check, nothing is checked', async () => {
+test('validates nothing when the queue is empty', async () => {
   const shop = await startValidating();
 
   expect((await validateNow(shop)).data).toEqual({ total: 0, valid: 0, invalid: 0, errors: 0, reason: null });
 });
 
-test('the queue goes by the interval and the batch size of the settings, as they are now', async () => {
+test('applies the current interval and batch size of the settings', async () => {
   const shop = await startValidating();
   const { api, validator } = shop;
   await stockUp(api, shop.poolId, 40);
   const asked: number[] = [];
   const pass = async (interval: string) => {
-    await letPass(api, interval);
-    await minute(shop);
+    await advanceTime(api, interval);
+    await runQueueJob(shop);
     asked.push(validator.requests.length);
   };
   await api.send(settings.update, { body: { validation_batch_size: 10 } });
@@ -63,39 +69,39 @@ test('the queue goes by the interval and the batch size of the settings, as they
   expect(asked).toEqual([10, 10, 30, 30 + 10]);
 });
 
-test('many processes that look at once take one turn', async () => {
+test('runs one batch when several processes poll concurrently', async () => {
   const shop = await startValidating();
   await stockUp(shop.api, shop.poolId, 100);
   await shop.api.send(settings.update, { body: { validation_batch_size: 10 } });
 
-  await Promise.all(Array.from({ length: 8 }, () => minute(shop)));
+  await Promise.all(Array.from({ length: 8 }, () => runQueueJob(shop)));
 
   expect(shop.validator.requests).toHaveLength(10);
 });
 
-test('a verdict stands for a day; then the key checked longest ago comes first', async () => {
+test('validates keys again after a day, oldest check first', async () => {
   const shop = await startValidating();
   const { api, validator, poolId } = shop;
   await buildLicenses(api, poolId, ['OLDER', 'NEWER']);
   await validateNow(shop);
   await api.sql(`UPDATE licenses SET validation_next_at = validation_next_at - interval '1 hour'
     WHERE id = (SELECT min(id) FROM licenses)`);
-  await letPass(api, '22 hours');
-  await minute(shop);
+  await advanceTime(api, '22 hours');
+  await runQueueJob(shop);
   const early = validator.requests.length;
 
-  await letPass(api, '1 hour');
-  await minute(shop);
+  await advanceTime(api, '1 hour');
+  await runQueueJob(shop);
 
   expect(early).toBe(2);
   expect(validator.asked().slice(2)).toEqual(['OLDER']);
 });
 
-test('pending keys come before those that were judged, whatever their time', async () => {
+test('validates pending keys before validated ones', async () => {
   const shop = await startValidating();
   await stockUp(shop.api, shop.poolId, 20, { prefix: 'OLD' });
   await validateNow(shop);
-  await letPass(shop.api, '3 days');
+  await advanceTime(shop.api, '3 days');
   await stockUp(shop.api, shop.poolId, 10, { prefix: 'NEW' });
 
   await validateNow(shop, 10);
@@ -104,26 +110,26 @@ test('pending keys come before those that were judged, whatever their time', asy
   expect((await shop.api.send(validation.stats)).data.pending).toBe(0);
 });
 
-test('a key without a verdict is tried again later and later, and keeps the verdict it had', async () => {
+test('retries with increasing delays and keeps the previous state when validation fails', async () => {
   const shop = await startValidating();
   const { api, validator, poolId } = shop;
-  await buildLicenses(api, poolId, ['JUDGED', 'PENDING']);
+  await buildLicenses(api, poolId, ['CHECKED', 'PENDING']);
   validator.standings.PENDING = 'good';
   await api.sql(`UPDATE licenses SET validation = 'valid' WHERE id = (SELECT min(id) FROM licenses)`);
   validator.fault = 'overloaded';
-  const waits: number[] = [];
+  const delays: number[] = [];
   for (let attempt = 0; attempt < 6; attempt++) {
     await validateNow(shop);
-    const [row] = await api.sql<{ wait: number }>(
-      `SELECT round(extract(epoch FROM max(validation_next_at) - now()) / 60)::int AS wait FROM licenses`,
+    const [row] = await api.sql<{ delay: number }>(
+      `SELECT round(extract(epoch FROM max(validation_next_at) - now()) / 60)::int AS delay FROM licenses`,
     );
-    waits.push(row?.wait ?? 0);
+    delays.push(row?.delay ?? 0);
   }
 
-  expect(waits).toEqual([1, 2, 4, 8, 10, 10]);
-  expect(await standings(api)).toEqual([
+  expect(delays).toEqual([1, 2, 4, 8, 10, 10]);
+  expect(await listValidations(api)).toEqual([
     {
-      key: 'JUDGED',
+      key: 'CHECKED',
       validation: 'valid',
       reason: expect.stringMatching(/answered with status 500/),
       attempts: 6,
@@ -138,7 +144,7 @@ test('a key without a verdict is tried again later and later, and keeps the verd
 });
 
 test.each(['down', 'overloaded', 'html', 'another_shape', 'lying', 'unauthorized'] as const)(
-  'a service that is %s calls no key invalid, and is not asked about all of them',
+  'stops after a few failures and marks no key invalid when the service is %s',
   async (fault) => {
     const shop = await startValidating();
     const { api, validator, poolId } = shop;
@@ -149,7 +155,7 @@ test.each(['down', 'overloaded', 'html', 'another_shape', 'lying', 'unauthorized
 
     expect(refused).toMatchObject({ status: 502, message: expect.stringMatching(/^The validation service/) });
     expect(validator.requests.length).toBeLessThanOrEqual(6);
-    expect(new Set(Object.values(await verdicts(api)))).toEqual(new Set(['pending']));
+    expect(new Set(Object.values(await getVerdictsByKey(api)))).toEqual(new Set(['pending']));
     expect(await api.count('licenses WHERE validation_claimed_until IS NOT NULL')).toBe(0);
 
     validator.fault = undefined;
@@ -157,7 +163,7 @@ test.each(['down', 'overloaded', 'html', 'another_shape', 'lying', 'unauthorized
   },
 );
 
-test('a service that asks for fewer requests is left alone, by every process and every call', async () => {
+test('suspends all validation when the service limits the rate', async () => {
   const shop = await startValidating();
   const { api, validator, poolId } = shop;
   const [license = 0] = await buildLicenses(api, poolId, ['FIRST-KEY']);
@@ -173,18 +179,18 @@ test('a service that asks for fewer requests is left alone, by every process and
     await api.send(validation.validatePool, { params: { id: poolId } }),
     await api.send(validation.validateLicense, { params: { id: license } }),
   ];
-  await minute(shop);
-  const meanwhile = validator.requests.length;
-  await letPass(api, '2 minutes');
+  await runQueueJob(shop);
+  const whileSuspended = validator.requests.length;
+  await advanceTime(api, '2 minutes');
 
   expect(limited).toMatchObject({ status: 502, message: 'The validation service asks for fewer requests' });
   expect(asked).toBeLessThanOrEqual(4);
   expect(refusals.map(({ status }) => status)).toEqual([502, 502, 502]);
-  expect(meanwhile).toBe(asked);
+  expect(whileSuspended).toBe(asked);
   expect((await validateNow(shop)).data.valid).toBe(50);
 });
 
-test('a service is asked no more often than it allows, and the rest is said to be left', async () => {
+test('respects the configured rate and reports the remaining keys', async () => {
   const shop = await startValidating('keygen', { VALIDATION_PER_MINUTE: '240' });
   const { api, validator, poolId } = shop;
   await stockUp(api, poolId, 200);
@@ -204,7 +210,7 @@ test('a service is asked no more often than it allows, and the rest is said to b
   });
 });
 
-test('two processes that validate at once never check one key twice', async () => {
+test('validates each key once from two processes', async () => {
   const shop = await startValidating();
   const { api, validator, poolId } = shop;
   const second = await startSecond(api, { ...validator.env, ALLOW_PRIVATE_SHOP_URLS: 'true' });
@@ -223,7 +229,7 @@ test('two processes that validate at once never check one key twice', async () =
   expect(new Set(asked).size).toBe(asked.length);
 });
 
-test('keys that a server had in hand when it died are checked by another, later', async () => {
+test('validates keys claimed by a dead server after their claim expires', async () => {
   const shop = await startValidating();
   await stockUp(shop.api, shop.poolId, 5);
   await shop.api.sql(`UPDATE licenses SET validation_claimed_until = now() + interval '3 minutes'`);
@@ -235,7 +241,7 @@ test('keys that a server had in hand when it died are checked by another, later'
   expect([early.data.total, late.data.total]).toEqual([0, 5]);
 });
 
-test('a verdict that comes after the key was withdrawn or deleted changes nothing', async () => {
+test('ignores a verdict for a replaced or deleted key', async () => {
   const shop = await startValidating();
   const { api, validator, poolId } = shop;
   const [withdrawn = 0, deleted = 0] = await buildLicenses(api, poolId, ['WITHDRAWN', 'DELETED-1', 'KEPT-1']);
@@ -248,12 +254,12 @@ test('a verdict that comes after the key was withdrawn or deleted changes nothin
   const { status } = await checking;
 
   expect(status).toBe(200);
-  expect(await verdicts(api)).toEqual({ WITHDRAWN: 'pending', 'KEPT-1': 'valid' });
+  expect(await getVerdictsByKey(api)).toEqual({ WITHDRAWN: 'pending', 'KEPT-1': 'valid' });
   expect((await api.send(validation.stats)).data).toMatchObject({ total_unlimited: 1, valid: 1 });
 });
 
 test.each(['down', 'unauthorized', 'html', 'lying'] as const)(
-  'what a service that is %s did is logged, without token or key',
+  'logs a failure of a service that is %s without token or key',
   async (fault) => {
     const lines: string[] = [];
     const log = createLog('trace', { write: (line: string) => void lines.push(line) });

@@ -4,12 +4,12 @@ import { validation } from '#contract/validation';
 import { buildLicenses, buildPool } from './build';
 import { stockUp } from './selling';
 import { startApi } from './startApi';
-import { standings, startValidating, verdicts } from './validating';
+import { getVerdictsByKey, listValidations, startValidating } from './validating';
 
 const UNCONFIGURED = { status: 503, message: 'No validation service is configured' };
-const NO_NEED = { status: 409, message: 'The keys of this pool need no validation' };
+const NOT_REQUIRED = { status: 409, message: 'The keys of this pool need no validation' };
 
-test('without licenses to validate every figure is 0 and there was no run', async () => {
+test('reports zero counts and no run without licenses to validate', async () => {
   const api = await startApi();
 
   const { data } = await api.send(validation.stats);
@@ -17,18 +17,18 @@ test('without licenses to validate every figure is 0 and there was no run', asyn
   expect(data).toEqual({ total_unlimited: 0, valid: 0, invalid: 0, pending: 0, last_run: null });
 });
 
-test('licenses of validated pools are counted by verdict, withdrawn and other ones are not', async () => {
+test('counts licenses of validated pools by state, except replaced ones', async () => {
   const api = await startApi();
   const validated = await buildPool(api, { requires_validation: true });
   const ordinary = await buildPool(api);
   await buildLicenses(api, validated.id, ['VALID-1', 'INVALID-1', 'PENDING-1', 'PENDING-2', 'OLD-1'], -1);
   const [deleted = 0] = await buildLicenses(api, validated.id, ['GONE-1']);
   await buildLicenses(api, ordinary.id, ['OTHER-1']);
-  const named = (key: string) => api.services.vault.blindIndex(key);
+  const indexOf = (key: string) => api.services.vault.blindIndex(key);
   const setState = `UPDATE licenses SET validation = $2 WHERE key_index = $1`;
-  await api.sql(setState, [named('VALID-1'), 'valid']);
-  await api.sql(setState, [named('INVALID-1'), 'invalid']);
-  await api.sql(`UPDATE licenses SET status = 'replaced' WHERE key_index = $1`, [named('OLD-1')]);
+  await api.sql(setState, [indexOf('VALID-1'), 'valid']);
+  await api.sql(setState, [indexOf('INVALID-1'), 'invalid']);
+  await api.sql(`UPDATE licenses SET status = 'replaced' WHERE key_index = $1`, [indexOf('OLD-1')]);
   await api.send(licenses.delete, { params: { id: deleted } });
   await api.sql(`UPDATE settings SET validation_last_run = '2026-11-20T10:00:00Z'`);
 
@@ -43,7 +43,7 @@ test('licenses of validated pools are counted by verdict, withdrawn and other on
   });
 });
 
-test('without a validation service nothing is called valid', async () => {
+test('validates nothing when no service is configured', async () => {
   const api = await startApi();
   const { id } = await buildPool(api, { requires_validation: true });
   const [license = 0] = await buildLicenses(api, id, ['AAAA-BBBB'], -1);
@@ -54,7 +54,7 @@ test('without a validation service nothing is called valid', async () => {
   expect(await api.sql('SELECT validation FROM licenses')).toEqual([{ validation: 'pending' }]);
 });
 
-test('an unknown pool or license is told first', async () => {
+test('answers 404 for an unknown pool or license even without a service', async () => {
   const api = await startApi();
   const params = { id: 7 };
 
@@ -65,18 +65,18 @@ test('an unknown pool or license is told first', async () => {
   expect(license).toMatchObject({ status: 404, message: 'License not found' });
 });
 
-test('a pool that needs no validation is not validated', async () => {
+test('refuses to validate a pool without validation', async () => {
   const { api, validator } = await startValidating();
   const { id } = await buildPool(api);
   const [license = 0] = await buildLicenses(api, id, ['AAAA-BBBB']);
 
-  expect(await api.send(validation.validatePool, { params: { id } })).toMatchObject(NO_NEED);
-  expect(await api.send(validation.validateLicense, { params: { id: license } })).toMatchObject(NO_NEED);
+  expect(await api.send(validation.validatePool, { params: { id } })).toMatchObject(NOT_REQUIRED);
+  expect(await api.send(validation.validateLicense, { params: { id: license } })).toMatchObject(NOT_REQUIRED);
   expect((await api.send(validation.processQueue, { body: {} })).data.total).toBe(0);
   expect(validator.requests).toEqual([]);
 });
 
-test('a batch outside its limits is refused', async () => {
+test('refuses a batch size outside its limits', async () => {
   const api = await startApi();
 
   const refused = await api.send(validation.processQueue, { body: { batch_size: 5 } });
@@ -87,7 +87,7 @@ test('a batch outside its limits is refused', async () => {
   });
 });
 
-test('nobody validates without a session', async () => {
+test('refuses validation without a session', async () => {
   const api = await startApi();
   const params = { id: 1 };
   const cookies = {};
@@ -98,7 +98,7 @@ test('nobody validates without a session', async () => {
   expect((await api.send(validation.validateLicense, { params, cookies })).status).toBe(401);
 });
 
-test.each(['keygen', 'lemonsqueezy', 'generic'] as const)('a pool is validated by %s', async (shape) => {
+test.each(['keygen', 'lemonsqueezy', 'generic'] as const)('validates a pool with %s', async (shape) => {
   const { api, validator, poolId } = await startValidating(shape);
   await stockUp(api, poolId, 30);
   validator.standings = { 'KEY-00002': 'expired', 'KEY-00003': 'missing', 'KEY-00004': 'unused' };
@@ -106,7 +106,7 @@ test.each(['keygen', 'lemonsqueezy', 'generic'] as const)('a pool is validated b
   const { data } = await api.send(validation.validatePool, { params: { id: poolId } });
 
   expect(data).toEqual({ total: 30, valid: 28, invalid: 2, errors: 0, reason: null, remaining: 0 });
-  expect(await verdicts(api)).toMatchObject({
+  expect(await getVerdictsByKey(api)).toMatchObject({
     'KEY-00001': 'valid',
     'KEY-00002': 'invalid',
     'KEY-00003': 'invalid',
@@ -118,10 +118,10 @@ test.each(['keygen', 'lemonsqueezy', 'generic'] as const)('a pool is validated b
     invalid: 2,
   });
   expect(new Set(validator.asked()).size).toBe(30);
-  expect(validator.mostAtOnce).toBeLessThanOrEqual(4);
+  expect(validator.maxConcurrentRequests).toBeLessThanOrEqual(4);
 });
 
-test('one license is validated, and its page tells the verdict, the reason and when', async () => {
+test('validates one license and shows verdict, reason and time', async () => {
   const { api, validator, poolId } = await startValidating();
   const [id = 0] = await buildLicenses(api, poolId, ['AAAA-BBBB']);
   validator.standings['AAAA-BBBB'] = 'suspended';
@@ -139,14 +139,14 @@ test('one license is validated, and its page tells the verdict, the reason and w
   });
 });
 
-test('a license of a pool without validation has none to tell', async () => {
+test('shows no validation for a license of a pool without validation', async () => {
   const api = await startApi();
   const [id = 0] = await buildLicenses(api, (await buildPool(api)).id, ['AAAA-BBBB']);
 
   expect((await api.send(licenses.get, { params: { id } })).data.validation).toBeNull();
 });
 
-test('a license that was withdrawn, or is being checked, is not validated', async () => {
+test('refuses to validate a replaced or claimed license', async () => {
   const { api, validator, poolId } = await startValidating();
   const [withdrawn = 0, busy = 0] = await buildLicenses(api, poolId, ['AAAA-BBBB', 'CCCC-DDDD']);
   await api.sql(`UPDATE licenses SET status = 'replaced' WHERE id = $1`, [withdrawn]);
@@ -165,7 +165,7 @@ test('a license that was withdrawn, or is being checked, is not validated', asyn
   expect(validator.requests).toEqual([]);
 });
 
-test('keys of a validated pool are unlimited, whatever is sent', async () => {
+test('makes all keys of a validated pool unlimited', async () => {
   const api = await startApi();
   const { id } = await buildPool(api, { requires_validation: true });
   const [license = 0] = await buildLicenses(api, id, ['CREATED-1'], 3);
@@ -177,20 +177,20 @@ test('keys of a validated pool are unlimited, whatever is sent', async () => {
   expect(await api.sql(deliveries)).toEqual([{ deliveries_allowed: -1, deliveries_left: -1 }]);
 });
 
-test('who had a pool validated is noted, with what changed', async () => {
+test('audits the validation of a pool with its changes', async () => {
   const { api, validator, poolId } = await startValidating();
   const [, bad] = await buildLicenses(api, poolId, ['AAAA-BBBB', 'CCCC-DDDD']);
   validator.standings['CCCC-DDDD'] = 'expired';
 
   await api.send(validation.validatePool, { params: { id: poolId } });
 
-  const noted = `SELECT actor, record_id, details FROM audit_log WHERE action = 'pool.validate'`;
-  expect(await api.sql(noted)).toEqual([
+  const selectAudit = `SELECT actor, record_id, details FROM audit_log WHERE action = 'pool.validate'`;
+  expect(await api.sql(selectAudit)).toEqual([
     { actor: 'admin', record_id: String(poolId), details: { valid: 1, invalid: [bad] } },
   ]);
 });
 
-test('a key that no encryption key reads is an error of its own', async () => {
+test('counts a key that cannot be decrypted as an error', async () => {
   const { api, validator, poolId } = await startValidating();
   await buildLicenses(api, poolId, ['AAAA-BBBB', 'CCCC-DDDD']);
   await api.sql(`UPDATE licenses SET key_cipher = '\\x00' WHERE key_index = $1`, [
@@ -203,14 +203,14 @@ test('a key that no encryption key reads is an error of its own', async () => {
   expect(validator.asked()).toEqual(['CCCC-DDDD']);
 });
 
-test('a valid key that turns out expired is invalid from then on, and good again when it is renewed', async () => {
+test('updates the state when a key expires and is renewed', async () => {
   const { api, validator, poolId } = await startValidating();
   await buildLicenses(api, poolId, ['AAAA-BBBB']);
   const states: (string | undefined)[] = [];
   for (const standing of ['good', 'expired', 'good'] as const) {
     validator.standings['AAAA-BBBB'] = standing;
     await api.send(validation.validatePool, { params: { id: poolId } });
-    states.push((await standings(api))[0]?.validation);
+    states.push((await listValidations(api))[0]?.validation);
   }
 
   expect(states).toEqual(['valid', 'invalid', 'valid']);

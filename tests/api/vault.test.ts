@@ -9,29 +9,29 @@ import { startApi } from './startApi';
 
 const indexKey = randomBytes(32);
 
-test('what was encrypted before a rotation is read with the previous key', () => {
+test('decrypts with the previous key after a rotation', () => {
   const [old, current] = [randomBytes(32), randomBytes(32)];
-  const sealed = createVault(staticKeyring(old), indexKey).encrypt('AAAA-ÄÖÜ-🔑');
+  const encrypted = createVault(staticKeyring(old), indexKey).encrypt('AAAA-ÄÖÜ-🔑');
 
   const rotated = createVault(staticKeyring(current, old), indexKey);
 
-  expect(rotated.decrypt(sealed)).toBe('AAAA-ÄÖÜ-🔑');
+  expect(rotated.decrypt(encrypted)).toBe('AAAA-ÄÖÜ-🔑');
   expect(rotated.decrypt(rotated.encrypt('BBBB-CCCC'))).toBe('BBBB-CCCC');
 });
 
-test('what was tampered with, or sealed by another key, is never used', () => {
+test('refuses ciphertext that was tampered with or encrypted with another key', () => {
   const vault = createVault(staticKeyring(randomBytes(32)), indexKey);
   const tampered = vault.encrypt('AAAA-BBBB');
   tampered[tampered.length - 1] = (tampered.at(-1) ?? 0) ^ 1;
   const foreign = createVault(staticKeyring(randomBytes(32)), indexKey).encrypt('AAAA-BBBB');
 
-  for (const sealed of [tampered, foreign, Buffer.alloc(3)]) {
-    expect(vault.tryDecrypt(sealed)).toBeUndefined();
-    expect(() => vault.decrypt(sealed)).toThrow('No configured encryption key');
+  for (const encrypted of [tampered, foreign, Buffer.alloc(3)]) {
+    expect(vault.tryDecrypt(encrypted)).toBeUndefined();
+    expect(() => vault.decrypt(encrypted)).toThrow('No configured encryption key');
   }
 });
 
-test('a license whose key cannot be decrypted is shown as such', async () => {
+test('shows a license whose key cannot be decrypted as such', async () => {
   const api = await startApi();
   const pool = await buildPool(api);
   const [id = 0] = await buildLicenses(api, pool.id, ['AAAA-BBBB']);
@@ -42,7 +42,7 @@ test('a license whose key cannot be decrypted is shown as such', async () => {
   expect(shown.data).toMatchObject({ license_key_decrypted: '[Decryption Failed]', license_key: '•••••' });
 });
 
-test('a site whose API key cannot be decrypted takes no delivery, whatever it is signed with', async () => {
+test('rejects events of a site whose API key cannot be decrypted', async () => {
   const api = await startApi();
   const site = await buildSite(api);
   await api.sql(`UPDATE sites SET api_key_cipher = 'broken'`);

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { buildMapping, buildPool } from './build';
 import { customerNotes, delivered, messagesOf, sendNow, startDelivering, tellOf } from './delivering';
-import { aWooOrder, deliver, keysOf, outcomes, PRODUCT, startSelling, stockUp } from './selling';
+import { aWooOrder, deliver, keysOf, listOutcomes, PRODUCT, startSelling, stockUp } from './selling';
 
 const DAY_LATE = { date_modified_gmt: '2026-11-19T12:00:00' };
 
-test('a delivery that is a day late gets its key, and takes back nothing that is known by then', async () => {
+test('assigns a key for an event that is a day late and ignores one that is outdated', async () => {
   const selling = await startSelling(3);
   await deliver(selling, aWooOrder({ id: 1, ...DAY_LATE }));
   await deliver(selling, aWooOrder({ id: 2, status: 'cancelled' }));
@@ -15,10 +15,10 @@ test('a delivery that is a day late gets its key, and takes back nothing that is
 
   expect(await keysOf(selling.api, '1')).toHaveLength(1);
   expect(await keysOf(selling.api, '2')).toEqual([]);
-  expect((await outcomes(selling.api)).at(-1)).toBe('older than what is known');
+  expect((await listOutcomes(selling.api)).at(-1)).toBe('older than what is known');
 });
 
-test('a change that our own note or some meta data causes leads to no further call, so nothing goes in circles', async () => {
+test('sends no request in response to changes of meta data', async () => {
   const delivering = await startDelivering();
   const order = await delivered(delivering);
   delivering.shop.requests.length = 0;
@@ -35,20 +35,20 @@ test('a change that our own note or some meta data causes leads to no further ca
   expect(await delivering.api.count("audit_log WHERE action = 'order.assign'")).toBe(1);
 });
 
-test('a variation that is deleted after it was sold keeps its keys, and gets no second ones', async () => {
+test('keeps the keys of a deleted variation without assigning others', async () => {
   const selling = await startSelling(5);
   const { api, site } = selling;
   const yearly = await buildPool(api);
   await buildMapping(api, { siteId: site.id, poolId: yearly.id, productId: PRODUCT, variationId: 16 });
   await stockUp(api, yearly.id, 2, { prefix: 'YEAR' });
-  const line = (variation_id: number, quantity: number) => ({
-    line_items: [{ id: 1, product_id: PRODUCT, variation_id, quantity, name: 'Licence' }],
+  const buildLine = (variation_id: number, quantity: number) => ({
+    line_items: [{ id: 1, product_id: PRODUCT, variation_id, quantity, name: 'License' }],
   });
-  await deliver(selling, aWooOrder(line(16, 2)));
+  await deliver(selling, aWooOrder(buildLine(16, 2)));
   await api.runJobs();
 
-  // The shop shows what is gone as 0.
-  await deliver(selling, aWooOrder({ ...line(0, 3), date_modified_gmt: '2026-11-20T12:00:05' }));
+  // WooCommerce shows a deleted variation as 0.
+  await deliver(selling, aWooOrder({ ...buildLine(0, 3), date_modified_gmt: '2026-11-20T12:00:05' }));
   await api.runJobs();
 
   expect(await keysOf(api, '100')).toEqual(['YEAR-00001', 'YEAR-00002', 'KEY-00001']);

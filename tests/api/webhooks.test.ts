@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { purgeEventsJob } from '../../server/modules/webhooks/retention';
 import { loadDelivery, signDelivery } from '../shop/deliveries';
 import { buildSite } from './build';
-import { aWooOrder, deliver, deliveredKeys, outcomes, redeliver, startSelling } from './selling';
+import { aWooOrder, deliver, deliveredKeys, deliverRecorded, listOutcomes, startSelling } from './selling';
 import { startApi } from './startApi';
 
-test('a signed delivery is stored and answered at once, and worked off afterwards', async () => {
+test('stores and answers a signed event immediately and processes it later', async () => {
   const shop = await startSelling(1);
 
   const status = await deliver(shop, aWooOrder());
@@ -15,15 +15,15 @@ test('a signed delivery is stored and answered at once, and worked off afterward
   expect(status).toBe(200);
   expect(keysBefore).toEqual([]);
   expect(await deliveredKeys(shop.api)).toHaveLength(1);
-  expect(await outcomes(shop.api)).toEqual(['1 assigned, 0 waiting, 0 flagged']);
+  expect(await listOutcomes(shop.api)).toEqual(['1 assigned, 0 waiting, 0 flagged']);
 });
 
 test.each(['0001', '0002', '0003', '0071', '0094'])(
-  'the ping %s is answered 200 and nothing is stored',
+  'answers 200 to the ping %s and stores nothing',
   async (name) => {
     const shop = await startSelling();
 
-    const status = await redeliver(shop, loadDelivery(name));
+    const status = await deliverRecorded(shop, loadDelivery(name));
 
     expect(status).toBe(200);
     expect(await shop.api.count('webhook_events')).toBe(0);
@@ -31,11 +31,11 @@ test.each(['0001', '0002', '0003', '0071', '0094'])(
 );
 
 test.each([
-  ['of another key', signDelivery(Buffer.from(JSON.stringify(aWooOrder())), 'another secret')],
-  ['of other bytes', signDelivery(Buffer.from('{}'), 'x')],
-  ['that is none', 'é'],
+  ['with another secret', signDelivery(Buffer.from(JSON.stringify(aWooOrder())), 'another secret')],
+  ['of another body', signDelivery(Buffer.from('{}'), 'x')],
+  ['that is not base64', 'é'],
   ['that is empty', ''],
-])('a signature %s is refused and counted', async (_, signature) => {
+])('rejects and counts a signature %s', async (_, signature) => {
   const shop = await startSelling(1);
 
   const status = await deliver(shop, aWooOrder(), { headers: { 'x-wc-webhook-signature': signature } });
@@ -46,7 +46,7 @@ test.each([
   expect(await shop.api.count('webhook_events')).toBe(0);
 });
 
-test('one changed byte breaks the signature', async () => {
+test('rejects a body with one changed byte', async () => {
   const shop = await startSelling(1);
   const body = Buffer.from(JSON.stringify(aWooOrder()));
   const signature = signDelivery(body, shop.site.api_key);
@@ -58,7 +58,7 @@ test('one changed byte breaks the signature', async () => {
   expect(status).toBe(401);
 });
 
-test('an unknown site is answered as a wrong signature is', async () => {
+test('answers an unknown site like a wrong signature', async () => {
   const shop = await startSelling();
 
   const status = await deliver({ ...shop, site: { ...shop.site, id: 4711 } }, aWooOrder());
@@ -66,7 +66,7 @@ test('an unknown site is answered as a wrong signature is', async () => {
   expect(status).toBe(401);
 });
 
-test("the secret of another shop's webhook does not open this one", async () => {
+test('rejects an event signed with the secret of another site', async () => {
   const shop = await startSelling(1);
   const other = await buildSite(shop.api);
 
@@ -75,7 +75,7 @@ test("the secret of another shop's webhook does not open this one", async () => 
   expect(status).toBe(401);
 });
 
-test('an unsigned body that is no ping is refused', async () => {
+test('rejects an unsigned body that is not a ping', async () => {
   const shop = await startSelling();
 
   const { statusCode } = await shop.api.app.inject({
@@ -92,24 +92,29 @@ test.each([
   ['malformed JSON', 'order.updated', '{"id": 1,', 'not JSON'],
   ['an empty body', 'order.updated', '', 'not JSON'],
   ['a number', 'order.updated', '17', /^not an order/],
-  ['a list', 'order.created', '[]', /^not an order/],
+  ['an array', 'order.created', '[]', /^not an order/],
   ['a product', 'product.updated', JSON.stringify(aWooOrder()), 'product.updated concerns no order'],
-  ['an id alone, not deleted', 'order.updated', '{"id":24}', /^not an order/],
+  ['an id only, not deleted', 'order.updated', '{"id":24}', /^not an order/],
   ['a million units', 'order.updated', JSON.stringify(aWooOrder({ quantity: 1e6 })), /At most 100000 keys/],
-  ['less than nothing', 'order.updated', JSON.stringify(aWooOrder({ quantity: -1 })), /quantity/],
-  ['lines that are no list', 'order.updated', JSON.stringify(aWooOrder({ line_items: 7 })), /line_items/],
-])('%s, signed, is kept with its outcome and does no harm', async (_, topic, body, outcome) => {
+  ['a negative quantity', 'order.updated', JSON.stringify(aWooOrder({ quantity: -1 })), /quantity/],
+  [
+    'lines that are not an array',
+    'order.updated',
+    JSON.stringify(aWooOrder({ line_items: 7 })),
+    /line_items/,
+  ],
+])('stores %s, signed, with its outcome', async (_, topic, body, outcome) => {
   const shop = await startSelling(1);
 
   const status = await deliver(shop, Buffer.from(body), { topic });
 
   await shop.api.runJobs();
   expect(status).toBe(200);
-  expect(await outcomes(shop.api)).toEqual([expect.stringMatching(outcome)]);
+  expect(await listOutcomes(shop.api)).toEqual([expect.stringMatching(outcome)]);
   expect(await deliveredKeys(shop.api)).toEqual([]);
 });
 
-test('characters that PostgreSQL cannot store do not stop an order', async () => {
+test('removes characters that PostgreSQL cannot store', async () => {
   const shop = await startSelling(1);
   const billing = { email: 'ada@example.com', first_name: 'A\u0000da', last_name: '🔑 "; DROP TABLE orders' };
 
@@ -122,7 +127,7 @@ test('characters that PostgreSQL cannot store do not stop an order', async () =>
   expect(license).toEqual({ first: 'Ada', last: '🔑 "; DROP TABLE orders' });
 });
 
-test('a body over 2 MB is refused, one below is taken whatever its type says', async () => {
+test('refuses a body over 2 MB and accepts a smaller one of any content type', async () => {
   const shop = await startSelling();
   const padded = (bytes: number) => aWooOrder({ meta_data: 'x'.repeat(bytes) });
   const headers = { 'content-type': 'application/x-anything; charset=latin1' };
@@ -133,7 +138,7 @@ test('a body over 2 MB is refused, one below is taken whatever its type says', a
   expect([large, small]).toEqual([413, 200]);
 });
 
-test('an inactive site is answered 200, and nothing is assigned', async () => {
+test('answers 200 to an inactive site and assigns nothing', async () => {
   const shop = await startSelling(1);
   await shop.api.sql('UPDATE sites SET is_active = false');
 
@@ -141,11 +146,11 @@ test('an inactive site is answered 200, and nothing is assigned', async () => {
 
   await shop.api.runJobs();
   expect(status).toBe(200);
-  expect(await outcomes(shop.api)).toEqual(['site inactive']);
+  expect(await listOutcomes(shop.api)).toEqual(['site inactive']);
   expect(await deliveredKeys(shop.api)).toEqual([]);
 });
 
-test('one event that fails takes no other with it, and is tried again', async () => {
+test('retries a failed event and processes the others', async () => {
   const shop = await startSelling(2);
   await shop.api.sql(`
     CREATE FUNCTION break_order() RETURNS trigger LANGUAGE plpgsql AS
@@ -156,17 +161,17 @@ test('one event that fails takes no other with it, and is tried again', async ()
 
   await expect(shop.api.runJobs()).rejects.toThrow('broken');
 
-  const first = await deliveredKeys(shop.api);
-  const noted = await outcomes(shop.api);
+  const assigned = await deliveredKeys(shop.api);
+  const afterFailure = await listOutcomes(shop.api);
   await shop.api.sql('DROP TRIGGER break_order ON license_assignments');
   await shop.api.sql("UPDATE pgboss.job SET start_after = now() - interval '1 second' WHERE state = 'retry'");
   await shop.api.runJobs();
-  expect(first.map(({ order_id }) => order_id)).toEqual(['101']);
-  expect(noted).toEqual(['failed, will be tried again: broken', '1 assigned, 0 waiting, 0 flagged']);
+  expect(assigned.map(({ order_id }) => order_id)).toEqual(['101']);
+  expect(afterFailure).toEqual(['failed, will be tried again: broken', '1 assigned, 0 waiting, 0 flagged']);
   expect((await deliveredKeys(shop.api)).map(({ order_id }) => order_id)).toEqual(['101', '666']);
 });
 
-test('events are forgotten a month after they were worked off', async () => {
+test('deletes events a month after they were processed', async () => {
   const shop = await startSelling(1);
   await deliver(shop, aWooOrder());
   await deliver(shop, aWooOrder());
@@ -178,7 +183,7 @@ test('events are forgotten a month after they were worked off', async () => {
   expect(await shop.api.sql('SELECT id FROM webhook_events ORDER BY id')).toEqual([{ id: 1 }, { id: 3 }]);
 });
 
-test('no session opens the webhook, and no cookie is asked for', async () => {
+test('accepts a ping from another origin without a session', async () => {
   const api = await startApi();
   const site = await buildSite(api);
 

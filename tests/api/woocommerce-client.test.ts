@@ -2,16 +2,18 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { Product } from '#contract/sites';
 import { createWooClient, type WooClientOptions } from '../../server/platform/woocommerce/createWooClient';
 import { type Page, readAllPages } from '../../server/platform/woocommerce/iteratePages';
-import { signatureOf } from '../shop/authenticate';
+import { getOAuthSignature } from '../shop/authenticate';
 import { aShopProduct, aShopVariation } from '../shop/catalogue';
 import { openShop } from '../shop/openShop';
 import { recordedUrl } from '../shop/recordings';
 import type { Shop } from '../shop/startShop';
 
-const clientOf = ({ url, consumerKey, consumerSecret }: Shop, differences: Partial<WooClientOptions> = {}) =>
-  createWooClient({ url, consumerKey, consumerSecret, allowPrivate: true, ...differences });
+const createClient = (
+  { url, consumerKey, consumerSecret }: Shop,
+  differences: Partial<WooClientOptions> = {},
+) => createWooClient({ url, consumerKey, consumerSecret, allowPrivate: true, ...differences });
 
-const routes = ({ requests }: Shop) =>
+const listRequestedPages = ({ requests }: Shop) =>
   requests.map(({ url }) => `${url.pathname} ${url.searchParams.get('page')}`);
 
 afterEach(() => {
@@ -21,7 +23,7 @@ afterEach(() => {
 test("lists the recorded shop's published products with their variations", async () => {
   const shop = await openShop();
 
-  const products = await clientOf(shop).listProducts();
+  const products = await createClient(shop).listProducts();
 
   expect(products).toEqual([
     {
@@ -66,7 +68,7 @@ test('leaves out drafts and disabled variations', async () => {
     products: [aShopProduct({ id: 20, variations }), aShopProduct({ id: 30, status: 'draft' })],
   });
 
-  const products = await clientOf(shop).listProducts();
+  const products = await createClient(shop).listProducts();
 
   expect(products.map(({ id }) => id)).toEqual([20]);
   expect(products[0]?.variations.map(({ id }) => id)).toEqual([21]);
@@ -78,21 +80,21 @@ test('reads every page of products and of variations', async () => {
   products[4] = aShopProduct({ id: 5, variations });
   const shop = await openShop({ products });
 
-  const listed = await clientOf(shop).listProducts();
+  const listed = await createClient(shop).listProducts();
 
   expect(listed.map(({ id }) => id)).toEqual(products.map(({ id }) => id));
   expect(listed[4]?.variations.map(({ id }) => id)).toEqual(variations.map(({ id }) => id));
-  expect(routes(shop)).toEqual([
+  expect(listRequestedPages(shop)).toEqual([
     ...[1, 2, 3].map((page) => `/wp-json/wc/v3/products ${page}`),
     ...[1, 2].map((page) => `/wp-json/wc/v3/products/5/variations ${page}`),
   ]);
 });
 
-test('lists a product once that the shop shows twice', async () => {
-  const twice = aShopProduct({ id: 7, name: 'Moved while paging' });
-  const shop = await openShop({ products: [twice, twice, aShopProduct({ id: 8 })] });
+test('lists a product once when the shop returns it twice', async () => {
+  const duplicate = aShopProduct({ id: 7, name: 'Moved while paging' });
+  const shop = await openShop({ products: [duplicate, duplicate, aShopProduct({ id: 8 })] });
 
-  const products = await clientOf(shop).listProducts();
+  const products = await createClient(shop).listProducts();
 
   expect(products.map(({ id }) => id)).toEqual([7, 8]);
 });
@@ -102,17 +104,17 @@ test('names a variation by all its options', async () => {
     products: [aShopProduct({ id: 20, variations: [aShopVariation(21, 'Yearly', '5 seats')] })],
   });
 
-  const [product] = await clientOf(shop).listProducts();
+  const [product] = await createClient(shop).listProducts();
 
   expect(product?.variations).toMatchObject([{ id: 21, name: 'Yearly, 5 seats', sku: 'SKU-21' }]);
 });
 
-test('names what has no name by its number', async () => {
+test('uses the id as the name of an unnamed product or variation', async () => {
   const shop = await openShop({
     products: [aShopProduct({ id: 20, name: '', variations: [aShopVariation(21)] })],
   });
 
-  const [product] = await clientOf(shop).listProducts();
+  const [product] = await createClient(shop).listProducts();
 
   expect(product).toMatchObject({ name: '#20', variations: [{ name: '#21' }] });
 });
@@ -121,56 +123,56 @@ test('decodes the entities that WordPress stores in names', async () => {
   const name = 'Gro\u00dfes Paket \u2013 &#8220;Premium&#8221; &#038; mehr &amp; Co';
   const shop = await openShop({ products: [aShopProduct({ id: 20, name })] });
 
-  const [product] = await clientOf(shop).listProducts();
+  const [product] = await createClient(shop).listProducts();
 
   expect(product?.name).toBe('Großes Paket – “Premium” & mehr & Co');
 });
 
-test('asks for at most four products at once', async () => {
+test('requests at most four products concurrently', async () => {
   const products = Array.from({ length: 12 }, (_, index) =>
     aShopProduct({ id: index + 1, variations: [aShopVariation(100 + index, 'Yearly')] }),
   );
   const shop = await openShop({ products, latencyMs: 20 });
 
-  const listed = await clientOf(shop).listProducts();
+  const listed = await createClient(shop).listProducts();
 
   expect(listed.map(({ variations }) => variations[0]?.id)).toEqual(products.map((_, index) => 100 + index));
-  expect(shop.mostAtOnce).toBeGreaterThan(1);
-  expect(shop.mostAtOnce).toBeLessThanOrEqual(4);
+  expect(shop.maxConcurrentRequests).toBeGreaterThan(1);
+  expect(shop.maxConcurrentRequests).toBeLessThanOrEqual(4);
 });
 
-test.each(['', '/'])('finds a shop that lives in a folder, typed with "%s" behind', async (slash) => {
+test.each(['', '/'])('finds a shop in a subfolder, entered with the suffix "%s"', async (slash) => {
   const shop = await openShop({ folder: '/shop' });
 
-  const products = await clientOf(shop, { url: `${shop.url}${slash}` }).listProducts();
+  const products = await createClient(shop, { url: `${shop.url}${slash}` }).listProducts();
 
   expect(products).toHaveLength(4);
   expect(shop.requests[0]?.url.pathname).toBe('/shop/wp-json/wc/v3/products');
 });
 
-test('the stand-in shop expects the signature that the recorded shop expected', () => {
+test('the test shop calculates the signature that the recorded shop expected', () => {
   const url = new URL(recordedUrl('http-oauth1-nonce-replay'));
   const consumerSecret = 'cs_d870440285c67fc3fde3afa4a799048b7d4a2b06';
 
-  const signature = signatureOf('GET', url, { consumerSecret });
+  const signature = getOAuthSignature('GET', url, { consumerSecret });
 
   expect(signature).toBe(url.searchParams.get('oauth_signature'));
 });
 
-test('over plain http the secret never travels', async () => {
+test('never sends the secret over plain http', async () => {
   const shop = await openShop();
 
-  await clientOf(shop).listProducts();
+  await createClient(shop).listProducts();
 
   expect(JSON.stringify(shop.requests)).not.toContain(shop.consumerSecret);
   expect(shop.requests.every(({ headers }) => headers.authorization === undefined)).toBe(true);
 });
 
-test('over https the keys go in the Authorization header and not in the address', async () => {
+test('sends credentials over https in the Authorization header, not in the URL', async () => {
   vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
   const shop = await openShop({ secure: true });
 
-  const products = await clientOf(shop).listProducts();
+  const products = await createClient(shop).listProducts();
 
   expect(products).toHaveLength(4);
   expect(shop.requests.some(({ url }) => url.search.includes('oauth'))).toBe(false);
@@ -181,7 +183,7 @@ const page = (totalPages: number, ...ids: number[]): Page<{ id: number }> => ({
   items: ids.map((id) => ({ id })),
 });
 
-test('reads on to the last page where a proxy swallows the count of pages', async () => {
+test('reads to the last page when the page count header is missing', async () => {
   const full = Array.from({ length: 100 }, (_, index) => index + 1);
   const readPage = vi
     .fn()
@@ -193,7 +195,7 @@ test('reads on to the last page where a proxy swallows the count of pages', asyn
   expect(rows.map(({ id }) => id)).toEqual([...full, 101]);
 });
 
-test('a shop that gives the same page for ever is read once more, not for ever', async () => {
+test('stops after a repeated page', async () => {
   const readPage = vi.fn(async () => page(1_000_000, 1, 2));
 
   const rows = await readAllPages(readPage);
@@ -202,7 +204,7 @@ test('a shop that gives the same page for ever is read once more, not for ever',
   expect(readPage).toHaveBeenCalledTimes(2);
 });
 
-test('a shop that makes up products without end is given up', async () => {
+test('stops at the size limit when a shop returns endless products', async () => {
   const listing = readAllPages(async (number) => page(1_000_000, number));
 
   await expect(listing).rejects.toMatchObject({ name: 'UpstreamError', reason: 'too_large' });

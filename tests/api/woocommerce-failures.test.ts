@@ -1,21 +1,23 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { createWooClient, type WooClientOptions } from '../../server/platform/woocommerce/createWooClient';
 import { aShopProduct } from '../shop/catalogue';
-import { type ShopFault, TRAP } from '../shop/faults';
+import { type ShopFault, TRAP_PATH } from '../shop/faults';
 import { openShop } from '../shop/openShop';
 import type { Shop } from '../shop/startShop';
 
-const clientOf = ({ url, consumerKey, consumerSecret }: Shop, differences: Partial<WooClientOptions> = {}) =>
-  createWooClient({ url, consumerKey, consumerSecret, allowPrivate: true, ...differences });
+const createClient = (
+  { url, consumerKey, consumerSecret }: Shop,
+  differences: Partial<WooClientOptions> = {},
+) => createWooClient({ url, consumerKey, consumerSecret, allowPrivate: true, ...differences });
 
 afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-test('a certificate that nobody vouches for is refused', async () => {
+test('refuses an untrusted certificate', async () => {
   const shop = await openShop({ secure: true });
 
-  const listing = clientOf(shop).listProducts();
+  const listing = createClient(shop).listProducts();
 
   await expect(listing).rejects.toMatchObject({ name: 'UpstreamError', reason: 'tls' });
   expect(shop.requests).toEqual([]);
@@ -28,11 +30,11 @@ test.each([
   { secure: false, typed: 'consumerSecret', message: /refused the keys: Invalid signature/ },
   { secure: true, typed: 'consumerKey', message: /did not accept the consumer key/ },
   { secure: true, typed: 'consumerSecret', message: /refused the keys: Consumer secret is invalid\./ },
-] as const)('a wrong $typed is named (https: $secure)', async ({ secure, typed, message }) => {
+] as const)('names a wrong $typed (https: $secure)', async ({ secure, typed, message }) => {
   vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
   const shop = await openShop({ secure });
 
-  const listing = clientOf(shop, { [typed]: wrong[typed] }).listProducts();
+  const listing = createClient(shop, { [typed]: wrong[typed] }).listProducts();
 
   await expect(listing).rejects.toMatchObject({ reason: 'unauthorized', status: 401 });
   await expect(listing).rejects.toThrow(message);
@@ -49,7 +51,7 @@ test.each<[ShopFault, object]>([
         'The shop answered with a web page instead of data (is a firewall or maintenance page in front of it?)',
     },
   ],
-  ['maintenance', { reason: 'not_json', status: 503, pauseMs: undefined }],
+  ['maintenance', { reason: 'not_json', status: 503, retryAfterMs: undefined }],
   [
     'redirect',
     {
@@ -69,58 +71,58 @@ test.each<[ShopFault, object]>([
   ],
   ['another_shape', { reason: 'not_json', message: expect.stringContaining('not WooCommerce data') }],
   ['broken_json', { reason: 'not_json' }],
-  ['overloaded', { reason: 'http', status: 500, pauseMs: undefined }],
-  ['limited', { reason: 'http', status: 429, pauseMs: 1000 }],
-  ['limited_long', { status: 429, pauseMs: 30 * 60_000 }],
-  ['maintenance_known', { reason: 'not_json', status: 503, pauseMs: 20 * 60_000 }],
-])('a shop that is %s is told as it is', async (fault, told) => {
+  ['overloaded', { reason: 'http', status: 500, retryAfterMs: undefined }],
+  ['limited', { reason: 'http', status: 429, retryAfterMs: 1000 }],
+  ['limited_long', { status: 429, retryAfterMs: 30 * 60_000 }],
+  ['maintenance_known', { reason: 'not_json', status: 503, retryAfterMs: 20 * 60_000 }],
+])('reports a shop that is %s with its reason', async (fault, expected) => {
   const shop = await openShop({ fault });
 
-  const listing = clientOf(shop, { timeoutMs: 500 }).listProducts();
+  const listing = createClient(shop, { timeoutMs: 500 }).listProducts();
 
-  await expect(listing).rejects.toMatchObject({ name: 'UpstreamError', ...told });
-  expect(shop.requests.map(({ url }) => url.pathname)).not.toContain(TRAP);
+  await expect(listing).rejects.toMatchObject({ name: 'UpstreamError', ...expected });
+  expect(shop.requests.map(({ url }) => url.pathname)).not.toContain(TRAP_PATH);
 });
 
-test('an endless answer is cut', async () => {
+test('stops reading an endless answer', async () => {
   const shop = await openShop({ fault: 'endless' });
 
-  const listing = clientOf(shop).listProducts();
+  const listing = createClient(shop).listProducts();
 
   await expect(listing).rejects.toMatchObject({ reason: 'too_large' });
 });
 
-test('a shop that fails halfway gives an error, not half a list', async () => {
+test('fails instead of returning a partial list', async () => {
   const products = Array.from({ length: 150 }, (_, index) => aShopProduct({ id: index + 1 }));
-  const shop = await openShop({ products, failsFrom: 2 });
+  const shop = await openShop({ products, failsFromRequest: 2 });
 
-  const listing = clientOf(shop).listProducts();
+  const listing = createClient(shop).listProducts();
 
   await expect(listing).rejects.toMatchObject({ reason: 'unreachable' });
 });
 
-test('a shop on a private address is refused unless that is allowed', async () => {
+test('refuses a shop on a private address unless allowed', async () => {
   const shop = await openShop();
 
-  const listing = clientOf(shop, { allowPrivate: false }).listProducts();
+  const listing = createClient(shop, { allowPrivate: false }).listProducts();
 
   await expect(listing).rejects.toMatchObject({ reason: 'refused' });
   expect(shop.requests).toEqual([]);
 });
 
-test('no failure shows a key or a secret', async () => {
+test('shows no key or secret in any failure', async () => {
   const faults: ShopFault[] = ['down', 'html', 'redirect', 'plain_permalinks', 'keys_revoked', 'broken_json'];
   const shop = await openShop();
 
-  const told: string[] = [];
+  const errors: string[] = [];
   for (const fault of faults) {
     shop.fault = fault;
-    const error: unknown = await clientOf(shop)
+    const error: unknown = await createClient(shop)
       .listProducts()
       .catch((reason: unknown) => reason);
-    told.push(`${JSON.stringify(error)} ${String(error)}`);
+    errors.push(`${JSON.stringify(error)} ${String(error)}`);
   }
 
-  expect(told).toHaveLength(faults.length);
-  expect(told.join()).not.toMatch(/[cs][ks]_[0-9]{4}|oauth_signature/);
+  expect(errors).toHaveLength(faults.length);
+  expect(errors.join()).not.toMatch(/[cs][ks]_[0-9]{4}|oauth_signature/);
 });

@@ -1,12 +1,12 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
-import { startValidator, type ValidatorStandIn } from '../validator/startValidator';
+import { startValidator, type TestValidator } from '../validator/startValidator';
 import { openBrowser } from './openBrowser';
 import { signIn } from './signIn';
 import { startKeystock } from './startKeystock';
 
 let keystock: Awaited<ReturnType<typeof startKeystock>>;
-let validator: ValidatorStandIn;
+let validator: TestValidator;
 let browser: Browser;
 let page: Page;
 

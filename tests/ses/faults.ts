@@ -1,6 +1,5 @@
 import type { ServerResponse } from 'node:http';
 
-/** What can be wrong with SES, or with what answers in its place. */
 export type SesFault =
   | 'throttle'
   | 'quota'
@@ -16,8 +15,12 @@ export type SesFault =
   | 'no_message_id'
   | 'web_page';
 
-/** An error as SES answers it. */
-export function refuse(response: ServerResponse, status: number, type: string, message: string): void {
+export function respondWithError(
+  response: ServerResponse,
+  status: number,
+  type: string,
+  message: string,
+): void {
   response
     .writeHead(status, { 'content-type': 'application/json', 'x-amzn-errortype': type })
     .end(JSON.stringify({ message }));
@@ -29,30 +32,37 @@ const HTML = { 'content-type': 'text/html; charset=UTF-8' };
 const SANDBOX =
   'Email address is not verified. The following identities failed the check in region US-EAST-1: ada@example.com';
 
-const faults: Record<SesFault, (response: ServerResponse) => void> = {
-  throttle: (response) => refuse(response, 429, 'TooManyRequestsException', 'Maximum sending rate exceeded.'),
-  quota: (response) => refuse(response, 400, 'LimitExceededException', 'Daily message quota exceeded.'),
-  unavailable: (response) => refuse(response, 503, 'ServiceUnavailable', 'Service is unavailable'),
+const faultHandlers: Record<SesFault, (response: ServerResponse) => void> = {
+  throttle: (response) =>
+    respondWithError(response, 429, 'TooManyRequestsException', 'Maximum sending rate exceeded.'),
+  quota: (response) =>
+    respondWithError(response, 400, 'LimitExceededException', 'Daily message quota exceeded.'),
+  unavailable: (response) => respondWithError(response, 503, 'ServiceUnavailable', 'Service is unavailable'),
   gateway_page: (response) => response.writeHead(502, HTML).end(WEB_PAGE),
   down: (response) => response.destroy(),
-  // The answer never comes; closing the server ends the connection.
+  // Never answers; closing the server ends the connection.
   slow: () => undefined,
   trickle: (response) => {
     response.writeHead(200, { 'content-type': 'application/json' });
-    const drip = setInterval(() => response.write(' '), 50);
-    response.on('close', () => clearInterval(drip));
+    const timer = setInterval(() => response.write(' '), 50);
+    response.on('close', () => clearInterval(timer));
   },
   account_suspended: (response) =>
-    refuse(response, 400, 'AccountSuspendedException', 'Your account has been suspended'),
+    respondWithError(response, 400, 'AccountSuspendedException', 'Your account has been suspended'),
   sending_paused: (response) =>
-    refuse(response, 400, 'SendingPausedException', 'Sending is paused for this account'),
-  sandbox: (response) => refuse(response, 400, 'MessageRejected', SANDBOX),
+    respondWithError(response, 400, 'SendingPausedException', 'Sending is paused for this account'),
+  sandbox: (response) => respondWithError(response, 400, 'MessageRejected', SANDBOX),
   unverified_domain: (response) =>
-    refuse(response, 400, 'MailFromDomainNotVerifiedException', 'The MAIL FROM domain is not verified'),
+    respondWithError(
+      response,
+      400,
+      'MailFromDomainNotVerifiedException',
+      'The MAIL FROM domain is not verified',
+    ),
   no_message_id: (response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{}'),
   web_page: (response) => response.writeHead(200, HTML).end(WEB_PAGE),
 };
 
-export function answerFaultily(fault: SesFault, response: ServerResponse): void {
-  faults[fault](response);
+export function respondWithFault(fault: SesFault, response: ServerResponse): void {
+  faultHandlers[fault](response);
 }

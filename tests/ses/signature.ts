@@ -7,16 +7,19 @@ const AUTHORIZATION =
 const hash = (data: string | Buffer) => createHash('sha256').update(data).digest('hex');
 const hmac = (key: string | Buffer, data: string) => createHmac('sha256', key).update(data).digest();
 
-/** Who signed a request, for which region. */
 export interface Signer {
   accessKeyId: string;
   region: string;
 }
 
-export type Verdict = Signer | 'missing' | 'unknown_key' | 'wrong';
+export type SignatureCheck = Signer | 'missing' | 'unknown_key' | 'wrong';
 
-/** Checks a request's signature (AWS Signature Version 4) with the secrets of the keys that are known. */
-export function verify(request: IncomingMessage, body: Buffer, secrets: Record<string, string>): Verdict {
+/** Verifies an AWS Signature Version 4 with `secrets` by access key id. */
+export function verifySignature(
+  request: IncomingMessage,
+  body: Buffer,
+  secrets: Record<string, string>,
+): SignatureCheck {
   const match = AUTHORIZATION.exec(request.headers.authorization ?? '');
   if (!match) return 'missing';
   const [, accessKeyId = '', day = '', region = '', signedHeaders = '', signature = ''] = match;
@@ -30,6 +33,6 @@ export function verify(request: IncomingMessage, body: Buffer, secrets: Record<s
   const text = ['AWS4-HMAC-SHA256', request.headers['x-amz-date'], scope, hash(canonical)].join('\n');
   const key = [day, region, 'ses', 'aws4_request'].reduce<string | Buffer>(hmac, `AWS4${secret}`);
 
-  const right = timingSafeEqual(hmac(key, text), Buffer.from(signature, 'hex'));
-  return right ? { accessKeyId, region } : 'wrong';
+  const isValid = timingSafeEqual(hmac(key, text), Buffer.from(signature, 'hex'));
+  return isValid ? { accessKeyId, region } : 'wrong';
 }

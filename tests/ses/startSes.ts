@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { listening } from '../shop/serve';
-import { answerFaultily, refuse, type SesFault } from './faults';
-import { type Signer, type Verdict, verify } from './signature';
+import { respondWithError, respondWithFault, type SesFault } from './faults';
+import { type SignatureCheck, type Signer, verifySignature } from './signature';
 
-/** An e-mail as it was handed over. */
 export interface SentEmail extends Signer {
   messageId: string;
   from: string;
@@ -15,48 +14,48 @@ export interface SentEmail extends Signer {
   html: string;
 }
 
-/** An SES v2 on loopback that keeps what it is given. `fault` may be changed while it runs. */
+/** A test SES v2 on loopback that records e-mails. Tests may change `fault` while it runs. */
 export interface Ses {
   url: string;
-  /** The variables that make a server send through it. */
+  /** Environment of a server that sends through it. */
   env: Record<string, string>;
   emails: SentEmail[];
-  /** How often it was asked to send, refusals included. */
+  /** Number of requests, including refused ones. */
   asked: number;
   fault: SesFault | undefined;
-  /** Recipients that the sandbox does not know. */
+  /** Recipients that the sandbox rejects. */
   unverified: string[];
-  /** Resolves when it is asked the next time, before it answers. */
+  /** Resolves at the next request, before its answer. */
   nextAsked(): Promise<void>;
   close(): Promise<void>;
 }
 
 export const AWS_KEYS = { accessKeyId: 'AKIAEXAMPLE', secretAccessKey: 'wJalrXUtnFEMI-the-secret' };
 
-const refusals: Record<Exclude<Verdict, Signer>, [type: string, message: string]> = {
+const signatureErrors: Record<Exclude<SignatureCheck, Signer>, [type: string, message: string]> = {
   missing: ['MissingAuthenticationTokenException', 'Missing Authentication Token'],
   unknown_key: ['UnrecognizedClientException', 'The security token included in the request is invalid.'],
   wrong: ['InvalidSignatureException', 'The request signature we calculated does not match'],
 };
 
-/** Takes e-mails that are signed with one of `secrets`, by access key id. */
+/** Accepts e-mails signed with one of `secrets`, by access key id. */
 export async function startSes(
   secrets: Record<string, string> = { [AWS_KEYS.accessKeyId]: AWS_KEYS.secretAccessKey },
 ): Promise<Ses> {
-  let waiting: (() => void)[] = [];
+  let listeners: (() => void)[] = [];
 
   async function send(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await buffer(request);
     ses.asked++;
-    for (const done of waiting) done();
-    waiting = [];
-    if (ses.fault) return answerFaultily(ses.fault, response);
-    const signer = verify(request, body, secrets);
-    if (typeof signer === 'string') return refuse(response, 403, ...refusals[signer]);
+    for (const done of listeners) done();
+    listeners = [];
+    if (ses.fault) return respondWithFault(ses.fault, response);
+    const signer = verifySignature(request, body, secrets);
+    if (typeof signer === 'string') return respondWithError(response, 403, ...signatureErrors[signer]);
 
-    const email = read(body);
+    const email = parseEmail(body);
     if (email.to.some((address) => ses.unverified.includes(address)))
-      return answerFaultily('sandbox', response);
+      return respondWithFault('sandbox', response);
     const messageId = randomUUID();
     ses.emails.push({ messageId, ...signer, ...email });
     response.writeHead(200, { 'content-type': 'application/json' }).end(`{"MessageId":"${messageId}"}`);
@@ -65,7 +64,7 @@ export async function startSes(
   const server = createServer((request, response) => {
     if (request.method === 'POST' && request.url === '/v2/email/outbound-emails')
       return void send(request, response);
-    refuse(response, 404, 'UnknownOperationException', 'Unknown operation');
+    respondWithError(response, 404, 'UnknownOperationException', 'Unknown operation');
   });
   const url = `http://127.0.0.1:${await listening(server)}`;
 
@@ -80,7 +79,7 @@ export async function startSes(
     asked: 0,
     fault: undefined,
     unverified: [],
-    nextAsked: () => new Promise((done) => waiting.push(done)),
+    nextAsked: () => new Promise((done) => listeners.push(done)),
     close: () =>
       new Promise((closed) => {
         server.close(() => closed());
@@ -90,8 +89,8 @@ export async function startSes(
   return ses;
 }
 
-/** What the body says, as the SDK's SendEmail writes it. */
-function read(body: Buffer) {
+/** Parses the body of the SDK's SendEmail. */
+function parseEmail(body: Buffer) {
   const { FromEmailAddress, Destination, Content } = JSON.parse(body.toString());
   const { Subject, Body } = Content.Simple;
   return {

@@ -7,60 +7,59 @@ import type { OrderInput } from './orders/placeOrder';
 import type { RefundInput } from './orders/refundOrder';
 import type { ShopOrder, ShopRefund } from './orders/ShopOrder';
 import type { ShopState } from './ShopState';
-import type { WebhookQueue } from './webhooks/createQueue';
+import type { WebhookQueue } from './webhooks/WebhookQueue';
 
 export interface ShopOptions {
-  /** The recorded shop's published products by default. */
+  /** Default: the published products of the recorded shop. */
   products?: ShopProduct[];
   fault?: ShopFault;
-  /** The folder that WordPress lives in, as '/shop'. */
+  /** Path prefix of WordPress, such as '/shop'. */
   folder?: string;
-  /** https with a certificate that nobody trusts. */
+  /** https with a self-signed certificate. */
   secure?: boolean;
   latencyMs?: number;
-  /** How late the shop is where that is its fault; a minute by default. */
+  /** The delay of the fault `late`; default one minute. */
   lateMs?: number;
-  /** From this request on, counted from 1, the shop is down. */
-  failsFrom?: number;
-  /** What the REST keys may do; everything by default. */
+  /** The shop is down from this request on, counted from 1. */
+  failsFromRequest?: number;
+  /** Permissions of the REST credentials; default read and write. */
   permissions?: ShopKey['permissions'];
-  /** The host keeps the Authorization header to itself. */
+  /** The host drops the Authorization header. */
   hidesHeader?: boolean;
-  /** What chance is made of, for faults that come by chance. */
+  /** Seed of the random faults. */
   seed?: number;
-  /** Webhooks wait this long and are sent by themselves; without it they wait for `deliverAll`. */
+  /** Sends webhooks automatically after this delay; without it `deliverAll` sends them. */
   deliversAfterMs?: number;
   deliveryTimeoutMs?: number;
-  /** A free port by default. */
+  /** Default: a free port. */
   port?: number;
 }
 
-/** A WooCommerce-shaped shop on loopback. Its products, clock and faults may be changed while it runs. */
+/** A WooCommerce test shop on loopback. Tests may change products, clock and faults while it runs. */
 export interface Shop extends ShopState, ShopKeys {
   fault: ShopFault | undefined;
-  /** Faults that come by chance, each as a probability from 0 to 1. */
+  /** Random faults, each as a probability from 0 to 1. */
   faultRates: Partial<Record<ShopFault, number>>;
   requests: { method: string; url: URL; headers: IncomingHttpHeaders }[];
-  /** Lets every request wait for its answer, until what is returned is called. */
+  /** Holds every answer until the returned function is called. */
   hold(): () => void;
-  /** Settled while nothing is held. */
-  held: Promise<void>;
-  /** The most requests that were open at one time. */
-  mostAtOnce: number;
+  /** Resolves when answers are not held. */
+  released: Promise<void>;
+  maxConcurrentRequests: number;
   placeOrder(input?: OrderInput): ShopOrder;
-  /** Changes an order as its page in the shop does: status, lines, meta data … */
+  /** Changes status, lines, billing or meta data of an order. */
   editOrder(id: number, edit: OrderEdit): ShopOrder;
   payOrder(id: number): ShopOrder;
-  /** Some units by the ids of their lines, or everything that is left. */
+  /** Refunds units by line id, or everything that remains. */
   refund(id: number, lines?: RefundInput['line_items']): ShopRefund;
   trashOrder(id: number): void;
   restoreOrder(id: number): void;
   deleteOrder(id: number): void;
-  /** Sends what waits for webhooks, one after another; resolves when nothing is left. */
+  /** Sends the queue sequentially until it is empty. */
   deliverAll(): Promise<void>;
-  /** Sends what was delayed, newest first, as it was then. */
+  /** Sends the delayed deliveries unchanged, newest first. */
   deliverDelayed(): Promise<void>;
-  /** What was sent so far, and what came of it. */
+  /** All sent deliveries with their outcome. */
   readonly deliveries: WebhookQueue['sent'];
   close(): Promise<void>;
 }

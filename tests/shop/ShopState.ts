@@ -1,14 +1,13 @@
 import type { ShopKey } from './authenticate';
 import type { ShopProduct } from './catalogue';
 import type { ShopOrder } from './orders/ShopOrder';
-import type { DeliveryFaults, WebhookQueue } from './webhooks/createQueue';
 import type { ShopWebhook } from './webhooks/ShopWebhook';
+import type { DeliveryFaults, WebhookQueue } from './webhooks/WebhookQueue';
 
-type Counted = 'post' | 'line' | 'comment' | 'meta' | 'webhook';
+type CountedKind = 'post' | 'line' | 'comment' | 'meta' | 'webhook';
 
-/** Everything that the shop keeps. */
 export interface ShopState {
-  /** The shop's address, without a slash at its end. */
+  /** Without a trailing slash. */
   readonly url: string;
   products: ShopProduct[];
   orders: Map<number, ShopOrder>;
@@ -16,19 +15,19 @@ export interface ShopState {
   queue: WebhookQueue;
   deliveryFaults: DeliveryFaults;
   keys: ShopKey[];
-  /** By how much the shop's clock is fast. */
+  /** Positive if the shop's clock is ahead. */
   clockSkewMs: number;
-  /** The shop's clock, which knows whole seconds only. */
+  /** The shop's time in whole seconds. */
   now(): Date;
-  nextId(of: Counted): number;
+  nextId(kind: CountedKind): number;
 }
 
-/** As WordPress counts: a refund takes the next order's number. */
-export function counters(products: ShopProduct[]): ShopState['nextId'] {
-  const taken = products.flatMap(({ id, variations }) => [
+/** Orders and refunds share one sequence, as in WordPress. */
+export function createIdCounters(products: ShopProduct[]): ShopState['nextId'] {
+  const usedIds = products.flatMap(({ id, variations }) => [
     id,
     ...variations.map((variation) => variation.id),
   ]);
-  const last = { post: Math.max(19, ...taken), line: 0, comment: 0, meta: 0, webhook: 0 };
-  return (of) => ++last[of];
+  const last = { post: Math.max(19, ...usedIds), line: 0, comment: 0, meta: 0, webhook: 0 };
+  return (kind) => ++last[kind];
 }

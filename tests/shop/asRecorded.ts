@@ -5,10 +5,10 @@ import type { Shop } from './Shop';
 const RECORDED_SHOP = /https?:\/\/127\.0\.0\.1:(8443|8090)/g;
 const RECORDED_RECEIVER = /http:\/\/127\.0\.0\.1:8099/g;
 
-/** Nobody vouches for the test shop's certificate. */
+/** The test shop's certificate is self-signed. */
 const dispatcher = new Agent({ connect: { rejectUnauthorized: false } });
 
-export interface Exchanged {
+export interface ComparableAnswer {
   status: number;
   type: string;
   allow: string | undefined;
@@ -17,39 +17,43 @@ export interface Exchanged {
   body: unknown;
 }
 
-/** Asks the shop what the recorded one was asked, with the same keys in the same place. */
-export async function askAsRecorded(shop: Shop, name: string, receiver = ''): Promise<Exchanged> {
+/** Repeats a recorded request at the test shop, with its own credentials in the same place. */
+export async function repeatRecordedRequest(
+  shop: Shop,
+  name: string,
+  receiver = '',
+): Promise<ComparableAnswer> {
   const { method, url: recordedUrl, headers, body } = recordedRequest(name);
   const url = recordedUrl
     .replace(RECORDED_SHOP, shop.url)
     .replace(/ck_\w{40}/, shop.consumerKey)
     .replace(/cs_\w{40}/, shop.consumerSecret);
-  const pair = Buffer.from(`${shop.consumerKey}:${shop.consumerSecret}`).toString('base64');
+  const credentials = Buffer.from(`${shop.consumerKey}:${shop.consumerSecret}`).toString('base64');
   const answer = await request(url, {
     dispatcher,
     method: method as 'GET',
     headers: {
-      ...(headers.authorization && { authorization: `Basic ${pair}` }),
+      ...(headers.authorization && { authorization: `Basic ${credentials}` }),
       ...(body && { 'content-type': 'application/json' }),
     },
     body: body?.replace(RECORDED_RECEIVER, receiver) ?? null,
   });
-  return exchanged(answer.statusCode, answer.headers, await answer.body.text(), shop.url, receiver);
+  return toComparable(answer.statusCode, answer.headers, await answer.body.text(), shop.url, receiver);
 }
 
-/** What the recorded shop answered, as if it had stood at the test shop's address. */
-export function answerOf(name: string, shop: Shop, receiver = ''): Exchanged {
+/** The recorded answer with the URL of the test shop. */
+export function expectedAnswer(name: string, shop: Shop, receiver = ''): ComparableAnswer {
   const { status, headers, body } = recording(name);
-  return exchanged(status, headers, body.toString(), shop.url, receiver);
+  return toComparable(status, headers, body.toString(), shop.url, receiver);
 }
 
-function exchanged(
+function toComparable(
   status: number,
   headers: Record<string, string | string[] | undefined>,
   body: string,
   shopUrl: string,
   receiver: string,
-): Exchanged {
+): ComparableAnswer {
   const header = (name: string) => headers[name]?.toString().replace(RECORDED_SHOP, shopUrl);
   return {
     status,
@@ -57,28 +61,28 @@ function exchanged(
     allow: header('allow'),
     location: header('location'),
     pages: { total: header('x-wp-total'), pages: header('x-wp-totalpages') },
-    body: comparable(body, shopUrl, receiver),
+    body: normalizeBody(body, shopUrl, receiver),
   };
 }
 
-/** JSON without what differs from run to run: addresses, moments, order keys and the ids of meta data. */
-export function comparable(body: string, shopUrl: string, receiver: string): unknown {
+/** Parsed JSON without values that vary: URLs, times, order keys and meta data ids. */
+export function normalizeBody(body: string, shopUrl: string, receiver: string): unknown {
   const text = JSON.stringify(JSON.parse(body))
     .replace(RECORDED_SHOP, shopUrl)
     .replace(RECORDED_RECEIVER, receiver)
-    .replace(/"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d"/g, '"a moment"')
-    .replace(/"\d{10}"/g, '"a moment in seconds"')
+    .replace(/"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d"/g, '"<time>"')
+    .replace(/"\d{10}"/g, '"<unix time>"')
     .replace(/wc_order_\w+/g, 'wc_order_key')
-    .replace(/created on [^"]+/g, 'created on a day');
+    .replace(/created on [^"]+/g, 'created on <date>');
   return JSON.parse(text, (name, value) => {
     if (name !== 'meta_data' || !Array.isArray(value)) return value;
     return value.map(({ id, ...meta }) => ({ ...meta, id: typeof id }));
   });
 }
 
-/** The names and types of a value's fields; of a list, those of its first entry. */
-export function shapeOf(value: unknown): unknown {
-  if (Array.isArray(value)) return value.slice(0, 1).map(shapeOf);
+/** Field names and types of a value; of a list, those of its first entry. */
+export function getShape(value: unknown): unknown {
+  if (Array.isArray(value)) return value.slice(0, 1).map(getShape);
   if (value === null || typeof value !== 'object') return value === null ? 'null' : typeof value;
-  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, shapeOf(field)]));
+  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, getShape(field)]));
 }

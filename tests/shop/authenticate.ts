@@ -10,53 +10,52 @@ export interface ShopKey extends ShopKeys {
   permissions: 'read' | 'write' | 'read_write';
 }
 
-/** What a request to a shop is judged by. */
-interface Door {
+interface AuthenticatorOptions {
   keys: readonly ShopKey[];
   secure: boolean;
-  /** The host keeps the Authorization header to itself. */
+  /** The host drops the Authorization header. */
   hidesHeader: boolean;
   now(): Date;
 }
 
-const FIFTEEN_MINUTES = 900;
+const MAX_TIMESTAMP_AGE_SECONDS = 900;
 
-/** The recorded refusal that this request deserves, or null where the shop knows it. */
-export function authenticator({ keys, secure, hidesHeader, now }: Door) {
-  const seen = new Set<string>();
+/** Returns a check that yields the name of the recorded refusal, or null if the request is authenticated. */
+export function createAuthenticator({ keys, secure, hidesHeader, now }: AuthenticatorOptions) {
+  const usedNonces = new Set<string>();
 
-  function oauth(request: IncomingMessage, url: URL, key: ShopKey | undefined): string | null {
+  function checkOAuth(request: IncomingMessage, url: URL, key: ShopKey | undefined): string | null {
     const query = url.searchParams;
     if (!key) return 'http-oauth1-wrong-key';
-    if (query.get('oauth_signature') !== signatureOf(request.method ?? 'GET', url, key)) {
+    if (query.get('oauth_signature') !== getOAuthSignature(request.method ?? 'GET', url, key)) {
       return 'http-oauth1-wrong-secret';
     }
     const age = Math.abs(now().getTime() / 1000 - Number(query.get('oauth_timestamp')));
-    if (!(age < FIFTEEN_MINUTES)) return 'http-oauth1-old-timestamp';
+    if (!(age < MAX_TIMESTAMP_AGE_SECONDS)) return 'http-oauth1-old-timestamp';
     const nonce = query.get('oauth_nonce') ?? '';
-    if (nonce === '' || seen.has(nonce)) return 'http-oauth1-nonce-replay';
-    seen.add(nonce);
+    if (nonce === '' || usedNonces.has(nonce)) return 'http-oauth1-nonce-replay';
+    usedNonces.add(nonce);
     return null;
   }
 
   return (request: IncomingMessage, url: URL): string | null => {
     const query = url.searchParams;
     const header = hidesHeader ? undefined : request.headers.authorization;
-    const known = (consumerKey: string | null) => keys.find((key) => key.consumerKey === consumerKey);
+    const findKey = (consumerKey: string | null) => keys.find((key) => key.consumerKey === consumerKey);
     if (!secure) {
       if (!query.has('oauth_consumer_key')) return header ? 'http-basic' : 'http-query-key';
-      const key = known(query.get('oauth_consumer_key'));
-      return oauth(request, url, key) ?? permission(request, key);
+      const key = findKey(query.get('oauth_consumer_key'));
+      return checkOAuth(request, url, key) ?? checkPermission(request, key);
     }
-    const shown = readBasic(header) ?? readQuery(query);
-    if (!shown) return 'auth-none';
-    const key = known(shown.consumerKey);
+    const given = readBasic(header) ?? readQuery(query);
+    if (!given) return 'auth-none';
+    const key = findKey(given.consumerKey);
     if (!key) return 'auth-wrong-key-and-secret-products';
-    return shown.consumerSecret === key.consumerSecret ? permission(request, key) : 'auth-wrong-secret';
+    return given.consumerSecret === key.consumerSecret ? checkPermission(request, key) : 'auth-wrong-secret';
   };
 }
 
-function permission({ method }: IncomingMessage, key: ShopKey | undefined): string | null {
+function checkPermission({ method }: IncomingMessage, key: ShopKey | undefined): string | null {
   const isReading = method === 'GET' || method === 'HEAD';
   if (key?.permissions === 'read' && !isReading) return 'auth-readkey-post';
   if (key?.permissions === 'write' && isReading) return 'auth-writekey-get';
@@ -76,23 +75,23 @@ function readQuery(query: URLSearchParams): ShopKeys | null {
   return consumerKey === null ? null : { consumerKey, consumerSecret: query.get('consumer_secret') ?? '' };
 }
 
-const encode = (text: string) =>
+const percentEncode = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** OAuth 1.0a by its own text (RFC 5849, 3.4), so that the client's library is checked by another hand. */
-export function signatureOf(
+/** OAuth 1.0a by RFC 5849, 3.4: an implementation independent of the client's library. */
+export function getOAuthSignature(
   method: string,
   url: URL,
   { consumerSecret }: Pick<ShopKeys, 'consumerSecret'>,
 ): string {
   const parameters = [...url.searchParams]
     .filter(([name]) => name !== 'oauth_signature')
-    .map(([name, value]) => `${encode(name)}=${encode(value)}`)
+    .map(([name, value]) => `${percentEncode(name)}=${percentEncode(value)}`)
     .sort()
     .join('&');
-  const base = [method, `${url.origin}${url.pathname}`, parameters].map(encode).join('&');
+  const base = [method, `${url.origin}${url.pathname}`, parameters].map(percentEncode).join('&');
   const hash = url.searchParams.get('oauth_signature_method') === 'HMAC-SHA1' ? 'sha1' : 'sha256';
-  return createHmac(hash, `${encode(consumerSecret)}&`)
+  return createHmac(hash, `${percentEncode(consumerSecret)}&`)
     .update(base)
     .digest('base64');
 }

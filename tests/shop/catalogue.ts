@@ -25,33 +25,32 @@ const RecordedProduct = z.looseObject({
 });
 export type ShopProduct = z.infer<typeof RecordedProduct> & { variations: ShopVariation[] };
 
-const recorded = <S extends z.ZodMiniType>(name: string, schema: S) =>
+const parseRecording = <S extends z.ZodMiniType>(name: string, schema: S) =>
   z.array(schema).parse(JSON.parse(recording(name).body.toString()));
 
 /** The published products of the recorded shop, newest first: three simple ones and one with variations. */
 export function recordedProducts(): ShopProduct[] {
-  const variations = recorded('variations', RecordedVariation);
-  return recorded('products-status-publish', RecordedProduct).map((product) => ({
+  const variations = parseRecording('variations', RecordedVariation);
+  return parseRecording('products-status-publish', RecordedProduct).map((product) => ({
     ...product,
     variations: product.type === 'variable' ? variations : [],
   }));
 }
 
-function theRecorded<T>(found: T | undefined): T {
-  if (!found) throw new Error('The recording is gone');
-  return found;
+function assertRecorded<T>(value: T | undefined): T {
+  if (!value) throw new Error('The recording is missing');
+  return value;
 }
 
-/** A published simple product, unless told otherwise. */
+/** A published simple product by default. */
 export function aShopProduct(differences: Partial<ShopProduct> = {}): ShopProduct {
   const simple = recordedProducts().find(({ type }) => type === 'simple');
   const type = differences.variations?.length ? 'variable' : 'simple';
-  return { ...theRecorded(simple), type, ...differences };
+  return { ...assertRecorded(simple), type, ...differences };
 }
 
-/** A variation that customers choose by these options. */
 export function aShopVariation(id: number, ...options: string[]): ShopVariation {
-  const [first] = recorded('variations', RecordedVariation);
+  const [first] = parseRecording('variations', RecordedVariation);
   const attributes = options.map((option) => ({ id: 0, name: 'Plan', slug: 'plan', option }));
-  return { ...theRecorded(first), id, sku: `SKU-${id}`, name: options.join(', '), attributes };
+  return { ...assertRecorded(first), id, sku: `SKU-${id}`, name: options.join(', '), attributes };
 }

@@ -2,10 +2,10 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import { createRandom } from '../../server/demo/random';
-import { type Answer, recorded, send } from './answers';
-import { authenticator } from './authenticate';
-import { answerFaultily, type ShopFault } from './faults';
-import { pagesOf } from './pages/answerPages';
+import { type Answer, recordedAnswer, send } from './answers';
+import { createAuthenticator } from './authenticate';
+import { respondWithFault, type ShopFault } from './faults';
+import { createPageHandler } from './pages/createPageHandler';
 import { answerCall } from './rest/answerCall';
 import type { Shop, ShopOptions } from './Shop';
 
@@ -15,17 +15,17 @@ const NOT_FOUND: Answer = {
   body: '<html>Not found</html>',
 };
 
-/** What the shop does with the requests that come: notes them, spoils some, answers the others. */
+/** Records requests, applies faults and answers. */
 export function createListener(shop: Shop, options: ShopOptions): RequestListener {
-  const { folder = '', secure = false, hidesHeader = false, failsFrom, seed = 1 } = options;
+  const { folder = '', secure = false, hidesHeader = false, failsFromRequest, seed = 1 } = options;
   const { latencyMs = 0, lateMs = 60_000 } = options;
-  const refusalOf = authenticator({ keys: shop.keys, secure, hidesHeader, now: () => shop.now() });
+  const authenticate = createAuthenticator({ keys: shop.keys, secure, hidesHeader, now: () => shop.now() });
   const random = createRandom(seed);
   const api = `${folder}/wp-json/wc/v3`;
-  const pages = pagesOf(shop);
+  const pages = createPageHandler(shop);
   let open = 0;
 
-  const byChance = () => {
+  const pickRandomFault = () => {
     const rates = Object.entries(shop.faultRates) as [ShopFault, number][];
     return rates.find(([, rate]) => random.chance(rate))?.[0];
   };
@@ -35,10 +35,10 @@ export function createListener(shop: Shop, options: ShopOptions): RequestListene
     if (!url.pathname.startsWith(`${api}/`)) {
       return (await pages(method, url, url.pathname.slice(folder.length), body)) ?? NOT_FOUND;
     }
-    const refusal = refusalOf(request, url);
-    if (refusal) return recorded(refusal);
+    const refusal = authenticate(request, url);
+    if (refusal) return recordedAnswer(refusal);
     const json = readJson(body);
-    if (json === undefined) return recorded('post-invalid-json');
+    if (json === undefined) return recordedAnswer('post-invalid-json');
     return answerCall({ shop, method, url, body: json }, url.pathname.slice(api.length));
   }
 
@@ -46,20 +46,20 @@ export function createListener(shop: Shop, options: ShopOptions): RequestListene
     const url = new URL(request.url ?? '/', shop.url);
     response.setHeader('date', new Date(Date.now() + shop.clockSkewMs).toUTCString());
     shop.requests.push({ method: request.method ?? 'GET', url, headers: request.headers });
-    shop.mostAtOnce = Math.max(shop.mostAtOnce, ++open);
+    shop.maxConcurrentRequests = Math.max(shop.maxConcurrentRequests, ++open);
     response.on('close', () => open--);
-    if (failsFrom !== undefined && shop.requests.length >= failsFrom) shop.fault = 'down';
+    if (failsFromRequest !== undefined && shop.requests.length >= failsFromRequest) shop.fault = 'down';
     if (latencyMs > 0) await setTimeout(latencyMs);
-    await shop.held;
+    await shop.released;
 
-    const fault = shop.fault ?? byChance();
-    const isDone = fault === undefined || fault === 'answer_lost' || fault === 'late';
-    if (!isDone) return answerFaultily(fault, response, url);
+    const fault = shop.fault ?? pickRandomFault();
+    const isProcessed = fault === undefined || fault === 'answer_lost' || fault === 'late';
+    if (!isProcessed) return respondWithFault(fault, response, url);
     const body = await text(request);
     if (fault === 'late') await setTimeout(lateMs, null, { ref: false });
-    const answered = await answer(request, url, body);
+    const result = await answer(request, url, body);
     if (fault === 'answer_lost') response.destroy();
-    else send(response, answered);
+    else send(response, result);
   }
 
   return (request, response) =>
@@ -69,7 +69,7 @@ export function createListener(shop: Shop, options: ShopOptions): RequestListene
     });
 }
 
-/** What a body says; no body says null, and broken JSON is undefined. */
+/** Null for an empty body, undefined for invalid JSON. */
 function readJson(body: string): unknown {
   try {
     return body === '' ? null : JSON.parse(body);

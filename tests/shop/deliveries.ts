@@ -12,7 +12,7 @@ const Recorded = z.object({
   signed_with: z.optional(z.string()),
 });
 
-/** What a real shop sent. `signedWith` is null for pings, which bear no signature. */
+/** A recorded delivery. `signedWith` is null for pings, which are unsigned. */
 export interface Delivery {
   name: string;
   scenario: string;
@@ -23,7 +23,7 @@ export interface Delivery {
   signedWith: string | null;
 }
 
-/** The recorded deliveries in the order in which the shop sent them. */
+/** All recorded deliveries in the order of sending. */
 export function loadDeliveries(): Delivery[] {
   return readdirSync(folder)
     .filter((file) => file.endsWith('.json'))
@@ -31,7 +31,7 @@ export function loadDeliveries(): Delivery[] {
     .map((file) => loadDelivery(file.slice(0, -'.json'.length)));
 }
 
-/** One recorded delivery by its number, as '0004'. */
+/** Loads a recorded delivery by its number, such as '0004'. */
 export function loadDelivery(name: string): Delivery {
   const { scenario, headers, order, status, signed_with } = Recorded.parse(
     JSON.parse(readFileSync(new URL(`${name}.json`, folder), 'utf8')),

@@ -1,7 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { replay } from './recordings';
 
-/** What can be wrong with a shop. */
 export type ShopFault =
   | 'down'
   | 'slow'
@@ -10,7 +9,7 @@ export type ShopFault =
   | 'redirect'
   | 'plain_permalinks'
   | 'endless'
-  /** Answers with five million numbers. */
+  /** An array of five million numbers. */
   | 'countless'
   | 'not_woocommerce'
   | 'keys_revoked'
@@ -18,52 +17,52 @@ export type ShopFault =
   | 'another_shape'
   | 'broken_json'
   | 'overloaded'
-  /** Refuses with 60,000 opened tags, with a NUL and as many spaces, or with nine million opened tags. */
+  /** Refusals with 60,000 opening tags, with a NUL and 60,000 spaces, or with nine million opening tags. */
   | 'refuses_in_tags'
   | 'refuses_in_spaces'
   | 'refuses_at_length'
-  /** Too many requests: one is let in again in a second. */
+  /** 429 with a Retry-After of one second. */
   | 'limited'
-  /** Too many requests: nothing is answered for half an hour. */
+  /** 429 with a Retry-After of 30 minutes. */
   | 'limited_long'
-  /** Under maintenance, which the shop says how long it takes: 20 minutes. */
+  /** 503 with a Retry-After of 20 minutes. */
   | 'maintenance_known'
-  /** What was asked for is done, and the answer is lost on its way. */
+  /** The request is processed, its answer is lost. */
   | 'answer_lost'
-  /** What was asked for is done a minute later, whether anybody still waits for the answer or not. */
+  /** The request is processed a minute later, even if the client has disconnected. */
   | 'late';
 
-/** Where the faulty redirect points: a private address, which must never be asked. */
-export const TRAP = '/trap';
+/** The target of the faulty redirect, a private address that must not be requested. */
+export const TRAP_PATH = '/trap';
 
 const WEB_PAGE = '<!DOCTYPE html><html><head><title>Under maintenance</title></head><body>Soon</body></html>';
 const HTML = { 'content-type': 'text/html; charset=UTF-8' };
 const JSON_TYPE = { 'content-type': 'application/json; charset=UTF-8' };
 
-const refuse = (response: ServerResponse, message: string) =>
+const respondWithRefusal = (response: ServerResponse, message: string) =>
   response.writeHead(400, JSON_TYPE).end(JSON.stringify({ code: 'refused', message, data: { status: 400 } }));
 
-const faults: Record<
+const faultHandlers: Record<
   Exclude<ShopFault, 'answer_lost' | 'late'>,
   (response: ServerResponse, url: URL) => void
 > = {
   down: (response) => response.destroy(),
-  // The answer never comes; closing the shop ends the connection.
+  // Never answers; closing the shop ends the connection.
   slow: () => {},
   html: (response) => response.writeHead(200, HTML).end(WEB_PAGE),
   maintenance: (response) => response.writeHead(503, HTML).end(WEB_PAGE),
   maintenance_known: (response) => response.writeHead(503, { ...HTML, 'retry-after': '1200' }).end(WEB_PAGE),
-  redirect: (response, url) => response.writeHead(302, { location: `${url.origin}${TRAP}` }).end(),
+  redirect: (response, url) => response.writeHead(302, { location: `${url.origin}${TRAP_PATH}` }).end(),
   plain_permalinks: (response, url) =>
     replay(response, 'plain-wp-json', { location: `${url.origin}${url.pathname}/${url.search}` }),
   endless: (response) => {
     response.writeHead(200, JSON_TYPE);
     const chunk = Buffer.alloc(64 * 1024, ' ');
-    const pour = () => {
+    const writeUntilFull = () => {
       while (!response.destroyed && response.write(chunk));
     };
-    response.on('drain', pour);
-    pour();
+    response.on('drain', writeUntilFull);
+    writeUntilFull();
   },
   countless: (response) => response.writeHead(200, JSON_TYPE).end(`[${'1,'.repeat(4_900_000)}1]`),
   not_woocommerce: (response) => replay(response, 'route-unknown'),
@@ -72,13 +71,17 @@ const faults: Record<
   another_shape: (response) => response.writeHead(200, JSON_TYPE).end('[{"id":"ten","name":{"raw":"Pass"}}]'),
   broken_json: (response) => response.writeHead(200, JSON_TYPE).end('[{"id":10,"name":"Pa'),
   overloaded: (response) => response.writeHead(500, JSON_TYPE).end('{"code":"internal_server_error"}'),
-  refuses_in_tags: (response) => refuse(response, `No. ${'<'.repeat(60_000)}`),
-  refuses_in_spaces: (response) => refuse(response, `No\u0000${' '.repeat(60_000)}Never.`),
-  refuses_at_length: (response) => refuse(response, `No. ${'<'.repeat(9_000_000)}`),
+  refuses_in_tags: (response) => respondWithRefusal(response, `No. ${'<'.repeat(60_000)}`),
+  refuses_in_spaces: (response) => respondWithRefusal(response, `No\u0000${' '.repeat(60_000)}Never.`),
+  refuses_at_length: (response) => respondWithRefusal(response, `No. ${'<'.repeat(9_000_000)}`),
   limited: (response) => response.writeHead(429, { ...HTML, 'retry-after': '1' }).end(WEB_PAGE),
   limited_long: (response) => response.writeHead(429, { ...HTML, 'retry-after': '1800' }).end(WEB_PAGE),
 };
 
-export function answerFaultily(fault: keyof typeof faults, response: ServerResponse, url: URL): void {
-  faults[fault](response, url);
+export function respondWithFault(
+  fault: keyof typeof faultHandlers,
+  response: ServerResponse,
+  url: URL,
+): void {
+  faultHandlers[fault](response, url);
 }

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 import { type Shop, type ShopOptions, startShop } from './startShop';
 
-/** A shop for the running test, closed at its end. */
+/** Starts a shop and closes it when the test ends. */
 export async function openShop(options?: ShopOptions): Promise<Shop> {
   const shop = await startShop(options);
   onTestFinished(shop.close);

@@ -14,21 +14,27 @@ const Exchange = z.object({
   response: z.object({ status: z.int(), headers: z.record(z.string(), z.string()) }),
 });
 
-/** What node:http writes by itself, or what belongs to the recorded shop's address. */
-const OWN_HEADERS = new Set(['host', 'date', 'connection', 'transfer-encoding', 'content-length', 'link']);
+/** Headers that node:http sets or that contain the recorded shop's address. */
+const IGNORED_HEADERS = new Set([
+  'host',
+  'date',
+  'connection',
+  'transfer-encoding',
+  'content-length',
+  'link',
+]);
 
-const exchange = (name: string) =>
+const readExchange = (name: string) =>
   Exchange.parse(JSON.parse(readFileSync(new URL(`${name}.json`, folder), 'utf8')));
 
-/** What the recorded shop was asked. */
-export const recordedRequest = (name: string) => exchange(name).request;
+export const recordedRequest = (name: string) => readExchange(name).request;
 
 export const recordedUrl = (name: string) => recordedRequest(name).url;
 
-/** The exact answer of the recorded shop. */
+/** The recorded answer, byte for byte. */
 export function recording(name: string): { status: number; headers: Record<string, string>; body: Buffer } {
-  const { response } = exchange(name);
-  const headers = Object.entries(response.headers).filter(([header]) => !OWN_HEADERS.has(header));
+  const { response } = readExchange(name);
+  const headers = Object.entries(response.headers).filter(([header]) => !IGNORED_HEADERS.has(header));
   const body = readFileSync(new URL(`${name}.body`, folder));
   return { status: response.status, headers: Object.fromEntries(headers), body };
 }
@@ -39,10 +45,10 @@ export function replay(response: ServerResponse, name: string, headers: Record<s
   response.end(recorded.body);
 }
 
-const Handover = z.object({ callback_requests: z.tuple([z.object({ body: z.string() })]) });
+const CallbackRecording = z.object({ callback_requests: z.tuple([z.object({ body: z.string() })]) });
 
-/** The body with which `/wc-auth/v1/authorize` handed over its keys. */
-export function recordedHandover(): Record<string, unknown> {
+/** The callback body of `/wc-auth/v1/authorize`. */
+export function recordedCredentials(): Record<string, unknown> {
   const file = readFileSync(new URL('../wc-auth-callback.json', folder), 'utf8');
-  return JSON.parse(Handover.parse(JSON.parse(file)).callback_requests[0].body);
+  return JSON.parse(CallbackRecording.parse(JSON.parse(file)).callback_requests[0].body);
 }

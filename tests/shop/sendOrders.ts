@@ -2,49 +2,48 @@ import { setTimeout } from 'node:timers/promises';
 import { request } from 'undici';
 import { signDelivery } from './deliveries';
 
-interface Sending {
-  /** The servers to choose from; asked anew for each delivery. */
+interface SendOptions {
+  /** Server URLs, read for each delivery. */
   servers(): string[];
   siteId: number;
   secret: string;
   productId: number;
   orders: number;
   senders: number;
-  /** Called after each answered delivery with how many there were. */
+  /** Called after each accepted delivery with their number. */
   onSent?(sent: number): void;
 }
 
-const RETRY_MS = 50;
+const RETRY_DELAY_MS = 50;
 
 /**
- * Paid orders of one unit each, numbered from 1, by several senders at once, as a shop's webhooks deliver
- * them. What is not answered 200 is sent to another server: nobody knows whether it arrived. Returns how
- * long each answered delivery took, in ms.
+ * Delivers paid orders of one unit, numbered from 1, from several concurrent senders. Repeats a delivery at another
+ * server until one answers 200. Returns the duration of each accepted delivery in ms.
  */
-export async function sendOrders(sending: Sending): Promise<number[]> {
-  const took: number[] = [];
+export async function sendOrders(sending: SendOptions): Promise<number[]> {
+  const durationsMs: number[] = [];
   let next = 1;
   const sender = async () => {
     for (let order = next++; order <= sending.orders; order = next++) {
-      took.push(await sendUntilTaken(sending, order));
-      sending.onSent?.(took.length);
+      durationsMs.push(await sendUntilAccepted(sending, order));
+      sending.onSent?.(durationsMs.length);
     }
   };
   await Promise.all(Array.from({ length: sending.senders }, sender));
-  return took;
+  return durationsMs;
 }
 
-async function sendUntilTaken(sending: Sending, order: number): Promise<number> {
+async function sendUntilAccepted(sending: SendOptions, order: number): Promise<number> {
   for (let attempt = 0; ; attempt++) {
     const servers = sending.servers();
     const server = servers[(order + attempt) % servers.length] ?? '';
     const start = performance.now();
-    if (await isTaken(server, sending, order)) return performance.now() - start;
-    await setTimeout(RETRY_MS);
+    if (await sendOrder(server, sending, order)) return performance.now() - start;
+    await setTimeout(RETRY_DELAY_MS);
   }
 }
 
-async function isTaken(server: string, { siteId, secret, productId }: Sending, order: number) {
+async function sendOrder(server: string, { siteId, secret, productId }: SendOptions, order: number) {
   const body = Buffer.from(JSON.stringify(paidOrder(order, productId)));
   const headers = {
     'content-type': 'application/json',

@@ -1,7 +1,7 @@
 import { createServer as createHttpServer, type RequestListener } from 'node:http';
 import type { AddressInfo, Server } from 'node:net';
 
-/** Lets a server listen on loopback, on a free port unless told which. */
+/** Listens on loopback, by default on a free port. Returns the port. */
 export async function listening(server: Server, port = 0): Promise<number> {
   await new Promise<void>((done, failed) => server.once('error', failed).listen(port, '127.0.0.1', done));
   return (server.address() as AddressInfo).port;
@@ -10,12 +10,12 @@ export async function listening(server: Server, port = 0): Promise<number> {
 export interface Served {
   port: number;
   url: URL;
-  /** Who came, as 'GET /path'. */
+  /** Requests as 'GET /path'. */
   asked: string[];
   close(): Promise<void>;
 }
 
-/** A web server on loopback that notes who comes. */
+/** Starts a web server on loopback that records its requests. */
 export async function serve(listener: RequestListener): Promise<Served> {
   const asked: string[] = [];
   const server = createHttpServer((request, response) => {

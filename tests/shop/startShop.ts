@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import { createListener } from './createListener';
-import { openState } from './openState';
+import { createShopState } from './createShopState';
 import { editOrder } from './orders/editOrder';
 import { placeOrder } from './orders/placeOrder';
 import { refundOrder } from './orders/refundOrder';
@@ -14,13 +14,13 @@ export type { Shop, ShopOptions } from './Shop';
 
 const tls = (file: string) => readFileSync(new URL(`../fixtures/tls/${file}.pem`, import.meta.url));
 
-/** A shop without orders. Close it when done. */
+/** Starts a shop without orders; the caller closes it. */
 export async function startShop(options: ShopOptions = {}): Promise<Shop> {
   const { folder = '', secure = false, permissions = 'read_write', fault } = options;
   const server = secure ? createSecureServer({ key: tls('key'), cert: tls('cert') }) : createServer();
   const port = await listening(server, options.port);
   const keys = { consumerKey: `ck_${'5'.repeat(40)}`, consumerSecret: `cs_${'7'.repeat(40)}` };
-  const state = openState(`${secure ? 'https' : 'http'}://127.0.0.1:${port}${folder}`, options);
+  const state = createShopState(`${secure ? 'https' : 'http'}://127.0.0.1:${port}${folder}`, options);
   state.keys.push({ ...keys, permissions });
 
   const shop: Shop = Object.assign(state, {
@@ -28,11 +28,11 @@ export async function startShop(options: ShopOptions = {}): Promise<Shop> {
     fault,
     faultRates: {},
     requests: [],
-    mostAtOnce: 0,
-    held: Promise.resolve(),
+    maxConcurrentRequests: 0,
+    released: Promise.resolve(),
     hold() {
       let release = () => {};
-      shop.held = new Promise((released) => {
+      shop.released = new Promise((released) => {
         release = released;
       });
       return release;

@@ -1,18 +1,18 @@
-const berlin = new Intl.DateTimeFormat('sv-SE', {
+const berlinFormat = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'Europe/Berlin',
   dateStyle: 'short',
   timeStyle: 'medium',
 });
 
-/** WordPress' way of writing a moment, without a zone. */
-export const gmt = (moment: Date) => moment.toISOString().slice(0, 19);
+/** A WordPress time, without a zone. */
+export const formatGmt = (moment: Date) => moment.toISOString().slice(0, 19);
 
-/** The same on the clock of the recorded shop's owner. */
-export const local = (moment: Date) => berlin.format(moment).replace(' ', 'T');
+/** The same in the recorded shop's time zone. */
+export const formatLocal = (moment: Date) => berlinFormat.format(moment).replace(' ', 'T');
 
-/** A moment under a name and the name with `_gmt`, as WooCommerce shows all of its dates. */
-export const dated = <N extends string>(name: N, moment: Date | null) =>
+/** A local time and its `_gmt` twin, as WooCommerce shows dates. */
+export const withGmt = <N extends string>(name: N, moment: Date | null) =>
   ({
-    [name]: moment && local(moment),
-    [`${name}_gmt`]: moment && gmt(moment),
+    [name]: moment && formatLocal(moment),
+    [`${name}_gmt`]: moment && formatGmt(moment),
   }) as Record<N | `${N}_gmt`, string | null>;

@@ -1,6 +1,5 @@
 import type { ServerResponse } from 'node:http';
 
-/** What can be wrong with a validation service. */
 export type ValidatorFault =
   | 'down'
   | 'slow'
@@ -17,9 +16,9 @@ export type ValidatorFault =
 const JSON_TYPE = { 'content-type': 'application/json' };
 const PAGE = '<!DOCTYPE html><html><body>Welcome to the intranet</body></html>';
 
-const faults: Record<ValidatorFault, (response: ServerResponse, retryAfter: string) => void> = {
+const faultHandlers: Record<ValidatorFault, (response: ServerResponse, retryAfter: string) => void> = {
   down: (response) => response.destroy(),
-  // The answer never comes; closing the service ends the connection.
+  // Never answers; closing the service ends the connection.
   slow: () => {},
   overloaded: (response) =>
     response.writeHead(500, JSON_TYPE).end('{"valid":false,"meta":{"code":"EXPIRED"}}'),
@@ -39,14 +38,14 @@ const faults: Record<ValidatorFault, (response: ServerResponse, retryAfter: stri
   endless: (response) => {
     response.writeHead(200, JSON_TYPE);
     const chunk = Buffer.alloc(64 * 1024, ' ');
-    const pour = () => {
+    const writeUntilFull = () => {
       while (!response.destroyed && response.write(chunk));
     };
-    response.on('drain', pour);
-    pour();
+    response.on('drain', writeUntilFull);
+    writeUntilFull();
   },
 };
 
-export function answerFaultily(fault: ValidatorFault, response: ServerResponse, retryAfter: string): void {
-  faults[fault](response, retryAfter);
+export function respondWithFault(fault: ValidatorFault, response: ServerResponse, retryAfter: string): void {
+  faultHandlers[fault](response, retryAfter);
 }

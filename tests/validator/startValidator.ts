@@ -1,26 +1,25 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { listening } from '../shop/serve';
-import { answerFaultily, type ValidatorFault } from './faults';
-import { type Standing, shapes } from './shapes';
+import { respondWithFault, type ValidatorFault } from './faults';
+import { type KeyStanding, shapes } from './shapes';
 
 export type ValidatorShape = keyof typeof shapes;
 
-/** A validation service on loopback. Fault, standings and latency may be changed while it runs. */
-export interface ValidatorStandIn {
+/** A test validation service on loopback. Tests may change fault, standings and latency while it runs. */
+export interface TestValidator {
   url: string;
-  /** What makes Keystock ask it. */
+  /** Environment of a server that uses it. */
   env: Record<string, string>;
   fault: ValidatorFault | undefined;
-  /** Keys that stand otherwise than good. */
-  standings: Record<string, Standing>;
+  /** States of keys that are not good. */
+  standings: Record<string, KeyStanding>;
   latencyMs: number;
   retryAfter: string;
   requests: { key: string | null; method: string; headers: IncomingHttpHeaders }[];
-  /** The keys it was asked about, in order. */
+  /** Validated keys in order. */
   asked(): (string | null)[];
-  /** The most requests that were open at one time. */
-  mostAtOnce: number;
+  maxConcurrentRequests: number;
   close(): Promise<void>;
 }
 
@@ -38,27 +37,29 @@ const env: Record<ValidatorShape, (url: string) => Record<string, string>> = {
   }),
 };
 
-export async function startValidator(shape: ValidatorShape = 'keygen'): Promise<ValidatorStandIn> {
-  const { path, keyOf, tell } = shapes[shape];
+export async function startValidator(shape: ValidatorShape = 'keygen'): Promise<TestValidator> {
+  const { path, readKey, answer } = shapes[shape];
   let open = 0;
 
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://validator');
-    const body = await read(request);
-    const key = path.test(url.pathname) ? keyOf(url, body) : null;
+    const body = await readText(request);
+    const key = path.test(url.pathname) ? readKey(url, body) : null;
     validator.requests.push({ key, method: request.method ?? '', headers: request.headers });
-    validator.mostAtOnce = Math.max(validator.mostAtOnce, ++open);
+    validator.maxConcurrentRequests = Math.max(validator.maxConcurrentRequests, ++open);
     response.on('close', () => open--);
     if (validator.latencyMs > 0) await setTimeout(validator.latencyMs);
 
-    if (validator.fault) return answerFaultily(validator.fault, response, validator.retryAfter);
+    if (validator.fault) return respondWithFault(validator.fault, response, validator.retryAfter);
     if (key === null) return void response.writeHead(404).end('<html>Not found</html>');
-    const told = tell(validator.standings[key] ?? 'good');
-    response.writeHead(told.status, { 'content-type': 'application/json' }).end(JSON.stringify(told.body));
+    const result = answer(validator.standings[key] ?? 'good');
+    response
+      .writeHead(result.status, { 'content-type': 'application/json' })
+      .end(JSON.stringify(result.body));
   });
   const url = `http://127.0.0.1:${await listening(server)}`;
 
-  const validator: ValidatorStandIn = {
+  const validator: TestValidator = {
     url,
     env: { VALIDATION_PROVIDER: shape, ...env[shape](url) },
     fault: undefined,
@@ -67,7 +68,7 @@ export async function startValidator(shape: ValidatorShape = 'keygen'): Promise<
     retryAfter: '30',
     requests: [],
     asked: () => validator.requests.map(({ key }) => key),
-    mostAtOnce: 0,
+    maxConcurrentRequests: 0,
     close: () =>
       new Promise((closed) => {
         server.close(() => closed());
@@ -77,7 +78,7 @@ export async function startValidator(shape: ValidatorShape = 'keygen'): Promise<
   return validator;
 }
 
-async function read(request: IncomingMessage): Promise<string> {
+async function readText(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks).toString();

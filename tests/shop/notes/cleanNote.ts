@@ -1,8 +1,8 @@
 const TAG = /<!--[\s\S]*?-->|<(\/?)(\w+)([^<>]*)>/g;
 const AMPERSAND = /&(?!\w+;|#\d+;|#x[\da-f]+;)/gi;
 
-/** Which attributes WordPress lets comments keep; other tags lose their brackets' content altogether. */
-const kept: Record<string, string[]> = {
+/** Tags and attributes that WordPress allows in comments. */
+const allowedAttributes: Record<string, string[]> = {
   a: ['href', 'title'],
   abbr: ['title'],
   acronym: ['title'],
@@ -19,17 +19,17 @@ const kept: Record<string, string[]> = {
   strong: [],
 };
 
-/** What WordPress leaves of a note: no comments, no scripts, few tags with few attributes. */
+/** Sanitizes a note as WordPress does. */
 export function cleanNote(note: string): string {
   return note
     .replace(TAG, (_, slash: string | undefined, name: string | undefined, rest = '') => {
-      const allowed = kept[name?.toLowerCase() ?? ''];
-      return allowed ? `<${slash}${name}${attributes(rest, allowed)}>` : '';
+      const allowed = allowedAttributes[name?.toLowerCase() ?? ''];
+      return allowed ? `<${slash}${name}${filterAttributes(rest, allowed)}>` : '';
     })
     .replace(AMPERSAND, '&amp;');
 }
 
-function attributes(text: string, allowed: string[]): string {
+function filterAttributes(text: string, allowed: string[]): string {
   return [...text.matchAll(/([\w-]+)\s*=\s*("[^"]*"|'[^']*')/g)]
     .filter(([, name = '']) => allowed.includes(name.toLowerCase()))
     .map(([, name, value]) => ` ${name}=${value}`)

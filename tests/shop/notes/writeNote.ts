@@ -2,7 +2,7 @@ import type { ShopNote, ShopOrder } from '../orders/ShopOrder';
 import type { ShopState } from '../ShopState';
 import { cleanNote } from './cleanNote';
 
-/** A note on an order. One to the customer is mailed, each time anew, and the shop notes that as well. */
+/** Adds a note to an order; a customer note is e-mailed, which adds a second note. */
 export function writeNote(
   shop: ShopState,
   order: ShopOrder,

@@ -24,12 +24,12 @@ export interface ShopLine {
   quantity: number;
   name: string;
   sku: string;
-  /** For one unit. */
+  /** Price of one unit. */
   price: number;
   parent_name: string | null;
-  /** What a customer chose a variation by. */
+  /** Attributes of the variation. */
   options: { id: number; name: string; option: string }[];
-  /** Sold without a parcel and with a file: such orders complete by themselves. */
+  /** False for downloads: paid orders of downloads complete automatically. */
   needsProcessing: boolean;
 }
 
@@ -39,7 +39,7 @@ export interface ShopRefund {
   amount: number;
   reason: string;
   typeId: number;
-  lines: { id: number; of: ShopLine; quantity: number; total: number; metaId: number }[];
+  lines: { id: number; line: ShopLine; quantity: number; total: number; metaId: number }[];
   isFull: boolean;
 }
 
@@ -85,9 +85,8 @@ export interface ShopOrder {
   completed: Date | null;
 }
 
-/** What all units of an order cost. */
-export const totalOf = ({ lines }: ShopOrder) =>
+export const getTotal = ({ lines }: ShopOrder) =>
   lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
 
-/** What is paid back of it so far. */
-export const refundedOf = ({ refunds }: ShopOrder) => refunds.reduce((sum, { amount }) => sum + amount, 0);
+export const getRefundedTotal = ({ refunds }: ShopOrder) =>
+  refunds.reduce((sum, { amount }) => sum + amount, 0);

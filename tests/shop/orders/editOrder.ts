@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
-import { refusedWith } from '../answers';
+import { refusal } from '../answers';
 import type { ShopState } from '../ShopState';
-import { tellWebhooks } from '../webhooks/tellWebhooks';
+import { enqueueDeliveries } from '../webhooks/enqueueDeliveries';
 import { findOrder } from './findOrder';
-import { LineInput, lineOf, payFor, tellOfNew } from './placeOrder';
-import { refundRest } from './refundOrder';
+import { buildLine, enqueueOrderCreated, LineInput, markPaid } from './placeOrder';
+import { refundRemainder } from './refundOrder';
 import { ShopBilling, type ShopOrder } from './ShopOrder';
 import { Status, setStatus } from './setStatus';
 
-/** A line with an id is changed, one without is added; a quantity of 0 takes it away. */
+/** With an id: changes the line; without: adds one. A quantity of 0 removes the line. */
 const LineEdit = z.object({ ...z.partial(LineInput).shape, id: z.optional(z.int()) });
 
 export const OrderEdit = z.object({
@@ -20,7 +20,7 @@ export const OrderEdit = z.object({
 });
 export type OrderEdit = z.input<typeof OrderEdit>;
 
-/** Saves the order, and tells of it even where nothing is different. */
+/** Saves the order and sends order.updated even if nothing changed. */
 export function editOrder(shop: ShopState, id: number, input: OrderEdit): ShopOrder {
   const order = findOrder(shop, id);
   const { status, set_paid, line_items, billing, meta_data } = OrderEdit.parse(input);
@@ -29,35 +29,35 @@ export function editOrder(shop: ShopState, id: number, input: OrderEdit): ShopOr
   order.billing = { ...order.billing, ...billing };
   for (const line of line_items) editLine(shop, order, line);
   for (const meta of meta_data) editMeta(shop, order, meta);
-  if (set_paid) payFor(shop, order);
+  if (set_paid) markPaid(shop, order);
   if (status) setStatus(shop, order, status);
-  if (status === 'refunded') refundRest(shop, order);
+  if (status === 'refunded') refundRemainder(shop, order);
   order.modified = shop.now();
 
-  if (wasDraft && status) tellOfNew(shop, order);
-  else tellWebhooks(shop, 'order.updated', id);
+  if (wasDraft && status) enqueueOrderCreated(shop, order);
+  else enqueueDeliveries(shop, 'order.updated', id);
   return order;
 }
 
 function editLine(shop: ShopState, order: ShopOrder, edit: z.output<typeof LineEdit>): void {
   const { id, quantity } = edit;
   if (id === undefined) {
-    order.lines.push(lineOf(shop, LineInput.parse(edit)));
+    order.lines.push(buildLine(shop, LineInput.parse(edit)));
     return;
   }
-  const line = order.lines.find((known) => known.id === id);
+  const line = order.lines.find((one) => one.id === id);
   if (!line)
-    throw refusedWith(
+    throw refusal(
       400,
       'woocommerce_rest_invalid_item_id',
       'Order item ID provided is not associated with order.',
     );
   line.quantity = quantity ?? line.quantity;
-  order.lines = order.lines.filter((known) => known.quantity > 0);
+  order.lines = order.lines.filter((one) => one.quantity > 0);
 }
 
 function editMeta(shop: ShopState, { meta }: ShopOrder, { key, value }: { key: string; value?: unknown }) {
-  const known = meta.find((entry) => entry.key === key);
-  if (known) known.value = value;
+  const existing = meta.find((entry) => entry.key === key);
+  if (existing) existing.value = value;
   else meta.push({ id: shop.nextId('meta'), key, value });
 }

@@ -1,10 +1,10 @@
-import { refused } from '../answers';
+import { recordedRefusal } from '../answers';
 import type { ShopState } from '../ShopState';
 import type { ShopOrder } from './ShopOrder';
 
-/** Orders in the trash are found as well. */
+/** Finds an order, also in the trash; throws the recorded refusal `unknown` otherwise. */
 export function findOrder(shop: ShopState, id: number, unknown = 'order-unknown'): ShopOrder {
   const order = shop.orders.get(id);
-  if (!order) throw refused(unknown);
+  if (!order) throw recordedRefusal(unknown);
   return order;
 }

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
-import { refusedWith } from '../answers';
+import { refusal } from '../answers';
 import type { ShopProduct, ShopVariation } from '../catalogue';
 import type { ShopState } from '../ShopState';
-import { tellWebhooks } from '../webhooks/tellWebhooks';
+import { enqueueDeliveries } from '../webhooks/enqueueDeliveries';
 import { ShopBilling, type ShopLine, type ShopOrder } from './ShopOrder';
 import { Status, setStatus } from './setStatus';
 
@@ -20,7 +20,6 @@ const customer = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example
 
 export const OrderInput = z.object({
   status: z._default(Status, 'pending'),
-  /** Paid at once, as by card. */
   set_paid: z._default(z.boolean(), false),
   line_items: z.optional(z.array(LineInput)),
   billing: z._default(ShopBilling, ShopBilling.parse(customer)),
@@ -29,22 +28,24 @@ export const OrderInput = z.object({
   payment_method: Text,
   payment_method_title: Text,
   transaction_id: Text,
-  /** 'store-api' is the block checkout, which tells of its orders in another sequence. */
+  /** 'store-api' is the block checkout, which sends webhooks in another order. */
   created_via: z._default(z.string(), 'rest-api'),
 });
 export type OrderInput = z.input<typeof OrderInput>;
 
-/** A new order; one unit of the shop's first simple product, unless told otherwise. */
+/** Places an order; by default of one unit of the first simple product. */
 export function placeOrder(shop: ShopState, input: OrderInput): ShopOrder {
-  const { status, set_paid, line_items, ...given } = OrderInput.parse(input);
+  const { status, set_paid, line_items, ...fields } = OrderInput.parse(input);
   const now = shop.now();
   const order: ShopOrder = {
-    ...given,
+    ...fields,
     id: shop.nextId('post'),
     status: status === 'checkout-draft' ? status : 'pending',
     key: randomBytes(7).toString('hex').slice(0, 13),
     meta: [],
-    lines: (line_items ?? [{ product_id: firstSimple(shop), quantity: 1 }]).map((line) => lineOf(shop, line)),
+    lines: (line_items ?? [{ product_id: getFirstSimpleProductId(shop), quantity: 1 }]).map((line) =>
+      buildLine(shop, line),
+    ),
     refunds: [],
     notes: [],
     created: now,
@@ -53,60 +54,59 @@ export function placeOrder(shop: ShopState, input: OrderInput): ShopOrder {
     completed: null,
   };
   shop.orders.set(order.id, order);
-  if (set_paid) payFor(shop, order);
+  if (set_paid) markPaid(shop, order);
   setStatus(shop, order, status === 'pending' ? order.status : status);
-  tellOfNew(shop, order);
+  enqueueOrderCreated(shop, order);
   return order;
 }
 
-/** Drafts of the block checkout are told of as changes; they count as new when they stop being drafts. */
-export function tellOfNew(shop: ShopState, { id, status, created_via }: ShopOrder): void {
+/** A block checkout draft sends order.updated only; order.created follows when it becomes an order. */
+export function enqueueOrderCreated(shop: ShopState, { id, status, created_via }: ShopOrder): void {
   if (status === 'auto-draft') return;
   const isDraft = status === 'checkout-draft';
-  if (isDraft || created_via === 'store-api') tellWebhooks(shop, 'order.updated', id);
-  if (!isDraft) tellWebhooks(shop, 'order.created', id);
-  if (created_via !== 'store-api') tellWebhooks(shop, 'order.updated', id);
+  if (isDraft || created_via === 'store-api') enqueueDeliveries(shop, 'order.updated', id);
+  if (!isDraft) enqueueDeliveries(shop, 'order.created', id);
+  if (created_via !== 'store-api') enqueueDeliveries(shop, 'order.updated', id);
 }
 
-/** What a payment does: cash on delivery comes last of all, and files need nobody to pack them. */
-export function payFor(shop: ShopState, order: ShopOrder): void {
+/** Downloads and cash on delivery complete an order, other payments start its processing. */
+export function markPaid(shop: ShopState, order: ShopOrder): void {
   order.paid ??= shop.now();
   const needsProcessing = order.lines.some((line) => line.needsProcessing);
   setStatus(shop, order, needsProcessing && order.payment_method !== 'cod' ? 'processing' : 'completed');
 }
 
-function firstSimple({ products }: ShopState): number {
+function getFirstSimpleProductId({ products }: ShopState): number {
   const simple = products.findLast(({ type, status }) => type === 'simple' && status === 'publish');
-  if (!simple)
-    throw refusedWith(400, 'woocommerce_rest_required_product_reference', 'Product ID is required.');
+  if (!simple) throw refusal(400, 'woocommerce_rest_required_product_reference', 'Product ID is required.');
   return simple.id;
 }
 
-export function lineOf(
+export function buildLine(
   shop: ShopState,
   { product_id, variation_id, quantity }: z.output<typeof LineInput>,
 ): ShopLine {
   const product = shop.products.find(({ id }) => id === product_id);
   const variation = product?.variations.find(({ id }) => id === variation_id);
   if (!product || (variation_id && !variation)) {
-    throw refusedWith(400, 'order_item_product_invalid_product_id', 'Invalid product ID.');
+    throw refusal(400, 'order_item_product_invalid_product_id', 'Invalid product ID.');
   }
-  const sold = variation ?? product;
+  const item = variation ?? product;
   return {
     id: shop.nextId('line'),
     product_id,
     variation_id: variation?.id ?? 0,
     quantity,
     name: variation ? `${product.name} - ${variation.name}` : product.name,
-    sku: sold.sku,
-    price: Number(sold.price),
+    sku: item.sku,
+    price: Number(item.price),
     parent_name: variation ? product.name : null,
-    options: optionsOf(shop, variation),
-    needsProcessing: !isFile(sold),
+    options: buildOptions(shop, variation),
+    needsProcessing: !isDownload(item),
   };
 }
 
-const isFile = ({ virtual, downloadable }: ShopProduct | ShopVariation) => virtual && downloadable;
+const isDownload = ({ virtual, downloadable }: ShopProduct | ShopVariation) => virtual && downloadable;
 
-const optionsOf = (shop: ShopState, variation: ShopVariation | undefined) =>
+const buildOptions = (shop: ShopState, variation: ShopVariation | undefined) =>
   (variation?.attributes ?? []).map(({ name, option }) => ({ id: shop.nextId('meta'), name, option }));

@@ -1,15 +1,15 @@
 import type { ShopState } from '../ShopState';
-import { dated } from '../times';
-import { ShopBilling, type ShopLine, type ShopOrder, type ShopStatus, totalOf } from './ShopOrder';
+import { withGmt } from '../times';
+import { getTotal, ShopBilling, type ShopLine, type ShopOrder, type ShopStatus } from './ShopOrder';
 
-export const money = (amount: number) => amount.toFixed(2);
+export const formatMoney = (amount: number) => amount.toFixed(2);
 
 const EDITABLE = new Set<ShopStatus>(['pending', 'on-hold', 'checkout-draft', 'auto-draft']);
 const PAYABLE = new Set<ShopStatus>(['pending', 'failed']);
 
-/** An order as `GET /orders/{id}` and the webhooks show it. */
+/** An order as returned by `GET /orders/{id}` and sent by webhooks. */
 export function presentOrder(shop: ShopState, order: ShopOrder) {
-  const total = totalOf(order);
+  const total = getTotal(order);
   return {
     id: order.id,
     parent_id: 0,
@@ -17,14 +17,14 @@ export function presentOrder(shop: ShopState, order: ShopOrder) {
     currency: 'EUR',
     version: '10.9.2',
     prices_include_tax: false,
-    ...dated('date_created', order.created),
-    ...dated('date_modified', order.modified),
+    ...withGmt('date_created', order.created),
+    ...withGmt('date_modified', order.modified),
     discount_total: '0.00',
     discount_tax: '0.00',
     shipping_total: '0.00',
     shipping_tax: '0.00',
     cart_tax: '0.00',
-    total: money(total),
+    total: formatMoney(total),
     total_tax: '0.00',
     customer_id: order.customer_id,
     order_key: `wc_order_${order.key}`,
@@ -37,8 +37,8 @@ export function presentOrder(shop: ShopState, order: ShopOrder) {
     customer_user_agent: '',
     created_via: order.created_via,
     customer_note: order.customer_note,
-    ...dated('date_completed', order.completed),
-    ...dated('date_paid', order.paid),
+    ...withGmt('date_completed', order.completed),
+    ...withGmt('date_paid', order.paid),
     cart_hash: '',
     number: String(order.id),
     meta_data: order.meta.map((meta) => ({ ...meta })),
@@ -50,7 +50,7 @@ export function presentOrder(shop: ShopState, order: ShopOrder) {
     refunds: order.refunds.map(({ id, reason, amount }) => ({
       id,
       reason,
-      total: money(-amount),
+      total: formatMoney(-amount),
       total_tax: '0.00',
     })),
     payment_url: `${shop.url}/checkout/order-pay/${order.id}/?pay_for_order=true&key=wc_order_${order.key}`,
@@ -58,21 +58,21 @@ export function presentOrder(shop: ShopState, order: ShopOrder) {
     needs_payment: PAYABLE.has(order.status) && total > 0,
     needs_processing: order.lines.some(({ needsProcessing }) => needsProcessing),
     currency_symbol: '€',
-    _links: links(shop, order),
+    _links: buildLinks(shop, order),
   };
 }
 
 const { email: _, ...NO_ADDRESS } = ShopBilling.parse({});
 
-/** A line of an order, or with its refunded quantity of a refund. */
+/** A line of an order, or of a refund with its refunded quantity. */
 export function presentLine(shop: ShopState, line: ShopLine, quantity = line.quantity) {
   const product = shop.products.find(({ id }) => id === line.product_id);
   const variation = product?.variations.find(({ id }) => id === line.variation_id);
-  const total = money(line.price * quantity);
+  const total = formatMoney(line.price * quantity);
   return {
     id: line.id,
     name: line.name,
-    // What was deleted in the meantime is shown as 0.
+    // WooCommerce shows deleted products and variations as 0.
     product_id: product?.id ?? 0,
     variation_id: variation?.id ?? 0,
     quantity,
@@ -97,7 +97,7 @@ export function presentLine(shop: ShopState, line: ShopLine, quantity = line.qua
   };
 }
 
-function links(shop: ShopState, { id, customer_id }: ShopOrder) {
+function buildLinks(shop: ShopState, { id, customer_id }: ShopOrder) {
   const api = `${shop.url}/wp-json/wc/v3`;
   const allow = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
   return {

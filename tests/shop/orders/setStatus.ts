@@ -3,12 +3,12 @@ import { writeNote } from '../notes/writeNote';
 import type { ShopState } from '../ShopState';
 import { type ShopOrder, type ShopStatus, statuses } from './ShopOrder';
 
-/** What an order may be put to; the trash has a call of its own. */
+/** Every status except trash, which is set by deleting. */
 export const Status = z.enum(
   Object.keys(statuses).filter((status) => status !== 'trash') as Exclude<ShopStatus, 'trash'>[],
 );
 
-/** Puts the order to a status, with the dates and the note that come with it. */
+/** Sets the status with its dates and note. */
 export function setStatus(shop: ShopState, order: ShopOrder, status: ShopStatus): void {
   const { status: before } = order;
   if (status === before) return;
@@ -21,6 +21,6 @@ export function setStatus(shop: ShopState, order: ShopOrder, status: ShopStatus)
   });
 }
 
-/** The money of cash on delivery comes with the delivery. */
+/** Cash on delivery is paid on completion. */
 const isPaid = ({ status, payment_method }: ShopOrder) =>
   status === 'completed' || (status === 'processing' && payment_method !== 'cod');

@@ -1,39 +1,42 @@
-import { refusedWith } from '../answers';
+import { refusal } from '../answers';
 import type { ShopState } from '../ShopState';
-import { tellWebhooks } from '../webhooks/tellWebhooks';
+import { enqueueDeliveries } from '../webhooks/enqueueDeliveries';
 import { findOrder } from './findOrder';
 import { Status } from './setStatus';
 
-const WAS = '_wp_trash_meta_status';
-const SINCE = '_wp_trash_meta_time';
+const TRASHED_STATUS_KEY = '_wp_trash_meta_status';
+const TRASHED_AT_KEY = '_wp_trash_meta_time';
 
-/** Into the trash, which is what webhooks call deleted. */
+/** Trashes an order, which sends order.deleted. */
 export function trashOrder(shop: ShopState, id: number): void {
   const order = findOrder(shop, id);
   if (order.status === 'trash') {
-    throw refusedWith(410, 'woocommerce_rest_already_trashed', 'The shop_order has already been deleted.');
+    throw refusal(410, 'woocommerce_rest_already_trashed', 'The shop_order has already been deleted.');
   }
-  const remembered = { [WAS]: `wc-${order.status}`, [SINCE]: String(shop.now().getTime() / 1000) };
-  for (const [key, value] of Object.entries(remembered)) {
+  const trashMeta = {
+    [TRASHED_STATUS_KEY]: `wc-${order.status}`,
+    [TRASHED_AT_KEY]: String(shop.now().getTime() / 1000),
+  };
+  for (const [key, value] of Object.entries(trashMeta)) {
     order.meta.push({ id: shop.nextId('meta'), key, value });
   }
   order.status = 'trash';
   order.modified = shop.now();
-  tellWebhooks(shop, 'order.deleted', id);
+  enqueueDeliveries(shop, 'order.deleted', id);
 }
 
-/** Out of the trash again, as what it was. */
+/** Restores an order with its previous status. */
 export function restoreOrder(shop: ShopState, id: number): void {
   const order = findOrder(shop, id);
-  const was = order.meta.find(({ key }) => key === WAS);
-  if (order.status !== 'trash' || !was) return;
-  order.status = Status.parse(String(was.value).slice('wc-'.length));
-  order.meta = order.meta.filter(({ key }) => key !== WAS && key !== SINCE);
+  const previous = order.meta.find(({ key }) => key === TRASHED_STATUS_KEY);
+  if (order.status !== 'trash' || !previous) return;
+  order.status = Status.parse(String(previous.value).slice('wc-'.length));
+  order.meta = order.meta.filter(({ key }) => key !== TRASHED_STATUS_KEY && key !== TRASHED_AT_KEY);
   order.modified = shop.now();
-  tellWebhooks(shop, 'order.restored', id);
+  enqueueDeliveries(shop, 'order.restored', id);
 }
 
-/** Gone for good, of which no webhook tells: those on their way find nothing but an error to send. */
+/** Deletes an order permanently, without a webhook; queued deliveries then send an error object. */
 export function deleteOrder(shop: ShopState, id: number): void {
   shop.orders.delete(findOrder(shop, id).id);
 }

@@ -1,14 +1,14 @@
 import { escapeUTF8 } from 'entities';
 import type { Answer } from '../answers';
 
-/** HTML that is safe as it stands. */
+/** Escaped HTML. */
 class Html {
   constructor(readonly text: string) {}
 }
 
 export type { Html };
 
-/** A piece of a page; whatever is put in is text, unless it is a piece itself. */
+/** Template tag that escapes every value except `Html`. */
 export function html(parts: TemplateStringsArray, ...values: (Html | Html[] | string | number)[]): Html {
   const write = (value: Html | Html[] | string | number): string => {
     if (Array.isArray(value)) return value.map(write).join('');
@@ -40,7 +40,7 @@ const STYLE = `
   ul { margin: 0; padding-left: 1.1rem; white-space: pre-line; }
 `;
 
-/** A page that asks nobody else for anything. */
+/** A page without external resources. */
 export function page(title: string, body: Html, status = 200): Answer {
   const { text } = html`<!DOCTYPE html>
 <html lang="en">

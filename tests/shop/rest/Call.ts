@@ -1,18 +1,17 @@
 import type { Answer } from '../answers';
 import type { ShopState } from '../ShopState';
 
-/** A call of `wc/v3`. */
 export interface Call {
   shop: ShopState;
   method: string;
   url: URL;
-  /** What the body says. */
+  /** Parsed JSON. */
   body: unknown;
 }
 
 export interface Route {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Numbers in it are handed over. */
+  /** Its groups are the ids passed to `answer`. */
   path: RegExp;
-  answer(call: Call, id: number, of: number): Answer | Promise<Answer>;
+  answer(call: Call, id: number, childId: number): Answer | Promise<Answer>;
 }

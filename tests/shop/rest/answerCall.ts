@@ -1,4 +1,4 @@
-import { type Answer, Refused, recorded } from '../answers';
+import { type Answer, recordedAnswer, ShopRefusal } from '../answers';
 import type { Call } from './Call';
 import { notes } from './notes';
 import { orders } from './orders';
@@ -8,22 +8,23 @@ import { webhooks } from './webhooks';
 
 const routes = [...products, ...orders, ...notes, ...refunds, ...webhooks];
 
-/** Answers a call of `wc/v3` by its route, as '/orders/20'. */
+/** Answers a `wc/v3` call by its route, such as '/orders/20'. */
 export async function answerCall(call: Call, route: string): Promise<Answer> {
   const path = route.replace(/\/$/, '');
   const method = call.method === 'PATCH' ? 'PUT' : call.method;
-  for (const { method: wanted, path: pattern, answer } of routes) {
-    const found = method === wanted ? pattern.exec(path) : null;
-    if (!found) continue;
+  for (const { method: routeMethod, path: pattern, answer } of routes) {
+    const match = method === routeMethod ? pattern.exec(path) : null;
+    if (!match) continue;
     try {
-      const { headers, ...answered } = await answer(call, Number(found[1]), Number(found[2]));
-      return { ...answered, headers: { allow: allowed(path), ...headers } };
+      const { headers, ...rest } = await answer(call, Number(match[1]), Number(match[2]));
+      return { ...rest, headers: { allow: getAllowedMethods(path), ...headers } };
     } catch (error) {
-      if (error instanceof Refused) return error.answer;
+      if (error instanceof ShopRefusal) return error.answer;
       throw error;
     }
   }
-  return recorded('route-unknown');
+  return recordedAnswer('route-unknown');
 }
 
-const allowed = (path: string) => (/\d$/.test(path) ? 'GET, POST, PUT, PATCH, DELETE' : 'GET, POST');
+const getAllowedMethods = (path: string) =>
+  /\d$/.test(path) ? 'GET, POST, PUT, PATCH, DELETE' : 'GET, POST';

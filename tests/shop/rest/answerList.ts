@@ -1,32 +1,32 @@
-import { type Answer, answerJson, recorded } from '../answers';
+import { type Answer, answerJson, recordedAnswer } from '../answers';
 import type { Call } from './Call';
 
-/** One page of rows that are in their order already, each presented only if it is on the page. */
+/** Answers one page of sorted rows. */
 export function answerList<R>({ url }: Call, rows: R[], present: (row: R) => object): Answer {
   const { searchParams: query } = url;
   const perPage = Number(query.get('per_page') ?? 10);
-  if (perPage > 100) return recorded('products-per_page-101');
+  if (perPage > 100) return recordedAnswer('products-per_page-101');
 
   const page = Number(query.get('page') ?? 1);
   const pages = Math.ceil(rows.length / perPage);
   const fields = query.get('_fields');
-  const shown = rows.slice((page - 1) * perPage, page * perPage).map(present);
-  return answerJson(200, fields === null ? shown : shown.map((row) => onlyFields(row, fields)), {
+  const items = rows.slice((page - 1) * perPage, page * perPage).map(present);
+  return answerJson(200, fields === null ? items : items.map((row) => pickFields(row, fields)), {
     'x-wp-total': rows.length,
     'x-wp-totalpages': pages,
-    ...links(url, page, pages),
+    ...buildLinkHeader(url, page, pages),
   });
 }
 
-/** By the query's `orderby` and `order`: newest first, unless asked otherwise. */
-export function sorted<R extends { id: number }>({ url }: Call, rows: R[], by: (row: R) => number): R[] {
+/** Sorts by the query's `orderby` and `order`; newest first by default. */
+export function sortRows<R extends { id: number }>({ url }: Call, rows: R[], by: (row: R) => number): R[] {
   const { searchParams: query } = url;
   const direction = query.get('order') === 'asc' ? 1 : -1;
   const value = query.get('orderby') === 'id' ? ({ id }: R) => id : by;
   return rows.sort((one, other) => direction * (value(one) - value(other) || one.id - other.id));
 }
 
-function links(url: URL, page: number, pages: number): { link?: string } {
+function buildLinkHeader(url: URL, page: number, pages: number): { link?: string } {
   const link = (to: number, rel: string) => {
     const target = new URL(url);
     target.searchParams.set('page', String(to));
@@ -36,7 +36,7 @@ function links(url: URL, page: number, pages: number): { link?: string } {
   return all.length > 0 ? { link: all.join(', ') } : {};
 }
 
-function onlyFields(row: object, fields: string): object {
-  const wanted = new Set(fields.split(','));
-  return Object.fromEntries(Object.entries(row).filter(([name]) => wanted.has(name)));
+function pickFields(row: object, fields: string): object {
+  const names = new Set(fields.split(','));
+  return Object.fromEntries(Object.entries(row).filter(([name]) => names.has(name)));
 }

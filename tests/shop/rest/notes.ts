@@ -1,50 +1,50 @@
 import * as z from 'zod/mini';
-import { answerJson, readBody, refused } from '../answers';
+import { answerJson, readBody, recordedRefusal } from '../answers';
 import { writeNote } from '../notes/writeNote';
 import { findOrder } from '../orders/findOrder';
 import type { ShopNote, ShopOrder } from '../orders/ShopOrder';
 import type { ShopState } from '../ShopState';
-import { dated } from '../times';
+import { withGmt } from '../times';
 import type { Route } from './Call';
 
 const NoteInput = z.object({ note: z.optional(z.string()), customer_note: z._default(z.boolean(), false) });
 
-const found = (shop: ShopState, id: number) => findOrder(shop, id, 'note-unknown-order');
+const findNotedOrder = (shop: ShopState, id: number) => findOrder(shop, id, 'note-unknown-order');
 
 function presentNote({ url }: ShopState, order: ShopOrder, { id, created, note, customer_note }: ShopNote) {
-  const up = `${url}/wp-json/wc/v3/orders/${order.id}`;
+  const orderUrl = `${url}/wp-json/wc/v3/orders/${order.id}`;
   return {
     id,
     author: 'WooCommerce',
-    ...dated('date_created', created),
+    ...withGmt('date_created', created),
     note,
     customer_note,
     _links: {
-      self: [{ href: `${up}/notes/${id}`, targetHints: { allow: ['GET', 'DELETE'] } }],
-      collection: [{ href: `${up}/notes` }],
-      up: [{ href: up }],
+      self: [{ href: `${orderUrl}/notes/${id}`, targetHints: { allow: ['GET', 'DELETE'] } }],
+      collection: [{ href: `${orderUrl}/notes` }],
+      up: [{ href: orderUrl }],
     },
   };
 }
 
-const kinds: Record<string, (note: ShopNote) => boolean> = {
+const noteFilters: Record<string, (note: ShopNote) => boolean> = {
   customer: ({ customer_note }) => customer_note,
   internal: ({ customer_note }) => !customer_note,
 };
 
 export const notes: Route[] = [
   {
-    // The one list without pages.
+    // The only list without pagination.
     method: 'GET',
     path: /^\/orders\/(\d+)\/notes$/,
     answer({ shop, url }, id) {
-      const order = found(shop, id);
-      const shown = order.notes
-        .filter(kinds[url.searchParams.get('type') ?? ''] ?? (() => true))
+      const order = findNotedOrder(shop, id);
+      const selected = order.notes
+        .filter(noteFilters[url.searchParams.get('type') ?? ''] ?? (() => true))
         .sort((one, other) => other.created.getTime() - one.created.getTime() || one.id - other.id);
       return answerJson(
         200,
-        shown.map((note) => presentNote(shop, order, note)),
+        selected.map((note) => presentNote(shop, order, note)),
       );
     },
   },
@@ -53,8 +53,8 @@ export const notes: Route[] = [
     path: /^\/orders\/(\d+)\/notes$/,
     answer({ shop, body }, id) {
       const { note, customer_note } = readBody(NoteInput, body);
-      if (note === undefined) throw refused('note-missing-note');
-      const order = found(shop, id);
+      if (note === undefined) throw recordedRefusal('note-missing-note');
+      const order = findNotedOrder(shop, id);
       const written = presentNote(shop, order, writeNote(shop, order, { note, customer_note }));
       const [self] = written._links.self;
       return answerJson(201, written, { location: self?.href ?? '' });

@@ -1,30 +1,30 @@
-import { type Answer, answerJson, readBody, refused } from '../answers';
+import { type Answer, answerJson, readBody, recordedRefusal } from '../answers';
 import { editOrder, OrderEdit } from '../orders/editOrder';
 import { findOrder } from '../orders/findOrder';
 import { OrderInput, placeOrder } from '../orders/placeOrder';
 import { presentOrder } from '../orders/presentOrder';
 import { type ShopOrder, statuses } from '../orders/ShopOrder';
 import { deleteOrder, trashOrder } from '../orders/trashOrder';
-import { gmt, local } from '../times';
-import { answerList, sorted } from './answerList';
+import { formatGmt, formatLocal } from '../times';
+import { answerList, sortRows } from './answerList';
 import type { Call, Route } from './Call';
 
-const orderAt = (row: ShopOrder, by: string | null) =>
+const getSortTime = (row: ShopOrder, by: string | null) =>
   (by === 'modified' ? row.modified : row.created).getTime();
 
 function listOrders(call: Call): Answer {
   const { shop, url } = call;
   const { searchParams: query } = url;
-  const wanted = (query.get('status') ?? 'any').split(',');
-  const clock = query.get('dates_are_gmt') === 'true' ? gmt : local;
-  /** Moments compare as they are written; the shop counts whole seconds, and none of these includes its own. */
-  const asked = (name: string) => query.get(name)?.slice(0, 19);
-  const [after, before] = [asked('after'), asked('before')];
-  const [modifiedAfter, modifiedBefore] = [asked('modified_after'), asked('modified_before')];
+  const statusFilter = (query.get('status') ?? 'any').split(',');
+  const clock = query.get('dates_are_gmt') === 'true' ? formatGmt : formatLocal;
+  // ISO times without zone compare as text; all bounds are exclusive.
+  const readTime = (name: string) => query.get(name)?.slice(0, 19);
+  const [after, before] = [readTime('after'), readTime('before')];
+  const [modifiedAfter, modifiedBefore] = [readTime('modified_after'), readTime('modified_before')];
 
   const rows = [...shop.orders.values()].filter(
     ({ status, created, modified }) =>
-      (wanted.includes('any') ? status !== 'trash' : wanted.includes(status)) &&
+      (statusFilter.includes('any') ? status !== 'trash' : statusFilter.includes(status)) &&
       (after === undefined || clock(created) > after) &&
       (before === undefined || clock(created) < before) &&
       (modifiedAfter === undefined || clock(modified) > modifiedAfter) &&
@@ -33,21 +33,21 @@ function listOrders(call: Call): Answer {
   const by = query.get('orderby');
   return answerList(
     call,
-    sorted(call, rows, (row) => orderAt(row, by)),
+    sortRows(call, rows, (row) => getSortTime(row, by)),
     (row) => presentOrder(shop, row),
   );
 }
 
 function update({ shop, body }: Call, id: number): Answer {
   findOrder(shop, id);
-  refuseStatus(body);
+  assertValidStatus(body);
   return answerJson(200, presentOrder(shop, editOrder(shop, id, readBody(OrderEdit, body))));
 }
 
-function refuseStatus(body: unknown): void {
+function assertValidStatus(body: unknown): void {
   const status = body !== null && typeof body === 'object' && 'status' in body ? body.status : undefined;
   if (status !== undefined && (!(String(status) in statuses) || status === 'trash')) {
-    throw refused('order-put-bad-status');
+    throw recordedRefusal('order-put-bad-status');
   }
 }
 
@@ -57,7 +57,7 @@ export const orders: Route[] = [
     method: 'POST',
     path: /^\/orders$/,
     answer({ shop, body }) {
-      refuseStatus(body);
+      assertValidStatus(body);
       const order = placeOrder(shop, readBody(OrderInput, body));
       const location = `${shop.url}/wp-json/wc/v3/orders/${order.id}`;
       return answerJson(201, presentOrder(shop, order), { location });

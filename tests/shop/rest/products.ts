@@ -1,49 +1,50 @@
-import { answerJson, refused, refusedWith } from '../answers';
-import { answerList, sorted } from './answerList';
+import { answerJson, recordedRefusal, refusal } from '../answers';
+import { answerList, sortRows } from './answerList';
 import type { Call, Route } from './Call';
 
-const withStatus = <R extends { status: string }>({ url }: Call, rows: R[]): R[] => {
+const filterByStatus = <R extends { status: string }>({ url }: Call, rows: R[]): R[] => {
   const status = url.searchParams.get('status') ?? 'any';
   return rows.filter((row) => status === 'any' || row.status === status);
 };
 
-const listed = <R extends { id: number; status: string }>(call: Call, rows: R[]) =>
-  sorted(call, withStatus(call, rows), ({ id }) => id);
+const selectRows = <R extends { id: number; status: string }>(call: Call, rows: R[]) =>
+  sortRows(call, filterByStatus(call, rows), ({ id }) => id);
 
 const presentProduct = (product: Call['shop']['products'][number]) => ({
   ...product,
   variations: product.variations.map(({ id }) => id).sort((one, other) => one - other),
 });
 
-const variationsOf = ({ shop }: Call, productId: number) =>
+const findVariations = ({ shop }: Call, productId: number) =>
   shop.products.find(({ id }) => id === productId)?.variations ?? [];
 
 export const products: Route[] = [
   {
     method: 'GET',
     path: /^\/products$/,
-    answer: (call) => answerList(call, listed(call, call.shop.products), presentProduct),
+    answer: (call) => answerList(call, selectRows(call, call.shop.products), presentProduct),
   },
   {
     method: 'GET',
     path: /^\/products\/(\d+)$/,
     answer({ shop }, id) {
       const product = shop.products.find((known) => known.id === id);
-      if (!product) throw refused('product-unknown');
+      if (!product) throw recordedRefusal('product-unknown');
       return answerJson(200, presentProduct(product));
     },
   },
   {
     method: 'GET',
     path: /^\/products\/(\d+)\/variations$/,
-    answer: (call, id) => answerList(call, listed(call, variationsOf(call, id)), (variation) => variation),
+    answer: (call, id) =>
+      answerList(call, selectRows(call, findVariations(call, id)), (variation) => variation),
   },
   {
     method: 'GET',
     path: /^\/products\/(\d+)\/variations\/(\d+)$/,
     answer(call, id, variationId) {
-      const variation = variationsOf(call, id).find((known) => known.id === variationId);
-      if (!variation) throw refusedWith(404, 'woocommerce_rest_product_variation_invalid_id', 'Invalid ID.');
+      const variation = findVariations(call, id).find((known) => known.id === variationId);
+      if (!variation) throw refusal(404, 'woocommerce_rest_product_variation_invalid_id', 'Invalid ID.');
       return answerJson(200, variation);
     },
   },

@@ -1,7 +1,7 @@
 import { answerJson, readBody } from '../answers';
 import { findOrder } from '../orders/findOrder';
 import { presentRefund, RefundInput, refundOrder } from '../orders/refundOrder';
-import { answerList, sorted } from './answerList';
+import { answerList, sortRows } from './answerList';
 import type { Route } from './Call';
 
 export const refunds: Route[] = [
@@ -11,7 +11,7 @@ export const refunds: Route[] = [
     answer(call, id) {
       const { shop } = call;
       const order = findOrder(shop, id, 'note-unknown-order');
-      const rows = sorted(call, [...order.refunds], ({ created }) => created.getTime());
+      const rows = sortRows(call, [...order.refunds], ({ created }) => created.getTime());
       return answerList(call, rows, (refund) => presentRefund(shop, order, refund));
     },
   },
@@ -20,7 +20,7 @@ export const refunds: Route[] = [
     path: /^\/orders\/(\d+)\/refunds$/,
     answer({ shop, body }, id) {
       const refund = refundOrder(shop, id, readBody(RefundInput, body));
-      // WooCommerce's own slip.
+      // WooCommerce returns this unresolved route pattern.
       const location = `${shop.url}/wp-json/wc/v3/orders/(?P<order_id>[\\d]+)/refunds/${refund.id}`;
       return answerJson(201, presentRefund(shop, findOrder(shop, id), refund), { location });
     },

@@ -1,7 +1,7 @@
-import { type Answer, answerJson, readBody, refused } from '../answers';
+import { type Answer, answerJson, readBody, recordedRefusal } from '../answers';
 import { presentWebhook } from '../webhooks/ShopWebhook';
 import { createWebhook, findWebhook, updateWebhook, WebhookInput } from '../webhooks/saveWebhook';
-import { answerList, sorted } from './answerList';
+import { answerList, sortRows } from './answerList';
 import type { Call, Route } from './Call';
 
 function update({ shop, body }: Call, id: number): Answer {
@@ -16,7 +16,7 @@ export const webhooks: Route[] = [
       const { shop, url } = call;
       const status = url.searchParams.get('status') ?? 'all';
       const matching = [...shop.webhooks.values()].filter((row) => status === 'all' || row.status === status);
-      const rows = sorted(call, matching, ({ created }) => created.getTime());
+      const rows = sortRows(call, matching, ({ created }) => created.getTime());
       return answerList(call, rows, (webhook) => presentWebhook(shop, webhook));
     },
   },
@@ -41,7 +41,7 @@ export const webhooks: Route[] = [
     path: /^\/webhooks\/(\d+)$/,
     answer({ shop, url }, id) {
       const webhook = findWebhook(shop, id);
-      if (url.searchParams.get('force') !== 'true') throw refused('webhooks-delete-without-force');
+      if (url.searchParams.get('force') !== 'true') throw recordedRefusal('webhooks-delete-without-force');
       shop.webhooks.delete(id);
       return answerJson(200, presentWebhook(shop, webhook));
     },

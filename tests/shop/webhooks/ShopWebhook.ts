@@ -1,7 +1,6 @@
-import type { ShopState } from '../ShopState';
-import { dated } from '../times';
+import { withGmt } from '../times';
 
-/** The topics there are, each with what WordPress hangs them on. */
+/** Topics with their WordPress hooks. */
 export const topics = {
   'order.created': ['woocommerce_new_order'],
   'order.updated': ['woocommerce_update_order', 'woocommerce_order_refunded'],
@@ -19,14 +18,14 @@ export interface ShopWebhook {
   secret: string;
   created: Date;
   modified: Date | null;
-  /** Failures in a row. */
+  /** Consecutive failures. */
   failures: number;
-  /** What the address said to the ping, or null where nobody answered. */
-  pinged: number | null;
+  /** Status of the answer to the ping, null without an answer. */
+  pingStatus: number | null;
 }
 
-/** A webhook as REST shows it: never its secret. */
-export function presentWebhook({ url }: ShopState, webhook: ShopWebhook) {
+/** A webhook as returned by REST, without its secret. */
+export function presentWebhook({ url }: { url: string }, webhook: ShopWebhook) {
   const { id, name, status, topic, delivery_url, created, modified } = webhook;
   const [resource, event] = topic.split('.');
   const collection = `${url}/wp-json/wc/v3/webhooks`;
@@ -40,8 +39,8 @@ export function presentWebhook({ url }: ShopState, webhook: ShopWebhook) {
     event,
     hooks: topics[topic],
     delivery_url,
-    ...dated('date_created', created),
-    ...dated('date_modified', modified),
+    ...withGmt('date_created', created),
+    ...withGmt('date_modified', modified),
     _links: {
       self: [{ href: `${collection}/${id}`, targetHints: { allow } }],
       collection: [{ href: collection }],

@@ -1,52 +1,44 @@
 import { createHash } from 'node:crypto';
 import { decodeXML } from 'entities';
-import { phpJson, Refused, recorded } from '../answers';
+import { phpJson, recordedAnswer, ShopRefusal } from '../answers';
 import { signDelivery } from '../deliveries';
 import { findOrder } from '../orders/findOrder';
 import { presentOrder } from '../orders/presentOrder';
 import type { ShopState } from '../ShopState';
 import type { ShopWebhook } from './ShopWebhook';
+import type { BuiltDelivery } from './WebhookQueue';
 
-/** What goes over the wire. */
-export interface Built {
-  webhookId: number;
-  orderId: number;
-  url: string;
-  headers: Record<string, string>;
-  body: string;
-}
-
-/** The order as it is now, signed with the secret as it is now. */
+/** Builds a delivery of the current order, signed with the current secret. */
 export function buildDelivery(
   shop: ShopState,
   webhook: ShopWebhook,
   orderId: number,
   isError: boolean,
-): Built {
+): BuiltDelivery {
   const { id, topic, delivery_url, secret } = webhook;
   const [resource = '', event = ''] = topic.split('.');
-  const body = isError ? recorded('auth-none').body.toString() : payload(shop, event, orderId);
+  const body = isError ? recordedAnswer('auth-none').body.toString() : buildPayload(shop, event, orderId);
   const headers = {
     'content-type': 'application/json',
     'x-wc-webhook-source': `${shop.url}/`,
     'x-wc-webhook-topic': topic,
     'x-wc-webhook-resource': resource,
     'x-wc-webhook-event': event,
-    // WordPress keeps secrets as HTML.
+    // WordPress stores secrets HTML-escaped.
     'x-wc-webhook-signature': signDelivery(Buffer.from(body), decodeXML(secret)),
     'x-wc-webhook-id': String(id),
-    // Made of webhook and second alone: two deliveries may bear the same.
+    // Derived from webhook and second only: two deliveries may have the same id.
     'x-wc-webhook-delivery-id': createHash('md5').update(`${id}${shop.now().getTime()}`).digest('hex'),
   };
   return { webhookId: id, orderId, url: delivery_url, headers, body };
 }
 
-function payload(shop: ShopState, event: string, orderId: number): string {
+function buildPayload(shop: ShopState, event: string, orderId: number): string {
   if (event === 'deleted') return phpJson({ id: orderId });
   try {
     return phpJson(presentOrder(shop, findOrder(shop, orderId)));
   } catch (error) {
-    if (error instanceof Refused) return error.answer.body.toString();
+    if (error instanceof ShopRefusal) return error.answer.body.toString();
     throw error;
   }
 }

@@ -1,80 +1,53 @@
 import { createRandom } from '../../../server/demo/random';
 import type { ShopState } from '../ShopState';
-import { type Built, buildDelivery } from './buildDelivery';
+import { buildDelivery } from './buildDelivery';
 import { post } from './post';
 import type { ShopWebhook } from './ShopWebhook';
-
-interface Waiting {
-  webhookId: number;
-  orderId: number;
-}
-
-/** What happens to deliveries, each as a probability from 0 to 1. */
-export interface DeliveryFaults {
-  /** Never arrives, which counts as a failure. */
-  lost?: number;
-  twice?: number;
-  /** Another one that waits goes first. */
-  shuffled?: number;
-  /** Kept, just as it is now, until `deliverDelayed`. */
-  delayed?: number;
-  /** The signed body is an error object. */
-  errorBody?: number;
-}
-
-/** What became of a delivery: what was answered, null for no answer, or the fault that kept it. */
-export interface Sent extends Built {
-  outcome: number | null | 'lost' | 'delayed';
-}
-
-export interface WebhookQueue {
-  waiting: Waiting[];
-  sent: Sent[];
-  /** What waits already is not queued again. */
-  add(waiting: Waiting): void;
-  /** Sends what waits, one after another; resolves when nothing is left. */
-  deliverAll(): Promise<void>;
-  /** Sends what was delayed, newest first, as it was then. */
-  deliverDelayed(): Promise<void>;
-  stop(): void;
-}
+import type {
+  BuiltDelivery,
+  DeliveryFaults,
+  QueuedDelivery,
+  SentDelivery,
+  WebhookQueue,
+} from './WebhookQueue';
 
 interface QueueOptions {
   seed: number;
   timeoutMs: number;
-  /** How long a delivery waits for the queue to run by itself; without it, for `deliverAll`. */
+  /** Delay before the queue runs automatically; without it, only `deliverAll` runs it. */
   runsAfterMs: number | undefined;
 }
 
-/** The 7th failure in a row. */
-const LAST_FAILURE = 6;
+/** WooCommerce disables a webhook at the 7th consecutive failure. */
+const MAX_FAILURES = 6;
 
 export function createQueue(
   shop: () => ShopState,
   { seed, timeoutMs, runsAfterMs }: QueueOptions,
 ): WebhookQueue {
   const random = createRandom(seed);
-  let delayed: Built[] = [];
+  let delayed: BuiltDelivery[] = [];
   let running = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
 
   const happens = (fault: keyof DeliveryFaults) => random.chance(shop().deliveryFaults[fault] ?? 0);
-  const note = (built: Built, outcome: Sent['outcome']) => void queue.sent.push({ ...built, outcome });
+  const record = (built: BuiltDelivery, outcome: SentDelivery['outcome']) =>
+    void queue.sent.push({ ...built, outcome });
 
-  async function send(webhook: ShopWebhook, built: Built): Promise<void> {
+  async function send(webhook: ShopWebhook, built: BuiltDelivery): Promise<void> {
     const isLost = happens('lost');
     const answered = isLost ? null : await post(built.url, built.body, built.headers, timeoutMs);
-    note(built, isLost ? 'lost' : answered);
-    count(webhook, answered);
+    record(built, isLost ? 'lost' : answered);
+    recordAnswer(webhook, answered);
   }
 
-  async function deliver({ webhookId, orderId }: Waiting): Promise<void> {
+  async function deliver({ webhookId, orderId }: QueuedDelivery): Promise<void> {
     const webhook = shop().webhooks.get(webhookId);
     if (!webhook) return;
     const built = buildDelivery(shop(), webhook, orderId, happens('errorBody'));
     if (happens('delayed')) {
       delayed.unshift(built);
-      return note(built, 'delayed');
+      return record(built, 'delayed');
     }
     await send(webhook, built);
     if (happens('twice')) await send(webhook, built);
@@ -88,17 +61,17 @@ export function createQueue(
   }
 
   async function drainDelayed(): Promise<void> {
-    const late = delayed;
+    const batch = delayed;
     delayed = [];
-    for (const built of late) note(built, await post(built.url, built.body, built.headers, timeoutMs));
+    for (const built of batch) record(built, await post(built.url, built.body, built.headers, timeoutMs));
   }
 
   const queue: WebhookQueue = {
     waiting: [],
     sent: [],
     add({ webhookId, orderId }) {
-      const isWaiting = queue.waiting.some((one) => one.webhookId === webhookId && one.orderId === orderId);
-      if (isWaiting) return;
+      const isQueued = queue.waiting.some((one) => one.webhookId === webhookId && one.orderId === orderId);
+      if (isQueued) return;
       queue.waiting.push({ webhookId, orderId });
       if (runsAfterMs === undefined) return;
       timer ??= setTimeout(() => {
@@ -119,10 +92,10 @@ export function createQueue(
   return queue;
 }
 
-/** Nothing is sent again. A success forgets the failures before it; redirects count as one. */
-function count(webhook: ShopWebhook, answered: number | null): void {
-  const isTaken = answered !== null && answered >= 200 && answered <= 302;
-  if (isTaken) webhook.failures = 0;
-  else if (webhook.failures < LAST_FAILURE) webhook.failures++;
+/** WooCommerce does not retry. A success or a redirect resets the failure count. */
+function recordAnswer(webhook: ShopWebhook, answered: number | null): void {
+  const isAccepted = answered !== null && answered >= 200 && answered <= 302;
+  if (isAccepted) webhook.failures = 0;
+  else if (webhook.failures < MAX_FAILURES) webhook.failures++;
   else webhook.status = 'disabled';
 }

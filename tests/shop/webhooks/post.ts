@@ -1,10 +1,10 @@
 import { request } from 'undici';
 import type { ShopWebhook } from './ShopWebhook';
 
-const AGENT = 'WooCommerce/10.9.2 Hookshot (WordPress/7.0.4)';
-const PING_MS = 5_000;
+const USER_AGENT = 'WooCommerce/10.9.2 Hookshot (WordPress/7.0.4)';
+const PING_TIMEOUT_MS = 5_000;
 
-/** Sends it without following redirects. Returns the status, or null where nobody answered in time. */
+/** Posts without following redirects. Returns the status, or null without an answer in time. */
 export async function post(
   url: string,
   body: string,
@@ -14,7 +14,7 @@ export async function post(
   try {
     const answer = await request(url, {
       method: 'POST',
-      headers: { 'user-agent': AGENT, accept: '*/*', ...headers },
+      headers: { 'user-agent': USER_AGENT, accept: '*/*', ...headers },
       body,
       signal: AbortSignal.timeout(timeoutMs),
     });
@@ -25,6 +25,11 @@ export async function post(
   }
 }
 
-/** What a new webhook's address is asked first: a form, unsigned, without any of the shop's headers. */
-export const ping = ({ id, delivery_url }: ShopWebhook) =>
-  post(delivery_url, `webhook_id=${id}`, { 'content-type': 'application/x-www-form-urlencoded' }, PING_MS);
+/** The unsigned ping that WooCommerce sends to a new webhook. */
+export const sendPing = ({ id, delivery_url }: ShopWebhook) =>
+  post(
+    delivery_url,
+    `webhook_id=${id}`,
+    { 'content-type': 'application/x-www-form-urlencoded' },
+    PING_TIMEOUT_MS,
+  );

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
-import { refused } from '../answers';
+import { recordedRefusal } from '../answers';
 import type { ShopState } from '../ShopState';
-import { ping } from './post';
+import { sendPing } from './post';
 import { type ShopWebhook, type Topic, topics } from './ShopWebhook';
 
 export const WebhookInput = z.object({
@@ -14,62 +14,59 @@ export const WebhookInput = z.object({
 });
 export type WebhookInput = z.input<typeof WebhookInput>;
 
-const spelled = new Intl.DateTimeFormat('en-US', {
+const createdFormat = new Intl.DateTimeFormat('en-US', {
   dateStyle: 'medium',
   timeStyle: 'short',
   timeZone: 'UTC',
 });
 
-/**
- * A new webhook. It is active even where the ping fails; the answer is written before the ping and bears
- * no date of change.
- */
+/** Creates a webhook, active even if the ping fails. The answer predates the ping and has no date_modified. */
 export async function createWebhook(shop: ShopState, input: WebhookInput): Promise<ShopWebhook> {
   const { topic, delivery_url } = input;
-  if (delivery_url === undefined) throw refused('webhook-no-url');
+  if (delivery_url === undefined) throw recordedRefusal('webhook-no-url');
   const created = shop.now();
   const webhook: ShopWebhook = {
-    name: `Webhook created on ${spelled.format(created).replace(/, (?=[^,]+$)/, ' @ ')}`,
+    name: `Webhook created on ${createdFormat.format(created).replace(/, (?=[^,]+$)/, ' @ ')}`,
     status: 'active',
     secret: randomBytes(25).toString('hex'),
     ...input,
-    topic: knownTopic(topic),
-    delivery_url: webAddress(delivery_url),
+    topic: parseTopic(topic),
+    delivery_url: parseDeliveryUrl(delivery_url),
     id: shop.nextId('webhook'),
     created,
     modified: null,
     failures: 0,
-    pinged: null,
+    pingStatus: null,
   };
   shop.webhooks.set(webhook.id, webhook);
-  const answered = { ...webhook };
-  webhook.pinged = await ping(webhook);
-  if (webhook.pinged === 200) webhook.modified = shop.now();
-  return answered;
+  const beforePing = { ...webhook };
+  webhook.pingStatus = await sendPing(webhook);
+  if (webhook.pingStatus === 200) webhook.modified = shop.now();
+  return beforePing;
 }
 
-/** Changes a webhook. One made active again keeps its count of failures until a delivery succeeds. */
+/** A reactivated webhook keeps its failure count until a delivery succeeds. */
 export function updateWebhook(shop: ShopState, id: number, input: WebhookInput): ShopWebhook {
   const webhook = findWebhook(shop, id);
-  const { topic, delivery_url, ...given } = input;
-  if (topic !== undefined) webhook.topic = knownTopic(topic);
-  if (delivery_url !== undefined) webhook.delivery_url = webAddress(delivery_url);
-  Object.assign(webhook, given, { modified: shop.now() });
+  const { topic, delivery_url, ...fields } = input;
+  if (topic !== undefined) webhook.topic = parseTopic(topic);
+  if (delivery_url !== undefined) webhook.delivery_url = parseDeliveryUrl(delivery_url);
+  Object.assign(webhook, fields, { modified: shop.now() });
   return webhook;
 }
 
 export function findWebhook(shop: ShopState, id: number): ShopWebhook {
   const webhook = shop.webhooks.get(id);
-  if (!webhook) throw refused('webhook-unknown');
+  if (!webhook) throw recordedRefusal('webhook-unknown');
   return webhook;
 }
 
-function knownTopic(topic = ''): Topic {
-  if (!(topic in topics)) throw refused('webhook-bad-topic');
+function parseTopic(topic = ''): Topic {
+  if (!(topic in topics)) throw recordedRefusal('webhook-bad-topic');
   return topic as Topic;
 }
 
-function webAddress(url: string): string {
-  if (!/^https?:\/\//.test(url)) throw refused('webhook-bad-url');
+function parseDeliveryUrl(url: string): string {
+  if (!/^https?:\/\//.test(url)) throw recordedRefusal('webhook-bad-url');
   return url;
 }

@@ -11,33 +11,33 @@ import { stockUp } from '../selling';
 import { type Api, startApi } from '../startApi';
 import { startSecond } from '../startSecond';
 
-export interface Storm {
+export interface Simulation {
   api: Api;
-  /** Two servers on one database; the shop's webhooks go to the first. */
+  /** Two servers on one database; the first receives the webhooks. */
   servers: [Services, Services];
   shop: Shop;
   site: Site;
   pools: { id: number; productId: number; variationId: number }[];
 }
 
-/** A shop waits a minute for the answer to a webhook; scaled down like the rest of the weather. */
-const WEBHOOK_PATIENCE_MS = 5_000;
+/** WooCommerce's timeout of a minute, scaled down like all delays of the simulation. */
+const WEBHOOK_TIMEOUT_MS = 5_000;
 const POLICIES = ['keep', 'flag', 'return', 'flag'] as const;
 
-interface Weather {
+interface SimulationOptions {
   seed: number;
-  /** By how much the shop's clock is fast at first. */
+  /** Initial offset of the shop's clock. */
   clockSkewMs: number;
   lateMs: number;
 }
 
-/** A shop that Keystock has set its webhooks up in, and that tells customers their keys by note. */
-export async function openStorm({ seed, clockSkewMs, lateMs }: Weather): Promise<Storm> {
+/** Starts two servers and a shop with webhooks and delivery by note. */
+export async function startSimulation({ seed, clockSkewMs, lateMs }: SimulationOptions): Promise<Simulation> {
   const port = await freePort();
   const env = { PUBLIC_URL: `http://127.0.0.1:${port}`, ALLOW_PRIVATE_SHOP_URLS: 'true' };
   const [api, shop] = [
     await startApi(env),
-    await openShop({ seed, lateMs, deliveryTimeoutMs: WEBHOOK_PATIENCE_MS }),
+    await openShop({ seed, lateMs, deliveryTimeoutMs: WEBHOOK_TIMEOUT_MS }),
   ];
   shop.clockSkewMs = clockSkewMs;
   const second = await startSecond(api, env);
@@ -52,27 +52,27 @@ export async function openStorm({ seed, clockSkewMs, lateMs }: Weather): Promise
   return { api, servers: [api.services, second.services], shop, site, pools: sold };
 }
 
-/** A pool for each of two simple products, one for a product's variations, and one for a single variation of it. */
-async function sellFrom(api: Api, shop: Shop, siteId: number): Promise<Storm['pools']> {
+/** Creates pools for two simple products, for a variable product and for one of its variations. */
+async function sellFrom(api: Api, shop: Shop, siteId: number): Promise<Simulation['pools']> {
   const simple = shop.products.filter(({ type }) => type === 'simple').slice(0, 2);
   const variable = shop.products.find(({ type }) => type === 'variable');
   const variationId = variable?.variations[0]?.id ?? 0;
-  const sold = [...simple.map(({ id }) => [id, 0]), [variable?.id, 0], [variable?.id, variationId]];
+  const items = [...simple.map(({ id }) => [id, 0]), [variable?.id, 0], [variable?.id, variationId]];
 
-  const made: Storm['pools'] = [];
-  for (const [n, [productId = 0, variation = 0]] of sold.entries()) {
+  const created: Simulation['pools'] = [];
+  for (const [n, [productId = 0, variation = 0]] of items.entries()) {
     const { id } = await buildPool(api);
     await api.send(pools.update, { params: { id }, body: { refund_policy: POLICIES[n] } });
     await buildMapping(api, { siteId, poolId: id, productId, variationId: variation });
-    made.push({ id, productId, variationId: variation });
+    created.push({ id, productId, variationId: variation });
   }
-  return made;
+  return created;
 }
 
-let refills = 0;
+let imports = 0;
 
-/** Some keys more for every pool. */
-export async function refill({ api, pools: refilled }: Storm, keys: number): Promise<void> {
-  refills++;
-  for (const { id } of refilled) await stockUp(api, id, keys, { prefix: `KEY-${refills}-${id}` });
+/** Imports keys into every pool. */
+export async function addKeys({ api, pools: all }: Simulation, keys: number): Promise<void> {
+  imports++;
+  for (const { id } of all) await stockUp(api, id, keys, { prefix: `KEY-${imports}-${id}` });
 }

@@ -5,17 +5,17 @@ import { serve } from './serve';
 
 export interface Receiver {
   url: string;
-  /** What arrived since it was last taken. */
+  /** Returns and clears the received requests. */
   take(): { path: string; headers: IncomingHttpHeaders; body: string }[];
-  /** What it answers with. */
+  /** Status of its answers. */
   status: number;
 }
 
-/** Somebody for a shop's webhooks to deliver to, gone when the running test is over. */
-export async function receive(): Promise<Receiver> {
-  let arrived: ReturnType<Receiver['take']> = [];
+/** Starts a server that records webhook deliveries, closed when the test ends. */
+export async function openReceiver(): Promise<Receiver> {
+  let received: ReturnType<Receiver['take']> = [];
   const served = await serve(async (request, response) => {
-    arrived.push({ path: request.url ?? '', headers: request.headers, body: await text(request) });
+    received.push({ path: request.url ?? '', headers: request.headers, body: await text(request) });
     response.writeHead(receiver.status, { location: '/elsewhere' }).end();
   });
   onTestFinished(served.close);
@@ -23,8 +23,8 @@ export async function receive(): Promise<Receiver> {
     url: served.url.origin,
     status: 200,
     take() {
-      const taken = arrived;
-      arrived = [];
+      const taken = received;
+      received = [];
       return taken;
     },
   };

@@ -13,20 +13,20 @@ import {
   stockUp,
 } from './selling';
 
-const waitingOrders = `SELECT order_id FROM backorders ORDER BY id`;
+const SELECT_BACKORDERS = `SELECT order_id FROM backorders ORDER BY id`;
 
-test('what is there is assigned, the rest waits, and the administrator is told once', async () => {
+test('assigns the keys in stock, backorders the rest and notifies once', async () => {
   const shop = await startSelling(2);
 
   const first = await placeOrder(shop, aShopOrder('A', 5));
   const second = await placeOrder(shop, aShopOrder('B', 1));
 
-  const told = await shop.api.sql(
+  const notifications = await shop.api.sql(
     "SELECT severity, pool_id, is_resolved, message FROM notifications WHERE type = 'ASSIGNMENT_FAILED'",
   );
   expect([first.data.keys.length, first.data.waiting]).toEqual([2, 3]);
   expect([second.data.keys.length, second.data.waiting]).toEqual([0, 1]);
-  expect(told).toEqual([
+  expect(notifications).toEqual([
     {
       severity: 'CRITICAL',
       pool_id: shop.poolId,
@@ -36,7 +36,7 @@ test('what is there is assigned, the rest waits, and the administrator is told o
   ]);
 });
 
-test('when keys arrive, those who waited longest are served first', async () => {
+test('allocates imported keys to the oldest backorders first', async () => {
   const shop = await startSelling();
   await placeOrder(shop, aShopOrder('A', 2));
   await placeOrder(shop, aShopOrder('B', 2));
@@ -47,10 +47,10 @@ test('when keys arrive, those who waited longest are served first', async () => 
 
   expect(await keysOf(shop.api, 'A')).toEqual(['KEY-00001', 'KEY-00002']);
   expect(await keysOf(shop.api, 'B')).toEqual(['KEY-00003']);
-  expect(await shop.api.sql(waitingOrders)).toEqual([{ order_id: 'B' }, { order_id: 'C' }]);
+  expect(await shop.api.sql(SELECT_BACKORDERS)).toEqual([{ order_id: 'B' }, { order_id: 'C' }]);
 });
 
-test('a served unit knows its customer, and the order is answered with its keys from then on', async () => {
+test('stores the customer when a backorder is fulfilled and answers the order with its keys', async () => {
   const shop = await startSelling();
   await placeOrder(shop, aShopOrder('A', 1));
 
@@ -68,7 +68,7 @@ test('a served unit knows its customer, and the order is answered with its keys 
   expect(again.data).toMatchObject({ keys: [{ license_key: 'KEY-00001' }], waiting: 0 });
 });
 
-test('a long line is served to its end', async () => {
+test('fulfills a backorder of 450 units', async () => {
   const shop = await startSelling();
   await placeOrder(shop, aShopOrder('A', 450));
 
@@ -79,23 +79,23 @@ test('a long line is served to its end', async () => {
   expect(await shop.api.count('backorders')).toBe(0);
 });
 
-test('new stock may not be jumped for, but what is left beside the line is free', async () => {
+test('queues a new order behind backorders that need the new stock', async () => {
   const shop = await startSelling();
   await placeOrder(shop, aShopOrder('A', 2));
   await stockUp(shop.api, shop.poolId, 4);
 
-  const greedy = await placeOrder(shop, aShopOrder('B', 3));
-  const modest = await placeOrder(shop, aShopOrder('C', 1));
+  const large = await placeOrder(shop, aShopOrder('B', 3));
+  const small = await placeOrder(shop, aShopOrder('C', 1));
 
   await shop.api.runJobs();
-  expect(greedy.data.waiting).toBe(3);
-  expect(modest.data.waiting).toBe(1);
+  expect(large.data.waiting).toBe(3);
+  expect(small.data.waiting).toBe(1);
   expect(await keysOf(shop.api, 'A')).toHaveLength(2);
   expect(await keysOf(shop.api, 'B')).toHaveLength(2);
-  expect(await shop.api.sql(waitingOrders)).toEqual([{ order_id: 'B' }, { order_id: 'C' }]);
+  expect(await shop.api.sql(SELECT_BACKORDERS)).toEqual([{ order_id: 'B' }, { order_id: 'C' }]);
 });
 
-test('with enough keys for the whole line, a new order need not wait for it', async () => {
+test('assigns keys to a new order when stock covers all backorders', async () => {
   const shop = await startSelling();
   await placeOrder(shop, aShopOrder('A', 2));
   await stockUp(shop.api, shop.poolId, 4);
@@ -107,18 +107,21 @@ test('with enough keys for the whole line, a new order need not wait for it', as
   expect(await keysOf(shop.api, 'A')).toHaveLength(2);
 });
 
-test.each(['cancelled', 'refunded', 'failed', 'on-hold'])('a %s order leaves the line', async (status) => {
-  const shop = await startSelling(1);
-  await deliver(shop, aWooOrder({ quantity: 3 }));
-  await shop.api.runJobs();
+test.each(['cancelled', 'refunded', 'failed', 'on-hold'])(
+  'removes the backorders of a %s order',
+  async (status) => {
+    const shop = await startSelling(1);
+    await deliver(shop, aWooOrder({ quantity: 3 }));
+    await shop.api.runJobs();
 
-  await deliver(shop, aWooOrder({ quantity: 3, status }));
+    await deliver(shop, aWooOrder({ quantity: 3, status }));
 
-  await shop.api.runJobs();
-  expect(await shop.api.count('backorders')).toBe(0);
-});
+    await shop.api.runJobs();
+    expect(await shop.api.count('backorders')).toBe(0);
+  },
+);
 
-test('a lowered quantity leaves the line from its end', async () => {
+test('removes the last backordered units when a quantity is lowered', async () => {
   const shop = await startSelling();
   await deliver(shop, aWooOrder({ quantity: 3 }));
   await shop.api.runJobs();
@@ -129,7 +132,7 @@ test('a lowered quantity leaves the line from its end', async () => {
   expect(await shop.api.sql('SELECT unit FROM backorders')).toEqual([{ unit: 1 }]);
 });
 
-test('a state that comes again keeps its place in the line', async () => {
+test('keeps the queue position of an order that is sent again', async () => {
   const shop = await startSelling();
   await placeOrder(shop, aShopOrder('A', 1));
   await placeOrder(shop, aShopOrder('B', 1));
@@ -137,10 +140,10 @@ test('a state that comes again keeps its place in the line', async () => {
   const again = await placeOrder(shop, aShopOrder('A', 1));
 
   expect(again.data.waiting).toBe(1);
-  expect(await shop.api.sql(waitingOrders)).toEqual([{ order_id: 'A' }, { order_id: 'B' }]);
+  expect(await shop.api.sql(SELECT_BACKORDERS)).toEqual([{ order_id: 'A' }, { order_id: 'B' }]);
 });
 
-test('a product that is mapped to a stocked pool meanwhile is served from there', async () => {
+test('fulfills a backorder from another pool after the mapping changes', async () => {
   const shop = await startSelling();
   await placeOrder(shop, aShopOrder('A', 1));
   const [other] = await shop.api.sql<{ id: number }>(`INSERT INTO pools (name, threshold_count,
@@ -153,7 +156,7 @@ test('a product that is mapped to a stocked pool meanwhile is served from there'
   expect([data.keys.length, data.waiting]).toEqual([1, 0]);
 });
 
-test('a key that is imported while an order joins the line serves it', async () => {
+test('allocates a key that is imported while the order is being backordered', async () => {
   const shop = await startSelling();
   const { api, poolId } = shop;
   let placed: ReturnType<typeof placeOrder> | undefined;
@@ -165,9 +168,9 @@ test('a key that is imported while an order joins the line serves it', async () 
       api.services.vault.blindIndex('LATE-KEY'),
     ]);
     await enqueueFulfillBackorders(tx, systemContext(api.services, 'test'), poolId);
-    // Nobody waits yet, so nothing was queued; the order comes before this is committed.
+    // Without a backorder no job is enqueued; the order is placed before this commits.
     placed = placeOrder(shop, aShopOrder('A', 1));
-    await untilSomebodyWaits(shop.api);
+    await waitForBlockedQuery(shop.api);
   });
 
   const answer = await placed;
@@ -176,13 +179,13 @@ test('a key that is imported while an order joins the line serves it', async () 
   expect(await api.count('backorders')).toBe(0);
 });
 
-async function untilSomebodyWaits(api: { sql: (text: string) => Promise<unknown[]> }): Promise<void> {
+async function waitForBlockedQuery(api: { sql: (text: string) => Promise<unknown[]> }): Promise<void> {
   const blocked = `SELECT 1 FROM pg_locks WHERE NOT granted AND database =
     (SELECT oid FROM pg_database WHERE datname = current_database())`;
   while ((await api.sql(blocked)).length === 0);
 }
 
-test('orders that come again while the line is served get each unit once', async () => {
+test('assigns each unit once when orders are sent again while backorders are fulfilled', async () => {
   const shop = await startSelling();
   const orders = Array.from({ length: 10 }, (_, n) => aShopOrder(`O-${n}`, 20));
   for (const order of orders) await placeOrder(shop, order);
@@ -199,7 +202,7 @@ test('orders that come again while the line is served get each unit once', async
   expect(await shop.api.count("licenses WHERE status = 'available'")).toBe(0);
 });
 
-test('orders and imports at the same time leave neither a unit nor a key behind', async () => {
+test('allocates all keys when orders and imports run concurrently', async () => {
   const shop = await startSelling();
 
   await Promise.all([

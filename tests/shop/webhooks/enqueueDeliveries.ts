@@ -1,8 +1,8 @@
 import type { ShopState } from '../ShopState';
 import type { Topic } from './ShopWebhook';
 
-/** Queues a delivery to each active webhook of the topic. */
-export function tellWebhooks(shop: ShopState, topic: Topic, orderId: number): void {
+/** Enqueues a delivery for each active webhook of the topic. */
+export function enqueueDeliveries(shop: ShopState, topic: Topic, orderId: number): void {
   for (const webhook of shop.webhooks.values()) {
     if (webhook.topic === topic && webhook.status === 'active') {
       shop.queue.add({ webhookId: webhook.id, orderId });

@@ -1,23 +1,23 @@
-import { type Answer, Refused } from '../answers';
+import { type Answer, ShopRefusal } from '../answers';
 import type { Shop } from '../Shop';
-import { authorizePages } from './authorize';
+import { createAuthorizeHandler } from './createAuthorizeHandler';
 import { redirectTo } from './html';
 import { overview } from './overview';
 
-/** What people ask of the shop in a browser, by the path below its address; null where there is no page. */
-export function pagesOf(shop: Shop) {
-  const authorize = authorizePages(shop);
+/** Answers browser requests by path; null for an unknown page. */
+export function createPageHandler(shop: Shop) {
+  const authorize = createAuthorizeHandler(shop);
 
   return async (method: string, url: URL, path: string, body: string): Promise<Answer | null> => {
     if (method === 'GET' && (path === '' || path === '/')) return overview(shop);
-    const asked = /^\/wc-auth\/v1\/(\w+)\/?$/.exec(path)?.[1];
-    if (method === 'GET' && asked) return authorize(asked, url.searchParams);
+    const route = /^\/wc-auth\/v1\/(\w+)\/?$/.exec(path)?.[1];
+    if (method === 'GET' && route) return authorize(route, url.searchParams);
     if (method !== 'POST') return null;
-    return act(shop, path, new URLSearchParams(body));
+    return runAction(shop, path, new URLSearchParams(body));
   };
 }
 
-function act(shop: Shop, path: string, form: URLSearchParams): Answer | null {
+function runAction(shop: Shop, path: string, form: URLSearchParams): Answer | null {
   const id = Number(form.get('id'));
   const actions: Record<string, () => void> = {
     '/orders/place': () => {
@@ -33,7 +33,7 @@ function act(shop: Shop, path: string, form: URLSearchParams): Answer | null {
   try {
     action();
   } catch (error) {
-    if (error instanceof Refused) return error.answer;
+    if (error instanceof ShopRefusal) return error.answer;
     throw error;
   }
   return redirectTo(`${shop.url}/`);

@@ -9,8 +9,8 @@ const SENDERS = 16;
 const ORDERS = 20;
 const STATUSES = ['processing', 'completed', 'refunded', 'cancelled', 'failed'] as const;
 
-/** A shop whose orders share the keys of two pools: one's are flagged after a refund, the other's go back. */
-async function startSharing(): Promise<Selling> {
+/** Starts a shop whose orders share the keys of two pools with the policies flag and return. */
+async function startSharedPools(): Promise<Selling> {
   const shop = await startSelling(4, 60);
   const { id: poolId } = await buildPool(shop.api);
   await shop.api.send(pools.update, { params: { id: poolId }, body: { refund_policy: 'return' } });
@@ -19,15 +19,15 @@ async function startSharing(): Promise<Selling> {
   return shop;
 }
 
-const WRONG = `licenses l WHERE deliveries_allowed - deliveries_left <>
+const MISCOUNTED_LICENSES = `licenses l WHERE deliveries_allowed - deliveries_left <>
   (SELECT count(*) FROM license_assignments a WHERE a.license_id = l.id)`;
 
 const DEADLOCKS = 'SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()';
 
-test('orders that share keys are paid, refunded and cancelled at once, and none is in another’s way', async () => {
-  const shop = await startSharing();
+test('processes concurrent changes of orders that share keys without a deadlock', async () => {
+  const shop = await startSharedPools();
   const random = createRandom(1);
-  const change = async () => {
+  const changeRandomOrder = async () => {
     const order = aShopOrder(`O-${random.int(1, ORDERS)}`, 2);
     const other = { id: '2', product_id: PRODUCT + 1, quantity: random.int(1, 4) };
     const line_items = order.line_items.flatMap((line) => [line, { ...line, ...other }]);
@@ -35,14 +35,14 @@ test('orders that share keys are paid, refunded and cancelled at once, and none 
   };
   const before = await shop.api.sql(DEADLOCKS);
 
-  let left = CALLS;
+  let remaining = CALLS;
   const answers: number[] = [];
   const sender = async () => {
-    while (left-- > 0) answers.push(await change());
+    while (remaining-- > 0) answers.push(await changeRandomOrder());
   };
   await Promise.all(Array.from({ length: SENDERS }, sender));
 
   expect(answers).toEqual(Array(CALLS).fill(201));
   expect(await shop.api.sql(DEADLOCKS)).toEqual(before);
-  expect(await shop.api.count(WRONG)).toBe(0);
+  expect(await shop.api.count(MISCOUNTED_LICENSES)).toBe(0);
 });

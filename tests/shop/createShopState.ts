@@ -1,12 +1,12 @@
 import { recordedProducts } from './catalogue';
 import type { ShopOptions } from './Shop';
-import { counters, type ShopState } from './ShopState';
+import { createIdCounters, type ShopState } from './ShopState';
 import { createQueue } from './webhooks/createQueue';
 
 const WEBHOOK_TIMEOUT_MS = 60_000;
 
-/** What a new shop keeps: its products, and nothing else yet. */
-export function openState(url: string, options: ShopOptions): ShopState {
+/** A shop with products and without orders. */
+export function createShopState(url: string, options: ShopOptions): ShopState {
   const { products = recordedProducts(), seed = 1, deliversAfterMs } = options;
   const timeoutMs = options.deliveryTimeoutMs ?? WEBHOOK_TIMEOUT_MS;
   const state: ShopState = {
@@ -19,7 +19,7 @@ export function openState(url: string, options: ShopOptions): ShopState {
     deliveryFaults: {},
     clockSkewMs: 0,
     now: () => new Date(Math.floor((Date.now() + state.clockSkewMs) / 1000) * 1000),
-    nextId: counters(products),
+    nextId: createIdCounters(products),
   };
   return state;
 }

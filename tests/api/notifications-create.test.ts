@@ -7,7 +7,7 @@ import { systemContext } from '../../server/platform/context';
 import { transaction } from '../../server/platform/db/transaction';
 import { type Api, startApi } from './startApi';
 
-async function aPool(api: Api): Promise<number> {
+async function createPool(api: Api): Promise<number> {
   const [row] = await api.sql<{ id: number }>(
     `INSERT INTO pools (name, threshold_count, threshold_percentage, notify_on_low, notify_on_depleted)
      VALUES ('Office Suite', 10, 10, true, true) RETURNING id`,
@@ -15,7 +15,7 @@ async function aPool(api: Api): Promise<number> {
   return row?.id ?? 0;
 }
 
-const failed = (poolId: number): NewNotification => ({
+const assignmentFailed = (poolId: number): NewNotification => ({
   type: 'ASSIGNMENT_FAILED',
   severity: 'CRITICAL',
   title: 'Order 17 waits for keys',
@@ -24,16 +24,16 @@ const failed = (poolId: number): NewNotification => ({
   availableCount: 0,
 });
 
-function tell(api: Api, raised: NewNotification) {
+function raiseNotification(api: Api, notification: NewNotification) {
   const ctx = systemContext(api.services, 'test');
-  return transaction(api.services.db, (tx) => createNotification(tx, ctx, raised));
+  return transaction(api.services.db, (tx) => createNotification(tx, ctx, notification));
 }
 
-test('the same about the same pool is told once, however many tell it at the same moment', async () => {
+test('creates one notification when several transactions raise the same one', async () => {
   const api = await startApi();
-  const pool = await aPool(api);
+  const pool = await createPool(api);
 
-  await Promise.all(Array.from({ length: 8 }, () => tell(api, failed(pool))));
+  await Promise.all(Array.from({ length: 8 }, () => raiseNotification(api, assignmentFailed(pool))));
 
   expect(await api.count('notifications')).toBe(1);
   expect(await api.sql('SELECT last_notification_at FROM pools')).toEqual([
@@ -41,46 +41,46 @@ test('the same about the same pool is told once, however many tell it at the sam
   ]);
 });
 
-test('it is told again once the earlier one is resolved', async () => {
+test('creates another notification after the earlier one is resolved', async () => {
   const api = await startApi();
-  const pool = await aPool(api);
-  await tell(api, failed(pool));
+  const pool = await createPool(api);
+  await raiseNotification(api, assignmentFailed(pool));
   await api.sql('UPDATE notifications SET is_resolved = true, resolved_at = now()');
 
-  await tell(api, failed(pool));
+  await raiseNotification(api, assignmentFailed(pool));
 
   expect(await api.count('notifications')).toBe(2);
 });
 
-test('it is told again once the cooldown is over', async () => {
+test('creates another notification after the cooldown', async () => {
   const api = await startApi();
-  const pool = await aPool(api);
-  await tell(api, failed(pool));
+  const pool = await createPool(api);
+  await raiseNotification(api, assignmentFailed(pool));
   await api.sql(`UPDATE notifications SET triggered_at = now() - interval '25 hours'`);
 
-  await tell(api, failed(pool));
+  await raiseNotification(api, assignmentFailed(pool));
 
   expect(await api.count('notifications')).toBe(2);
 });
 
-test('another type or another pool is told beside it', async () => {
+test('creates separate notifications for another type and another pool', async () => {
   const api = await startApi();
-  const [pool, other] = [await aPool(api), await aPool(api)];
-  await tell(api, failed(pool));
+  const [pool, other] = [await createPool(api), await createPool(api)];
+  await raiseNotification(api, assignmentFailed(pool));
 
-  await tell(api, { ...failed(pool), type: 'DEPLETED' });
-  await tell(api, failed(other));
+  await raiseNotification(api, { ...assignmentFailed(pool), type: 'DEPLETED' });
+  await raiseNotification(api, assignmentFailed(other));
 
   expect(await api.count('notifications')).toBe(3);
 });
 
-test('nothing is told by a transaction that fails', async () => {
+test('creates no notification when the transaction fails', async () => {
   const api = await startApi();
-  const pool = await aPool(api);
+  const pool = await createPool(api);
   const ctx = systemContext(api.services, 'test');
 
   const failing = transaction(api.services.db, async (tx) => {
-    await createNotification(tx, ctx, failed(pool));
+    await createNotification(tx, ctx, assignmentFailed(pool));
     throw new Error('the order could not be saved');
   });
 

@@ -9,8 +9,8 @@ const OBJECTS = `
     UNION ALL SELECT 'type ' || oid::regtype FROM pg_type WHERE oid >= 16384
   ) objects`;
 
-/** Everything that stands in a database besides what PostgreSQL brings along. */
-export async function objectsOf(url: string): Promise<string[]> {
+/** Lists all objects of a database except PostgreSQL's own. */
+export async function listDatabaseObjects(url: string): Promise<string[]> {
   return connected(
     url,
     async (client) => (await client.query<{ names: string[] }>(OBJECTS)).rows[0]?.names ?? [],

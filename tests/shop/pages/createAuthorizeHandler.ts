@@ -11,7 +11,7 @@ const scopes: Record<string, ShopKey['permissions']> = {
   read_write: 'read_write',
 };
 
-interface Asked {
+interface AuthorizeRequest {
   appName: string;
   scope: ShopKey['permissions'];
   userId: string;
@@ -19,34 +19,31 @@ interface Asked {
   callbackUrl: URL;
 }
 
-/**
- * `/wc-auth/v1/…`: asks the shop's owner, hands new keys to the callback and leads back. A real shop asks
- * for its owner's password first.
- */
-export function authorizePages(shop: ShopState) {
+/** `/wc-auth/v1/…`: asks for consent, sends new credentials to the callback and redirects back. */
+export function createAuthorizeHandler(shop: ShopState) {
   const nonce = randomBytes(8).toString('hex');
 
   return async (route: string, query: URLSearchParams): Promise<Answer | null> => {
     if (route !== 'authorize' && route !== 'access_granted') return null;
-    const asked = readAsked(query);
-    if (typeof asked === 'string') return failed(asked, 400);
-    if (route === 'authorize') return question(shop, asked, query, nonce);
-    if (query.get('wc_auth_nonce') !== nonce) return failed('Invalid nonce verification', 403);
-    return grant(shop, asked);
+    const parsed = parseAuthorizeRequest(query);
+    if (typeof parsed === 'string') return errorPage(parsed, 400);
+    if (route === 'authorize') return consentPage(shop, parsed, query, nonce);
+    if (query.get('wc_auth_nonce') !== nonce) return errorPage('Invalid nonce verification', 403);
+    return grantAccess(shop, parsed);
   };
 }
 
-function readAsked(query: URLSearchParams): Asked | string {
+function parseAuthorizeRequest(query: URLSearchParams): AuthorizeRequest | string {
   const missing = ['app_name', 'user_id', 'return_url', 'callback_url', 'scope'].find(
     (name) => !query.get(name),
   );
   if (missing) return `Missing parameter ${missing}`;
   const scope = scopes[query.get('scope') ?? ''];
   if (!scope) return `Invalid scope ${query.get('scope')}`;
-  const [returnUrl, callbackUrl] = [readUrl(query.get('return_url')), readUrl(query.get('callback_url'))];
+  const [returnUrl, callbackUrl] = [parseUrl(query.get('return_url')), parseUrl(query.get('callback_url'))];
   if (!returnUrl) return 'The return_url is not a valid URL';
   if (!callbackUrl) return 'The callback_url is not a valid URL';
-  // A real shop wants https for its callback; a Keystock on this machine has none.
+  // WooCommerce requires https; a local Keystock has none.
   if (callbackUrl.protocol !== 'https:' && !isLoopback(callbackUrl))
     return 'The callback_url needs to be over SSL';
   return {
@@ -58,47 +55,56 @@ function readAsked(query: URLSearchParams): Asked | string {
   };
 }
 
-const readUrl = (text: string | null) => (URL.canParse(text ?? '') ? new URL(text ?? '') : null);
+const parseUrl = (text: string | null) => (URL.canParse(text ?? '') ? new URL(text ?? '') : null);
 
 const isLoopback = ({ hostname }: URL) => ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 
-function question(shop: ShopState, asked: Asked, query: URLSearchParams, nonce: string): Answer {
-  const { appName, scope, userId, returnUrl } = asked;
-  const granted = new URLSearchParams([...query, ['wc_auth_nonce', nonce]]);
+function consentPage(
+  shop: ShopState,
+  authorizeRequest: AuthorizeRequest,
+  query: URLSearchParams,
+  nonce: string,
+): Answer {
+  const { appName, scope, userId, returnUrl } = authorizeRequest;
+  const approvedQuery = new URLSearchParams([...query, ['wc_auth_nonce', nonce]]);
   const body = html`
     <h1>${appName} would like to connect to your store</h1>
     <p>This gives "${appName}" <strong>${scope.replace('_', '/')}</strong> access: orders, products, webhooks.</p>
     <p class="muted">A real shop asks for its owner's password here.</p>
-    <p><a class="button main" href="${shop.url}/wc-auth/v1/access_granted/?${granted.toString()}">Approve</a>
-    <a class="button" href="${backTo(returnUrl, '0', userId)}">Deny</a></p>`;
+    <p><a class="button main" href="${shop.url}/wc-auth/v1/access_granted/?${approvedQuery.toString()}">Approve</a>
+    <a class="button" href="${buildReturnUrl(returnUrl, '0', userId)}">Deny</a></p>`;
   return page('Application authentication request', body);
 }
 
-async function grant(shop: ShopState, { scope, userId, returnUrl, callbackUrl }: Asked): Promise<Answer> {
+async function grantAccess(
+  shop: ShopState,
+  { scope, userId, returnUrl, callbackUrl }: AuthorizeRequest,
+): Promise<Answer> {
   const hex = () => randomBytes(20).toString('hex');
   const key: ShopKey = { consumerKey: `ck_${hex()}`, consumerSecret: `cs_${hex()}`, permissions: scope };
   shop.keys.push(key);
-  const handed = {
+  const credentials = {
     key_id: shop.keys.length,
     user_id: userId,
     consumer_key: key.consumerKey,
     consumer_secret: key.consumerSecret,
     key_permissions: scope,
   };
-  if (await isTaken(shop, callbackUrl, handed)) return redirectTo(backTo(returnUrl, '1', userId));
+  if (await sendCredentials(shop, callbackUrl, credentials))
+    return redirectTo(buildReturnUrl(returnUrl, '1', userId));
   shop.keys.pop();
-  return failed(
+  return errorPage(
     'An error occurred in the request and at the time were unable to send the consumer data',
     500,
   );
 }
 
-async function isTaken({ url }: ShopState, callbackUrl: URL, handed: object): Promise<boolean> {
+async function sendCredentials({ url }: ShopState, callbackUrl: URL, credentials: object): Promise<boolean> {
   try {
     const answer = await request(callbackUrl, {
       method: 'POST',
       headers: { 'user-agent': `WordPress/7.0.4; ${url}`, 'content-type': 'application/json;charset=UTF-8' },
-      body: JSON.stringify(handed),
+      body: JSON.stringify(credentials),
       signal: AbortSignal.timeout(60_000),
     });
     await answer.body.dump();
@@ -108,12 +114,12 @@ async function isTaken({ url }: ShopState, callbackUrl: URL, handed: object): Pr
   }
 }
 
-function backTo(returnUrl: URL, success: '0' | '1', userId: string): string {
+function buildReturnUrl(returnUrl: URL, success: '0' | '1', userId: string): string {
   const target = new URL(returnUrl);
   target.searchParams.set('success', success);
   target.searchParams.set('user_id', userId);
   return target.href;
 }
 
-const failed = (message: string, status: number) =>
+const errorPage = (message: string, status: number) =>
   page('Error', html`<h1>Error</h1><p>${message}</p>`, status);

@@ -9,24 +9,24 @@ import { TEST_KEYS } from './keys';
 
 export const PASSPHRASE = 'correct horse battery staple';
 
-/** What a key is encrypted to does not compress: more than a megabyte, some twenty chunks of age and several parts of one table. */
-const FILL = `
+/** Incompressible keys of more than a megabyte: about twenty age chunks and several parts of one table. */
+const INSERT_LICENSES = `
   INSERT INTO pools (name, threshold_count, threshold_percentage, notify_on_low, notify_on_depleted)
   VALUES ('Pool', 1, 1, true, true);
   INSERT INTO licenses (pool_id, key_cipher, key_index)
   SELECT 1, sha256(convert_to('c' || n, 'UTF8')) || sha256(convert_to('d' || n, 'UTF8')), sha256(convert_to('i' || n, 'UTF8'))
   FROM generate_series(1, 12000) n`;
 
-/** A database of 12,000 licenses. */
+/** Creates a database with 12,000 licenses. */
 export async function fillDatabase() {
   const url = await createDatabase();
   const db = openDatabase(url, () => undefined);
-  await db.$client.query(FILL);
+  await db.$client.query(INSERT_LICENSES);
   return { url, db };
 }
 
-/** A backup of many chunks, as its bytes. */
-export async function backUpManyChunks(): Promise<Buffer> {
+/** Returns the bytes of a backup of many chunks. */
+export async function createMultiChunkBackup(): Promise<Buffer> {
   const { db } = await fillDatabase();
   const actor = { kind: 'system', name: 'test' } as const;
   const folder = await mkdtemp(join(tmpdir(), 'keystock-backup-'));
@@ -34,22 +34,22 @@ export async function backUpManyChunks(): Promise<Buffer> {
   try {
     const ctx = { db, actor, requestId: 'test' };
     await writeBackup(ctx, TEST_KEYS.encryption, file, PASSPHRASE, () => undefined);
-    return await seal(await unseal(await readFile(file)));
+    return await encryptBackup(await decryptBackup(await readFile(file)));
   } finally {
     await db.$client.end();
     await rm(folder, { recursive: true });
   }
 }
 
-/** The tar.gz of a backup. */
-export async function unseal(sealed: Uint8Array): Promise<Uint8Array> {
+/** Returns the tar.gz in a backup. */
+export async function decryptBackup(encrypted: Uint8Array): Promise<Uint8Array> {
   const decrypter = new Decrypter();
   decrypter.addPassphrase(PASSPHRASE);
-  return decrypter.decrypt(sealed);
+  return decrypter.decrypt(encrypted);
 }
 
-/** As a backup is encrypted, but by a passphrase that costs little to try. */
-export async function seal(plain: Uint8Array): Promise<Buffer> {
+/** Encrypts like a backup, but with a low scrypt work factor. */
+export async function encryptBackup(plain: Uint8Array): Promise<Buffer> {
   const encrypter = new Encrypter();
   encrypter.setPassphrase(PASSPHRASE);
   encrypter.setScryptWorkFactor(8);
