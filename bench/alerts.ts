@@ -1,8 +1,8 @@
 import { pino } from 'pino';
-import { readConfig } from '../server/app/config';
 import { closeServices, createServices } from '../server/app/services';
 import { checkPools } from '../server/modules/notifications/checkPools';
 import { countUnresolved } from '../server/modules/notifications/readNotifications';
+import { readConfig } from '../server/platform/config';
 import { systemContext } from '../server/platform/context';
 import { staticKeyring } from '../server/platform/crypto/keyring';
 import { formatMs, measureTimes, median, printTable, quantile } from './shared/report';
@@ -13,7 +13,7 @@ const SLOTS = 40;
 const NOTIFICATIONS = 100_000;
 const RUNS = 100;
 
-/** Pools with their stock, a fifth of them short, and what was told about them in some years. */
+/** Creates pools with stock, a fifth of them depleted, and years of notifications. */
 async function seedStock({ client }: BenchDatabase): Promise<void> {
   await client.query(
     `INSERT INTO pools (name, threshold_count, threshold_percentage, notify_on_low, notify_on_depleted)

@@ -17,7 +17,7 @@ const POOLS = 500;
 const RUNS = 200;
 const UNRESOLVED = 10_000;
 
-/** The rows that a year's answer is made of, read and added up, and nothing else. */
+/** Reads and adds up only the rows of a year. */
 const BARE_QUERY = `SELECT sum(available), sum(sold), sum(exhausted), sum(replaced), sum(deleted) FROM sales
   WHERE bucket >= $1 AND bucket < $2`;
 

@@ -11,93 +11,92 @@ const SEQUENTIAL_ORDERS = 40;
 const CONCURRENT_ORDERS = 160;
 const CONCURRENCY = 16;
 const PRODUCT = 10;
-/** The first round only warms up. */
+/** One more round for the warm-up. */
 const KEYS = (ROUNDS + 1) * (SEQUENTIAL_ORDERS + CONCURRENT_ORDERS);
 
-interface Seller {
+interface BenchShop {
   bench: BenchDatabase;
   server: BenchServer;
   site: Site;
   sold: number;
 }
 
-async function startSeller(bench: BenchDatabase): Promise<Seller> {
+async function startBenchShop(bench: BenchDatabase): Promise<BenchShop> {
   const server = await startServer(bench);
   return { bench, server, site: await registerShop(server, KEYS), sold: 0 };
 }
 
 const dispatcher = new Agent({ connections: CONCURRENCY });
 
-/** An order of a shop that is not WooCommerce: answered with its key. */
-async function placeOrder(seller: Seller): Promise<void> {
+/** Places an order through the shop API and checks that the response contains one key. */
+async function placeOrder(shop: BenchShop): Promise<void> {
   const body = JSON.stringify({
-    order_id: String(++seller.sold),
+    order_id: String(++shop.sold),
     status: 'processing',
     customer: { email: 'ada@example.com', first_name: 'Ada', last_name: 'Lovelace' },
     line_items: [{ id: '1', product_id: PRODUCT, variation_id: 0, quantity: 1, name: 'Benchmark' }],
   });
-  const headers = { 'content-type': 'application/json', 'x-api-key': seller.site.api_key };
-  const url = `${seller.server.url}/api/shop/orders`;
+  const headers = { 'content-type': 'application/json', 'x-api-key': shop.site.api_key };
+  const url = `${shop.server.url}/api/shop/orders`;
   const response = await request(url, { dispatcher, method: 'POST', headers, body });
   const { data } = (await response.body.json()) as { data?: { keys: unknown[] } };
-  if (data?.keys.length !== 1) throw new Error(`an order was answered ${response.statusCode}`);
+  if (data?.keys.length !== 1) throw new Error(`the order failed with status ${response.statusCode}`);
 }
 
-/** How long an answer takes, in ms. */
-async function timeSequentialOrder(seller: Seller): Promise<number> {
+async function timeSequentialOrder(shop: BenchShop): Promise<number> {
   const start = performance.now();
-  await placeOrder(seller);
+  await placeOrder(shop);
   return performance.now() - start;
 }
 
-/** How long an order takes where many come at once, in ms. */
-async function timeConcurrentOrders(seller: Seller): Promise<number> {
+/** Returns the time per order at full concurrency, in ms. */
+async function timeConcurrentOrders(shop: BenchShop): Promise<number> {
   const start = performance.now();
   const sender = async () => {
-    for (let n = 0; n < CONCURRENT_ORDERS / CONCURRENCY; n += 1) await placeOrder(seller);
+    for (let n = 0; n < CONCURRENT_ORDERS / CONCURRENCY; n += 1) await placeOrder(shop);
   };
   await Promise.all(Array.from({ length: CONCURRENCY }, sender));
   return (performance.now() - start) / CONCURRENT_ORDERS;
 }
 
-/** Measures two sellers in turn, so that what else the machine does falls on both. */
-async function alternate(rounds: number, measure: (seller: Seller) => Promise<number>, sellers: Sellers) {
-  const took: [number[], number[]] = [[], []];
+/** Alternates between the two databases, so that other load on the machine affects both. */
+async function alternate(rounds: number, measure: (shop: BenchShop) => Promise<number>, shops: BenchShops) {
+  const times: [number[], number[]] = [[], []];
   for (let n = 0; n < rounds; n += 1) {
-    took[0].push(await measure(sellers[0]));
-    took[1].push(await measure(sellers[1]));
+    times[0].push(await measure(shops[0]));
+    times[1].push(await measure(shops[1]));
   }
-  return [median(took[0]), median(took[1])] as const;
+  return [median(times[0]), median(times[1])] as const;
 }
 
-type Sellers = readonly [embedded: Seller, untuned: Seller];
+type BenchShops = readonly [embedded: BenchShop, untuned: BenchShop];
 
-/** Orders on a PostgreSQL with stock settings, as DATABASE_URL may lead to, beside the embedded one. */
+/** Compares orders on a PostgreSQL with stock settings and on the embedded one. */
 export async function benchDatabases(): Promise<void> {
   const benches = [await startDatabase(), await startDatabase(() => startUntunedPostgres())] as const;
-  const sellers = [await startSeller(benches[0]), await startSeller(benches[1])] as const;
+  const shops = [await startBenchShop(benches[0]), await startBenchShop(benches[1])] as const;
   try {
-    await alternate(SEQUENTIAL_ORDERS, timeSequentialOrder, sellers);
-    await alternate(1, timeConcurrentOrders, sellers);
-    const sequential = await alternate(ROUNDS * SEQUENTIAL_ORDERS, timeSequentialOrder, sellers);
-    const concurrent = await alternate(ROUNDS, timeConcurrentOrders, sellers);
+    await alternate(SEQUENTIAL_ORDERS, timeSequentialOrder, shops);
+    await alternate(1, timeConcurrentOrders, shops);
+    const sequential = await alternate(ROUNDS * SEQUENTIAL_ORDERS, timeSequentialOrder, shops);
+    const concurrent = await alternate(ROUNDS, timeConcurrentOrders, shops);
     const { rows } = await benches[1].client.query<{ v: string }>(
       `SELECT split_part(version(), ' ', 2) AS v`,
     );
     const stock = `PostgreSQL ${rows[0]?.v} with stock settings`;
-    const aSecond = (orderMs: number) => String(Math.round(1000 / orderMs));
+    const formatPerSecond = (orderMs: number) => String(Math.round(1000 / orderMs));
     printTable('Orders by /api/shop/orders, on either database in turn', [
       ['answer, p50: embedded', formatMs(sequential[0])],
       [`answer, p50: ${stock}`, formatMs(sequential[1]), formatRatio(sequential[1] / sequential[0])],
-      [`orders a second by ${CONCURRENCY} senders: embedded`, aSecond(concurrent[0])],
+      [`orders a second by ${CONCURRENCY} senders: embedded`, formatPerSecond(concurrent[0])],
       [
         `orders a second by ${CONCURRENCY} senders: ${stock}`,
-        aSecond(concurrent[1]),
+        formatPerSecond(concurrent[1]),
         formatRatio(concurrent[1] / concurrent[0]),
       ],
     ]);
   } finally {
-    for (const { server } of sellers) await server.stop();
+    for (const { server } of shops) await server.stop();
     for (const bench of benches) await bench.stop();
   }
 }

@@ -17,7 +17,7 @@ const generateKeys = () =>
     return key.replace(/(.{5})(?=.)/g, '$1-');
   });
 
-/** The least there is to do: encrypt, hash, COPY, all in this process. */
+/** Baseline: encrypt, hash and COPY in this process. */
 async function bareCopy({ client, vault }: BenchDatabase, poolId: number, keys: string[]): Promise<void> {
   function* lines() {
     for (const key of keys) {
@@ -36,7 +36,7 @@ async function importThroughApi(server: BenchServer, poolId: number, keys: strin
   if (created_count !== keys.length) throw new Error(`only ${created_count} keys were imported`);
 }
 
-/** The longest that another caller waited for an answer while `work` went on. */
+/** Returns the longest response time of concurrent requests during `work`, in ms. */
 async function measureLongestWait(url: string, work: Promise<void>): Promise<number> {
   let isDone = false;
   let longest = 0;

@@ -13,7 +13,7 @@ const RUNS = 1000;
 const FILTER = { license_group_id: '3', status: 'available' };
 const PAGE = { per_page: '20' };
 
-/** The page as one query and nothing around it. */
+/** Baseline: the page's query alone. */
 const BARE_QUERY = `
   SELECT l.id, l.key_cipher, l.pool_id, p.name, l.status, l.customer_email, l.customer_first_name,
     l.customer_last_name, l.order_id, l.product_id, l.deliveries_allowed, l.deliveries_left, l.created_at,
@@ -24,14 +24,14 @@ const BARE_QUERY = `
 const fetchPage = (server: BenchServer, query: string) =>
   server.call<LicensePage>('GET', `/licenses?per_page=20&${query}`);
 
-/** A cursor nine tenths down the list. */
+/** Returns the query of a page at 90 % of the list, by cursor. */
 async function getDeepPageQuery(server: BenchServer, query: string): Promise<string> {
   const { pagination } = await fetchPage(server, query);
   const deep = await fetchPage(server, `${query}&page=${Math.floor(pagination.total_pages * 0.9)}`);
   return `${query}&cursor=${deep.pagination.next_cursor}`;
 }
 
-/** What PostgreSQL reads for the statistics. */
+/** Lists the tables in the plan of the stock counts. */
 async function getTablesRead({ db }: BenchDatabase): Promise<string> {
   const { rows } = await db.execute<{ 'QUERY PLAN': string }>(sql`EXPLAIN SELECT ${stockCountsSql()}`);
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n');

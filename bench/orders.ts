@@ -11,20 +11,20 @@ const PRODUCT = 10;
 const POLL_INTERVAL_MS = 20;
 
 interface Outcome {
-  delivered: number;
+  assignments: number;
   keys: number;
   orders: number;
-  left: number;
-  waiting: number;
+  available: number;
+  backordered: number;
 }
 
 const OUTCOME_QUERY = `
-  SELECT count(*)::int AS delivered, count(DISTINCT license_id)::int AS keys,
-    count(DISTINCT order_id)::int AS orders, (SELECT count(*)::int FROM backorders) AS waiting,
-    (SELECT count(*)::int FROM licenses WHERE status = 'available') AS left
+  SELECT count(*)::int AS assignments, count(DISTINCT license_id)::int AS keys,
+    count(DISTINCT order_id)::int AS orders, (SELECT count(*)::int FROM backorders) AS backordered,
+    (SELECT count(*)::int FROM licenses WHERE status = 'available') AS available
   FROM license_assignments`;
 
-/** A shop that sells product 10 from a pool with these many keys. */
+/** Registers a shop that sells product 10 from a pool with `keys` keys. */
 export async function registerShop(server: BenchServer, keys: number): Promise<Site> {
   const pool = await server.call<{ id: number }>('POST', '/license-groups', { name: 'Benchmark' });
   const licenses = Array.from({ length: keys }, (_, n) => ({ license_key: `BENCH-${n}` }));
@@ -65,15 +65,21 @@ async function sendAllOrders(
     onSent,
   });
   await waitUntilProcessed(bench);
-  return { seconds: (performance.now() - start) / 1000, took: responseTimes };
+  return { seconds: (performance.now() - start) / 1000, responseTimes };
 }
 
 async function assertOutcome({ client }: BenchDatabase): Promise<void> {
   const { rows } = await client.query<Outcome>(OUTCOME_QUERY);
-  const expected: Outcome = { delivered: ORDERS, keys: ORDERS, orders: ORDERS, left: 0, waiting: 0 };
+  const expected: Outcome = {
+    assignments: ORDERS,
+    keys: ORDERS,
+    orders: ORDERS,
+    available: 0,
+    backordered: 0,
+  };
   for (const [field, count] of Object.entries(expected)) {
     const actual = rows[0]?.[field as keyof Outcome];
-    if (actual !== count) throw new Error(`${field} is ${actual} where ${count} was expected`);
+    if (actual !== count) throw new Error(`${field}: expected ${count}, got ${actual}`);
   }
 }
 
@@ -83,7 +89,7 @@ async function benchOrderRun(isKilled: boolean): Promise<Row[]> {
   try {
     const site = await registerShop(servers[0] as BenchServer, ORDERS);
     let restarted: Promise<void> | undefined;
-    const { seconds, took: responseTimes } = await sendAllOrders(bench, servers, site, (sent) => {
+    const { seconds, responseTimes } = await sendAllOrders(bench, servers, site, (sent) => {
       if (isKilled && sent === ORDERS / 2) restarted = killAndRestart(bench, servers);
     });
     await restarted;

@@ -7,7 +7,7 @@ import { seedLicenses } from './shared/seed';
 import { type BenchDatabase, startDatabase } from './shared/startDatabase';
 
 const ROWS = 1_000_000;
-/** The blind index's own key comes on top. */
+/** Includes the blind index's key. */
 const SECRETS = ROWS + 1;
 
 const measureSeconds = async (work: () => Promise<void> | void) => {
@@ -16,7 +16,7 @@ const measureSeconds = async (work: () => Promise<void> | void) => {
   return (performance.now() - start) / 1000;
 };
 
-/** What no rotation can do without. */
+/** Baseline: decryption and encryption in memory. */
 function decryptAndEncrypt(old: Buffer, key: Buffer): void {
   const ciphers = Array.from({ length: 1000 }, (_, n) => encrypt(old, `ABCDE-FGHIJ-${n}-KLMNO`));
   for (let n = 0; n < ROWS; n += 1) {
@@ -41,7 +41,7 @@ export async function benchRotate(): Promise<void> {
     const bare = await measureSeconds(() => decryptAndEncrypt(old, key));
     const rotated = await measureSeconds(() => rotate(bench, key, old));
 
-    const keysPerSecond = (took: number) => Math.round(ROWS / took).toLocaleString('en');
+    const keysPerSecond = (seconds: number) => Math.round(ROWS / seconds).toLocaleString('en');
     printTable(`Rotation of ${ROWS.toLocaleString('en')} keys`, [
       ['decrypted and encrypted in memory, keys a second', keysPerSecond(bare)],
       ['keys rotate, keys a second', keysPerSecond(rotated), formatRatio(rotated / bare)],

@@ -10,7 +10,7 @@ import { describeMachine } from './shared/report';
 import { benchSync } from './sync';
 import { benchWebhooks } from './webhooks';
 
-/** Every benchmark by its name: `npm run bench -- import list` runs those, without names all. */
+/** All benchmarks by name: `npm run bench -- import list` runs two, without names all. */
 const benchmarks: Record<string, () => Promise<void>> = {
   console: benchConsole,
   dashboard: benchDashboard,

@@ -16,7 +16,7 @@ const WARM_UP_SECONDS = 3;
 const PRODUCT = 10;
 const POLL_INTERVAL_MS = 50;
 
-/** A paid order as the recorded shop sent it, 4 kB of it, with a number of its own. */
+/** A recorded webhook of a paid order, 4 kB. */
 const recordedOrder = JSON.parse(loadDelivery('0009').body.toString());
 
 function buildOrder(id: number): Buffer {
@@ -27,12 +27,12 @@ function buildOrder(id: number): Buffer {
 }
 
 interface SendResult {
-  /** When each order was sent, in ms of this process. */
+  /** Send times by order id, in ms of `performance.now()`. */
   sent: Map<string, number>;
   rejected: number;
 }
 
-/** Sends at the same pace whether answers come or not, as many shops together do. */
+/** Sends at a constant rate, independent of the response times. */
 async function sendAtSteadyPace(
   url: string,
   { id, api_key }: Site,
@@ -66,12 +66,12 @@ async function sendAtSteadyPace(
   return { sent, rejected: accepted.filter((isAccepted) => !isAccepted).length };
 }
 
-/** Looks for new assignments until there are `count`; when each was first seen, by its order. */
+/** Polls until there are `count` assignments; returns when each was first seen, by order id. */
 async function pollAssignments({ client }: BenchDatabase, count: number): Promise<Map<string, number>> {
   const assignedAt = new Map<string, number>();
   while (assignedAt.size < count) {
     await setTimeout(POLL_INTERVAL_MS);
-    // Identities are given before their transaction ends, so that the last of them are looked at again.
+    // Commits are not in the order of ids, so recent assignments are read repeatedly.
     const { rows } = await client.query<{ order_id: string }>(
       "SELECT order_id FROM license_assignments WHERE assigned_at > now() - interval '2 seconds'",
     );
@@ -81,13 +81,13 @@ async function pollAssignments({ client }: BenchDatabase, count: number): Promis
   return assignedAt;
 }
 
-/** How long the server says that it took over each delivery, from its log. */
+/** Reads the server's response times of webhooks from its log. */
 async function readResponseTimes(log: string): Promise<number[]> {
   const lines = (await readFile(log, 'utf8')).split('\n').filter((line) => line.includes('/webhooks/'));
   return lines.map((line): number => JSON.parse(line).ms);
 }
 
-/** Deliveries at a steady pace at one server: how fast it answers them and how soon their keys are assigned. */
+/** Measures response times and assignment delays of webhooks at a constant rate. */
 export async function benchWebhooks(): Promise<void> {
   const bench = await startDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'keystock-bench-log-'));
@@ -99,7 +99,7 @@ export async function benchWebhooks(): Promise<void> {
     const all = pollAssignments(bench, warmUp + count);
     await sendAtSteadyPace(server.url, site, 1, warmUp);
     const { sent, rejected } = await sendAtSteadyPace(server.url, site, warmUp + 1, count);
-    if (rejected > 0) throw new Error(`${rejected} deliveries were refused`);
+    if (rejected > 0) throw new Error(`${rejected} webhooks were rejected`);
 
     const assignedAt = await all;
     const assigned = [...sent].map(([order, at]) => (assignedAt.get(order) ?? Number.NaN) - at);

@@ -17,7 +17,7 @@ import { sync } from './sync';
 import { system } from './system';
 import { validation } from './validation';
 
-/** The whole API: every group of calls by its name. */
+/** Every endpoint of the API, by group. */
 export const api = {
   audit,
   auth,

@@ -12,7 +12,7 @@ import {
 } from './shared/fields';
 import { withLabel } from './shared/labels';
 
-/** Everything that is noted: the kind of record and what was done to it. */
+/** Every action that the audit log records, as `<kind>.<verb>`. */
 export const AuditAction = z.enum([
   'admin.create',
   'admin.disable',
@@ -78,7 +78,7 @@ export const AuditAction = z.enum([
 ]);
 export type AuditAction = z.infer<typeof AuditAction>;
 
-/** The kinds of records that something is done to: the first words of the actions. */
+/** The kinds of records that actions apply to: the prefix of each action. */
 export const AuditKind = z.enum([
   'admin',
   'backup',
@@ -96,18 +96,18 @@ export const AuditKind = z.enum([
 ]);
 export type AuditKind = z.infer<typeof AuditKind>;
 
-/** Records of a bulk action that are told one by one; `record_count` counts all. */
+/** Records of a bulk action that are listed; `record_count` counts all. */
 export const AUDIT_RECORD_LIMIT = 20;
 
 export const AuditEntry = z.object({
   id: withLabel('ID', Id),
   at: withLabel('When', Timestamp),
-  /** An administrator's or a shop's name, or the part of Keystock that acted by itself. */
+  /** The name of an administrator, a shop or a background process. */
   actor: withLabel('Who', z.string()),
   action: withLabel('What', z.string()),
   kind: withLabel('Kind of record', z.string()),
   record_id: withLabel('Record', z.nullable(z.string())),
-  /** Where one action was done to many; the first of them. */
+  /** The first records of a bulk action. */
   record_ids: z.array(Id),
   record_count: NonNegativeInt,
   details: withLabel('Details', z.nullable(z.record(z.string(), z.unknown()))),
@@ -119,13 +119,13 @@ export const AuditQuery = z.strictObject({
   page: PageNumber,
   per_page: pageSize(20),
   kind: z.optional(AuditKind),
-  /** With `kind`: what was done to this one record, alone or among others. */
+  /** With `kind`: only actions on this record, single or bulk. */
   record_id: z.optional(boundedText(100)),
   action: z.optional(AuditAction),
   actor: z.optional(boundedText(255)),
-  /** From this moment on. */
+  /** Inclusive. */
   from: z.optional(TimestampInput),
-  /** Up to this moment, without it. */
+  /** Exclusive. */
   to: z.optional(TimestampInput),
   cursor: Cursor,
 });
@@ -136,7 +136,7 @@ export const AuditPage = z.object({
   pagination: z.object({
     page: NonNegativeInt,
     per_page: NonNegativeInt,
-    /** Counted up to 100,000; what lies behind is reached by dates or by the cursor. */
+    /** Counted up to 100,000; later entries are reached by dates or by the cursor. */
     total: NonNegativeInt,
     total_pages: NonNegativeInt,
     next_cursor: z.nullable(z.string()),
@@ -148,14 +148,14 @@ export const audit = {
   list: endpoint({
     method: 'GET',
     path: '/audit',
-    summary: 'Who did what, newest first, filtered and paged',
+    summary: 'Audit entries, newest first, filtered and paged',
     query: AuditQuery,
     data: AuditPage,
   }),
   actors: endpoint({
     method: 'GET',
     path: '/audit/actors',
-    summary: 'Everybody who has done something',
+    summary: 'Names of all actors in the audit log',
     data: z.array(z.string()),
   }),
 };

@@ -21,7 +21,7 @@ export const Login = z.strictObject({
     'Username',
     requiredText('Username is required').check(z.minLength(3, 'Username must be at least 3 characters')),
   ),
-  // Not trimmed: blanks may be part of a password.
+  // Not trimmed: leading and trailing spaces may belong to the password.
   password: withLabel(
     'Password',
     storableText('Password is required').check(
@@ -45,7 +45,7 @@ export type Profile = z.infer<typeof Profile>;
 
 const WEAK_PASSWORD = 'Password must include uppercase, lowercase, number, and special character';
 
-/** What a new password must hold, so that a form can tick the rules off one by one. */
+/** The rules of a new password; a form shows which of them are met. */
 export const passwordRules = {
   length: (password: string) => password.length >= 12,
   uppercase: (password: string) => /[A-Z]/.test(password),
@@ -61,7 +61,7 @@ export const NewPassword = storableText('New password is required').check(
   z.refine((value) => Object.values(passwordRules).every((isMet) => isMet(value)), WEAK_PASSWORD),
 );
 
-/** An administrator as the command line adds one. */
+/** The command line's input for a new administrator. */
 export const AdminCreate = z.strictObject({
   username: Login.shape.username,
   email: z.optional(Profile.shape.email),

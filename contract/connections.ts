@@ -3,11 +3,11 @@ import { endpoint } from './shared/endpoint';
 import { Id, NoContent, requiredText } from './shared/fields';
 import { Site, SiteCreate } from './sites';
 
-/** A shop to connect without copying keys: it hands them over itself once its owner agrees. */
+/** A shop to connect through its consent page, which sends the credentials to the server. */
 export const ConnectionCreate = z.pick(SiteCreate, { name: true, url: true, notification_email: true });
 export type ConnectionCreate = z.output<typeof ConnectionCreate>;
 
-/** Where the administrator's browser goes next: the shop's own page that asks for consent. */
+/** The shop's consent page, to which the console redirects the browser. */
 export const ConnectionRedirect = z.object({ id: Id, authorize_url: z.string() });
 export type ConnectionRedirect = z.infer<typeof ConnectionRedirect>;
 
@@ -17,7 +17,7 @@ export const Connection = z.object({
 });
 export type Connection = z.infer<typeof Connection>;
 
-/** What a shop sends after consent, under its own names. */
+/** The callback of WooCommerce after consent; WooCommerce defines the field names. */
 export const WooCredentialsCallback = z.object({
   consumer_key: requiredText('Consumer key is required'),
   consumer_secret: requiredText('Consumer secret is required'),
@@ -31,7 +31,7 @@ export const connections = {
   start: endpoint({
     method: 'POST',
     path: '/sites/connect',
-    summary: 'Begin to connect a shop through its own consent page',
+    summary: 'Start connecting a shop through its consent page',
     status: 201,
     body: ConnectionCreate,
     data: ConnectionRedirect,
@@ -39,20 +39,20 @@ export const connections = {
   reauthorize: endpoint({
     method: 'POST',
     path: '/sites/{id}/connect',
-    summary: 'Begin to get new keys for a registered shop likewise',
+    summary: 'Start renewing the credentials of a registered shop through its consent page',
     status: 201,
     data: ConnectionRedirect,
   }),
   get: endpoint({
     method: 'GET',
     path: '/site-connections/{id}',
-    summary: 'What came of a connection',
+    summary: 'The state of a connection',
     data: Connection,
   }),
   receiveCredentials: endpoint({
     method: 'POST',
     path: '/site-connections/keys',
-    summary: "Called by the shop's server with the keys that its owner agreed to give",
+    summary: "Called by the shop's server with the credentials that its owner approved",
     access: 'public',
     bodyLimit: 16 * 1024,
     query: z.strictObject({ token: requiredText('Token is required', 100) }),

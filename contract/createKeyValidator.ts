@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { LicenseKey } from './licenses';
 
-export const DUPLICATE_IN_LIST = 'License key appears more than once in the list';
+const DUPLICATE_IN_LIST = 'License key appears more than once in the list';
 
-/** A key as it is stored, or why it cannot be. */
-export type KeyCheck = { key: string; problem?: undefined } | { key?: undefined; problem: string };
+/** A normalized key, or the problem that rejects it. */
+type KeyCheck = { key: string; problem?: undefined } | { key?: undefined; problem: string };
 
-/** Judges the keys of one list in turn: each must be one that may be stored, and must not repeat an earlier one. */
+/** Creates a validator for one list of keys; it normalizes each key and rejects duplicates within the list. */
 export function createKeyValidator(): (input: string) => KeyCheck {
   const seen = new Set<string>();
 

@@ -49,7 +49,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** A custom range takes both ends, the last day included. */
+/** A custom range requires both dates; the end date is included. */
 export const SalesQuery = z
   .strictObject({
     preset: z._default(SalesPreset, 'month_to_date'),
@@ -72,23 +72,23 @@ export type SalesQuery = z.output<typeof SalesQuery>;
 export const SalesInterval = z.enum(['hour', 'day', 'week', 'month']);
 export type SalesInterval = z.infer<typeof SalesInterval>;
 
-/** How the license of a sale stands now: its status, or `deleted` once it is gone. */
+/** The current status of a sale's license; `deleted` once the license no longer exists. */
 export const SalesStatus = z.enum([...LicenseStatus.options, 'deleted']);
 export type SalesStatus = z.infer<typeof SalesStatus>;
 
-/** Sold is what was assigned: a key with several deliveries is sold each time it is given to an order. */
+/** Counts assignments: a key that allows several deliveries is counted each time. */
 export const SalesAnalytics = z.object({
   summary: z.object({
     total_sold: NonNegativeInt,
     previous_period_sold: NonNegativeInt,
-    /** Null when nothing was sold before and something now: no percentage says that. */
+    /** Null when the previous period has no sales and this one has. */
     percentage_change: z.nullable(z.number()),
     trend: z.enum(['up', 'down', 'flat']),
   }),
-  /** Every bucket of the period, also those without a sale; `date` is where it starts. */
+  /** Every bucket of the period, empty ones included; `date` is its start. */
   time_series: z.array(z.object({ date: Timestamp, count: NonNegativeInt })),
   period: z.object({ interval: SalesInterval, start: Timestamp, end: Timestamp }),
-  /** The sales of the period by how their license stands now; together they are `total_sold`. */
+  /** The period's sales by current license status; the counts add up to `total_sold`. */
   by_status: z.array(z.object({ status: SalesStatus, count: NonNegativeInt })),
 });
 export type SalesAnalytics = z.infer<typeof SalesAnalytics>;
@@ -100,31 +100,31 @@ export const PoolRunway = z.object({
 });
 export type PoolRunway = z.infer<typeof PoolRunway>;
 
-export const BackorderedPool = z.object({
+const BackorderedPool = z.object({
   license_group: PoolRef,
   orders: NonNegativeInt,
   units: NonNegativeInt,
   oldest_since: Timestamp,
 });
 
-export const FailingShop = z.object({
+const FailingShop = z.object({
   id: Id,
   name: z.string(),
-  /** What went wrong with the shop the last time it was tried, and still does. */
+  /** The checks whose latest run failed. */
   failed_checks: z.array(z.object({ kind: HealthCheckKind, reason: z.nullable(z.string()) })),
-  /** Refused for their signature; 0 again as soon as the shop delivers one that is signed right. */
+  /** Webhooks with an invalid signature since the last valid one. */
   rejected_events: NonNegativeInt,
   last_rejected_at: z.nullable(Timestamp),
-  /** Deliveries that could not be worked off for minutes. */
+  /** Webhook events that have been unprocessed for minutes. */
   unprocessed_events: NonNegativeInt,
 });
 
-/** What an administrator should look at. */
+/** Conditions that require an administrator's attention. */
 export const Attention = z.object({
-  /** Unresolved critical notifications: how many, and the newest. */
+  /** The number of unresolved critical notifications, and the newest ones. */
   critical_count: NonNegativeInt,
   critical: z.array(Notification),
-  /** Orders without a key: how many, and the pools they wait for, longest wait first. */
+  /** The number of backordered orders, and their pools, oldest backorder first. */
   backordered_orders: NonNegativeInt,
   waiting_since: z.nullable(Timestamp),
   waiting: z.array(BackorderedPool),
@@ -138,7 +138,7 @@ export const dashboard = {
   stats: endpoint({
     method: 'GET',
     path: '/dashboard/stats',
-    summary: 'Stock at a glance',
+    summary: 'License counts and recent assignments',
     data: DashboardStats,
   }),
   recent: endpoint({
@@ -153,21 +153,21 @@ export const dashboard = {
   salesAnalytics: endpoint({
     method: 'GET',
     path: '/dashboard/sales-analytics',
-    summary: 'What was sold in a period, beside the period before',
+    summary: 'Sales of a period, compared with the previous period',
     query: SalesQuery,
     data: SalesAnalytics,
   }),
   runway: endpoint({
     method: 'GET',
     path: '/dashboard/runway',
-    summary: 'Pools by the day they run out at their recent rate of sale, soonest first',
+    summary: 'Pools by their forecast depletion date, soonest first',
     query: z.strictObject({ limit: pageSize(6) }),
     data: z.array(PoolRunway),
   }),
   attention: endpoint({
     method: 'GET',
     path: '/dashboard/attention',
-    summary: 'What an administrator should look at',
+    summary: "Conditions that require an administrator's attention",
     data: Attention,
   }),
 };

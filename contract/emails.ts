@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { endpoint } from './shared/endpoint';
 import { Id, NoContent, NonNegativeInt, Timestamp } from './shared/fields';
 
-/** Failed e-mails that are shown; the newest. */
+/** The number of failed e-mails in the response, newest first. */
 export const FAILED_EMAILS_LIMIT = 10;
 
-/** An e-mail that was given up. */
+/** An e-mail that is not retried automatically any more. */
 export const FailedEmail = z.object({
   id: Id,
   recipient: z.string(),
@@ -17,10 +17,10 @@ export const FailedEmail = z.object({
 export type FailedEmail = z.infer<typeof FailedEmail>;
 
 export const EmailFailures = z.object({
-  /** The newest ones. */
+  /** Newest first, at most `FAILED_EMAILS_LIMIT`. */
   failed: z.array(FailedEmail),
   failed_count: NonNegativeInt,
-  /** E-mails that are tried again by themselves, and why the last of them was not taken. */
+  /** E-mails that wait for an automatic retry, and the latest failure reason. */
   waiting_count: NonNegativeInt,
   waiting_reason: z.nullable(z.string()),
 });
@@ -30,7 +30,7 @@ export const emails = {
   failures: endpoint({
     method: 'GET',
     path: '/emails/troubles',
-    summary: 'E-mails that were given up or wait for another attempt',
+    summary: 'E-mails that failed or wait for a retry',
     data: EmailFailures,
   }),
   retry: endpoint({

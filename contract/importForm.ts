@@ -6,12 +6,12 @@ import { withLabel } from './shared/labels';
 const SELECTION_REQUIRED = 'Please select a pool and enter license keys';
 const KEY_PATTERN = /[^\s,]/;
 
-/** The bulk import form: pool, keys in a text area, deliveries. */
+/** The bulk import form. */
 export const ImportForm = z.strictObject({
   license_group_id: withLabel('License Pool', requiredId(SELECTION_REQUIRED)),
   keys: withLabel(
     'License Keys',
-    // The text area's text, and how many more keys are at hand: of files, too many for a text area.
+    // `more` counts the keys read from files, which are too many for a text area.
     z.object({ text: z.string(), more: NonNegativeInt }, { error: SELECTION_REQUIRED }).check(
       z.refine(({ text, more }) => text !== '' || more > 0, SELECTION_REQUIRED),
       z.refine(
@@ -24,7 +24,7 @@ export const ImportForm = z.strictObject({
 });
 export type ImportForm = z.output<typeof ImportForm>;
 
-/** Keys of a text area: parted by newline or comma, trimmed, empty ones dropped. */
+/** Splits text at newlines and commas; trims the keys and drops empty ones. */
 export function splitKeys(keys: string): string[] {
   return keys
     .split(/[\n\r,]+/)

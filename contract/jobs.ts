@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './shared/endpoint';
 import { NonNegativeInt, Timestamp } from './shared/fields';
 
-/** Work that was tried as often as it may be and failed each time; kept until it is started again. */
+/** A job that has used up its retries; it is retained until an administrator retries it. */
 export const FailedJob = z.object({
   id: z.uuid(),
   queue: z.string(),
@@ -12,7 +12,7 @@ export const FailedJob = z.object({
 });
 export type FailedJob = z.infer<typeof FailedJob>;
 
-/** Those parked last, and how many there are. */
+/** The latest failed jobs, and their total number. */
 export const FailedJobs = z.object({ total: NonNegativeInt, jobs: z.array(FailedJob) });
 export type FailedJobs = z.infer<typeof FailedJobs>;
 
@@ -23,13 +23,13 @@ export const jobs = {
   failed: endpoint({
     method: 'GET',
     path: '/jobs/parked',
-    summary: 'Background jobs that failed for good, the latest 100',
+    summary: 'Background jobs that used up their retries, the latest 100',
     data: FailedJobs,
   }),
   retry: endpoint({
     method: 'POST',
     path: '/jobs/restart',
-    summary: 'Start one parked job again, or all of them',
+    summary: 'Retry one failed job, or all of them',
     body: z.nullish(JobRetry),
     data: z.object({ restarted_count: NonNegativeInt }),
   }),

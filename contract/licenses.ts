@@ -20,23 +20,23 @@ import { ValidationState } from './validation';
 export const LicenseStatus = z.enum(['available', 'sold', 'exhausted', 'replaced']);
 export type LicenseStatus = z.infer<typeof LicenseStatus>;
 
-/** What stands in place of a key that no configured encryption key can read. */
+/** Replaces a key that none of the configured encryption keys decrypts. */
 export const DECRYPTION_FAILED = '[Decryption Failed]';
-/** Deliveries of a license that never runs out. */
+/** The value of `delivre_x_times` for a license without a delivery limit. */
 export const UNLIMITED = -1;
 
 export const LicenseValidation = z.object({
   state: ValidationState,
-  /** What the service said when it was last asked. */
+  /** The reason in the service's latest response. */
   reason: z.nullable(z.string()),
-  /** When it last gave a verdict. */
+  /** The time of the latest definite result. */
   checked_at: z.nullable(Timestamp),
 });
 export type LicenseValidation = z.infer<typeof LicenseValidation>;
 
 export const License = z.object({
   license_id: withLabel('ID', Id),
-  /** Masked: the last characters only. */
+  /** Masked: only the last characters. */
   license_key: z.string(),
   license_key_decrypted: withLabel('License Key', z.string()),
   license_group_id: withLabel('Pool', Id),
@@ -53,27 +53,27 @@ export const License = z.object({
   sold_date: withLabel('Sold', z.nullable(Timestamp)),
   replacement_note: withLabel('Replacement note', z.nullable(z.string())),
   assignedSite: withLabel('Assigned site', z.nullable(z.object({ id: Id, name: z.string() }))),
-  /** Why the order behind it wants a look (refunded, cancelled …); null when nothing is wrong. */
+  /** Why the license's order needs attention (refunded, canceled …); null when it needs none. */
   flag: withLabel('Flag', z.nullable(z.string())),
-  /** How the key stands with the validation service; null in pools that need none. */
+  /** The key's validation state; null in pools that require no validation. */
   validation: withLabel('Validation', z.nullable(LicenseValidation)),
 });
 export type License = z.infer<typeof License>;
 
-/** A license with its neighbours in the line of replacements (their ids, the first of many) and how its key was delivered. */
+/** A license with the adjacent ids of its replacement chain (a limited number) and its messages. */
 export const LicenseDetails = z.extend(License, {
   replaced_by: withLabel('Replaced by', z.array(Id)),
   replaces: withLabel('Replaces', z.array(Id)),
-  /** When its customer got it; null also where Keystock tells nobody. */
+  /** When the key was sent to the customer; null if Keystock does not send messages for the shop. */
   delivered_at: withLabel('Delivered', z.nullable(Timestamp)),
-  /** The latest messages that tell its key, newest first. */
+  /** The latest messages that contain this key, newest first. */
   messages: z.array(LicenseMessage),
 });
 export type LicenseDetails = z.infer<typeof LicenseDetails>;
 
 const MAX_KEY_LENGTH = 10_000;
 
-/** A key as it may be stored: trimmed, long enough. */
+/** A license key as it is stored: trimmed. */
 export const LicenseKey = requiredText('License key is required', MAX_KEY_LENGTH).check(
   z.minLength(5, 'License key must be at least 5 characters'),
 );
@@ -94,27 +94,26 @@ export const LicenseCreate = z.strictObject({
 });
 export type LicenseCreate = z.output<typeof LicenseCreate>;
 
-/** Deliveries and note may be edited; who holds the key may not. */
+/** The owner of a license cannot be edited. */
 export const LicenseUpdate = z.strictObject({
   delivre_x_times: withLabel('Deliveries allowed', z.optional(DeliveriesAllowed)),
   replacement_note: withLabel('Replacement note', z.nullish(boundedText(2000))),
 });
 export type LicenseUpdate = z.infer<typeof LicenseUpdate>;
 
-/** Why the key is withdrawn. */
 export const LicenseReplace = z.strictObject({
   replacement_note: withLabel('Replacement note', requiredText('Replacement note is required', 2000)),
 });
 export type LicenseReplace = z.infer<typeof LicenseReplace>;
 
-/** How a key in the clear was used in the console. */
+/** How a plaintext key was accessed in the console. */
 export const KeyAccess = z.enum(['shown', 'copied', 'exported']);
 export type KeyAccess = z.infer<typeof KeyAccess>;
 
-/** So many licenses are named at most when their keys are used. */
+/** Maximum number of license ids in one access record. */
 export const MAX_IDS = 10_000;
 
-/** Which keys: by their licenses' ids, or how many of which pool and status when they are too many to name. */
+/** Names the keys by license id, or by count, pool and status when there are more than `MAX_IDS`. */
 export const LicenseKeyAccess = z.strictObject({
   use: KeyAccess,
   license_ids: z._default(z.array(Id).check(z.maxLength(MAX_IDS)), []),
@@ -124,10 +123,10 @@ export const LicenseKeyAccess = z.strictObject({
 });
 export type LicenseKeyAccess = z.output<typeof LicenseKeyAccess>;
 
-/** Each key is judged by itself, so one bad key does not refuse the others. */
+/** Keys are validated individually: an invalid key does not reject the others. */
 export const LicenseImport = z.strictObject({
   license_group_id: RequiredPoolId,
-  /** Names this batch: sent again, because its answer was lost, it changes nothing and is answered as before. */
+  /** Idempotency key: a repeated batch changes nothing and returns the first result. */
   batch_id: z.optional(z.uuid('Must be a UUID')),
   licenses: z
     .array(z.strictObject({ license_key: z.string(), delivre_x_times: z._default(DeliveriesAllowed, 1) }), {
@@ -140,7 +139,7 @@ export type LicenseImport = z.output<typeof LicenseImport>;
 export const ImportResult = z.object({
   created_count: NonNegativeInt,
   error_count: NonNegativeInt,
-  /** What was refused: the place in the list that was sent (from 0), and why. */
+  /** The rejected keys: zero-based index in the request, and the reason. */
   errors: z.array(z.object({ index: NonNegativeInt, message: z.string() })),
 });
 export type ImportResult = z.infer<typeof ImportResult>;
@@ -210,7 +209,7 @@ export const licenses = {
   import: endpoint({
     method: 'POST',
     path: '/licenses/bulk',
-    summary: 'Add many licenses; what cannot be added is told key by key',
+    summary: 'Add many licenses; rejected keys are listed with their reasons',
     status: 201,
     bodyLimit: BULK_BODY_LIMIT_BYTES,
     body: LicenseImport,
@@ -226,7 +225,7 @@ export const licenses = {
   replace: endpoint({
     method: 'POST',
     path: '/licenses/{id}/replace',
-    summary: 'Withdraw a bad key; what was sold with it gets another of the pool',
+    summary: 'Replace a bad key; its orders get another key of the pool',
     status: 201,
     body: LicenseReplace,
     data: LicenseDetails,
@@ -234,7 +233,7 @@ export const licenses = {
   recordKeyAccess: endpoint({
     method: 'POST',
     path: '/licenses/key-use',
-    summary: 'Note that keys were shown, copied or exported',
+    summary: 'Record that keys were shown, copied or exported',
     status: 201,
     body: LicenseKeyAccess,
     data: NoContent,

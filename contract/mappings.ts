@@ -5,10 +5,10 @@ import { boundedText, Id, intBetween, NoContent, requiredId, Timestamp } from '.
 import { withLabel } from './shared/labels';
 import type { Product } from './sites';
 
-/** The variation id that stands for "every variation of the product". */
+/** The variation id that matches every variation of a product. */
 export const ALL_VARIATIONS = 0;
 
-/** How a mapped product stands in the shop when it is no longer as it was mapped. */
+/** How the shop's product differs from the mapping. */
 export const MappingShopState = z.enum(['renamed', 'missing']);
 export type MappingShopState = z.infer<typeof MappingShopState>;
 
@@ -19,9 +19,9 @@ export const Mapping = z.object({
   woocommerce_product_id: withLabel('Product ID', z.int()),
   woocommerce_variation_id: withLabel('Variation ID', z.int()),
   woocommerce_product_name: withLabel('Product', z.string()),
-  /** What the last look at the shop's products found; null while all is as it was mapped. */
+  /** The result of the latest product check; null if the product is unchanged. */
   shop_state: withLabel('In the shop', z.nullable(MappingShopState)),
-  /** The name that a renamed product has in the shop. */
+  /** The current name of a renamed product. */
   shop_name: withLabel('Name in the shop', z.nullable(z.string())),
   license_group_id: withLabel('License Pool', Id),
   licenseGroup: withLabel('License Pool', PoolRef),
@@ -42,21 +42,21 @@ export const MappingCreate = z.strictObject({
 });
 export type MappingCreate = z.output<typeof MappingCreate>;
 
-/** What a mapping calls a product, or one variation of it; undefined where the shop has no such variation. */
+/** The name of a product or variation in a mapping; undefined if the shop has no such variation. */
 export function getDisplayName(product: Product, variationId: number): string | undefined {
   if (variationId === ALL_VARIATIONS) return product.name;
   const variation = product.variations.find(({ id }) => id === variationId);
   return variation && `${product.name} – ${variation.name}`;
 }
 
-/** What is left out stays. */
+/** Omitted fields keep their values. */
 export const MappingUpdate = z.strictObject({
   is_active: z.optional(z.boolean()),
   woocommerce_product_name: z.optional(boundedText(500)),
 });
 export type MappingUpdate = z.infer<typeof MappingUpdate>;
 
-export const MappingQuery = z.strictObject({
+const MappingQuery = z.strictObject({
   site_id: z.optional(z.coerce.number().check(z.int(), z.positive())),
 });
 
@@ -79,7 +79,7 @@ export const mappings = {
   update: endpoint({
     method: 'PUT',
     path: '/mappings/{id}',
-    summary: "Switch a mapping on or off, or take over the product's name in the shop",
+    summary: "Activate or deactivate a mapping, or adopt the product's name in the shop",
     body: MappingUpdate,
     data: Mapping,
   }),

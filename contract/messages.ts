@@ -3,22 +3,22 @@ import { endpoint } from './shared/endpoint';
 import { boundedText, Id, NoContent, NonNegativeInt, Timestamp } from './shared/fields';
 import { withLabel } from './shared/labels';
 
-/** How keys reach the customer: as a note on the order, which the shop mails itself, or by our own e-mail. */
+/** A customer note on the order, which the shop mails, or an e-mail from Keystock. */
 export const Channel = z.enum(['note', 'email']);
 export type Channel = z.infer<typeof Channel>;
 
 export const MessageState = z.enum(['queued', 'sending', 'sent', 'failed']);
 export type MessageState = z.infer<typeof MessageState>;
 
-/** What stands in braces in a message's words and is filled in for each order. */
-export const TEMPLATE_VARIABLES = ['customer_name', 'order_number', 'shop_name'] as const;
-export type TemplateVariable = (typeof TEMPLATE_VARIABLES)[number];
+/** The variables that a message template may contain in braces. */
+const TEMPLATE_VARIABLES = ['customer_name', 'order_number', 'shop_name'] as const;
+type TemplateVariable = (typeof TEMPLATE_VARIABLES)[number];
 
 const UNKNOWN_VARIABLE = 'Only {customer_name}, {order_number} and {shop_name} can be filled in';
 
 const PLACEHOLDER_PATTERN = /\{([^{}\s]*)\}/g;
 
-/** Puts values in place of `{customer_name}` and its like. */
+/** Replaces the known variables, such as `{customer_name}`; unknown ones remain verbatim. */
 export function renderTemplate(template: string, values: Record<TemplateVariable, string>): string {
   return template.replace(PLACEHOLDER_PATTERN, (placeholder, name: string) =>
     isTemplateVariable(name) ? values[name] : placeholder,
@@ -28,7 +28,7 @@ export function renderTemplate(template: string, values: Record<TemplateVariable
 const isTemplateVariable = (name: string): name is TemplateVariable =>
   (TEMPLATE_VARIABLES as readonly string[]).includes(name);
 
-/** Words with placeholders; empty is null, which stands for ours. */
+/** Template text with variables; empty text becomes null, which selects the default template. */
 function templateText(max: number) {
   const hasKnownVariables = (value: string) =>
     [...value.matchAll(PLACEHOLDER_PATTERN)].every(([, name = '']) => isTemplateVariable(name));
@@ -41,14 +41,14 @@ function templateText(max: number) {
 export const MessageSubject = withLabel('Subject of the e-mail', templateText(150));
 export const MessageIntro = withLabel('Opening words', templateText(2000));
 
-/** Words to look at before they are saved. */
+/** A template to preview. */
 export const MessageTemplate = z.strictObject({
   message_subject: MessageSubject,
   message_intro: MessageIntro,
 });
 export type MessageTemplate = z.output<typeof MessageTemplate>;
 
-/** Both messages about an example order. */
+/** Both messages, rendered with an example order. */
 export const MessagePreview = z.object({
   subject: z.string(),
   email_html: z.string(),
@@ -56,13 +56,13 @@ export const MessagePreview = z.object({
 });
 export type MessagePreview = z.infer<typeof MessagePreview>;
 
-/** A message that told, or is to tell, a license's key. */
+/** A sent or queued message that contains a license's key. */
 export const LicenseMessage = z.object({
   order_id: z.string(),
   channel: Channel,
   state: MessageState,
   is_resend: z.boolean(),
-  /** When it was sent, last tried, or else queued. */
+  /** When it was sent, else last attempted, else queued. */
   at: Timestamp,
   reason: z.nullable(z.string()),
 });
@@ -79,13 +79,13 @@ export const FailedMessage = z.object({
 });
 export type FailedMessage = z.infer<typeof FailedMessage>;
 
-/** Undelivered messages that are shown; the newest. */
+/** The number of failed messages in the response, newest first. */
 export const FAILED_MESSAGES_LIMIT = 20;
 
 export const FailedMessages = z.object({
   messages: z.array(FailedMessage),
   total: NonNegativeInt,
-  /** Messages that are tried again by themselves, and why the last of them did not get through. */
+  /** Messages that wait for an automatic retry, and the latest failure reason. */
   waiting_count: NonNegativeInt,
   waiting_reason: z.nullable(z.string()),
 });
@@ -95,20 +95,20 @@ export const customerMessages = {
   preview: endpoint({
     method: 'POST',
     path: '/sites/{id}/delivery-preview',
-    summary: 'How messages with these words look',
+    summary: 'Preview of the messages of this template',
     body: MessageTemplate,
     data: MessagePreview,
   }),
   failed: endpoint({
     method: 'GET',
     path: '/sites/{id}/undelivered',
-    summary: 'Messages to customers that were given up, or wait for another attempt',
+    summary: 'Messages to customers that failed or wait for a retry',
     data: FailedMessages,
   }),
   retry: endpoint({
     method: 'POST',
     path: '/sites/{id}/undelivered/retry',
-    summary: 'Try one message that was given up once more, or all of them',
+    summary: 'Retry one failed message, or all of them',
     body: z.nullish(z.strictObject({ message_id: z.optional(Id) })),
     data: z.object({ retried_count: NonNegativeInt }),
   }),

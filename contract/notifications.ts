@@ -60,7 +60,7 @@ const EmailAddress = requiredText('Email is required').check(
   z.refine((value) => isEmail(value), 'Invalid email address'),
 );
 
-/** Who is mailed about which pool; no pool and no type stand for all of them. */
+/** A recipient of alert e-mails; a null pool or type matches all. */
 export const Preference = z.object({
   id: Id,
   type: withLabel('Type', z.nullable(NotificationType)),
@@ -93,7 +93,7 @@ export const notifications = {
   unresolvedCount: endpoint({
     method: 'GET',
     path: '/notifications/unresolved-count',
-    summary: 'How many are unresolved',
+    summary: 'Number of unresolved notifications',
     data: z.object({ count: NonNegativeInt }),
   }),
   get: endpoint({
@@ -124,7 +124,7 @@ export const notifications = {
   preferences: endpoint({
     method: 'GET',
     path: '/notifications/preferences/list',
-    summary: 'Who is mailed about what',
+    summary: 'Recipients of alert e-mails',
     data: z.array(Preference),
   }),
   upsertPreference: endpoint({

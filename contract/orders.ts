@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { endpoint } from './shared/endpoint';
 import { boundedText, intBetween, isEmail, NoContent, NonNegativeInt, requiredText } from './shared/fields';
 
-/** What a shop calls its orders and their lines by: numbers, or text of its own. */
+/** A shop's id of an order or line item: a number or text; stored as text. */
 export function externalId(message: string) {
   return z.union([z.pipe(z.int(), z.transform(String)), requiredText(message)]);
 }
 
-/** An order's product line, whatever the shop's software. */
+/** A line item in the format shared by all shop software. */
 export const LineItem = z.strictObject({
   id: externalId('Line item id is required'),
   product_id: intBetween(0, Number.MAX_SAFE_INTEGER, 'Must be 0 or greater'),
@@ -17,7 +17,7 @@ export const LineItem = z.strictObject({
 });
 export type LineItem = z.output<typeof LineItem>;
 
-/** Paid orders get keys, ended ones lose their claim, all others wait. */
+/** Paid orders get keys, closed orders lose their entitlement, all others are pending. */
 export const OrderStatus = z.enum([
   'pending',
   'on-hold',
@@ -43,7 +43,7 @@ export const ShopOrder = z.strictObject({
 });
 export type ShopOrder = z.output<typeof ShopOrder>;
 
-export const DeliveredLicense = z.object({
+const DeliveredLicense = z.object({
   line_item_id: z.string(),
   unit: z.int(),
   product_id: z.int(),
@@ -53,7 +53,7 @@ export const DeliveredLicense = z.object({
 export const OrderLicenses = z.object({
   order_id: z.string(),
   keys: z.array(DeliveredLicense),
-  /** Units that wait for stock; they are served by themselves when keys arrive. */
+  /** Backordered units; they are fulfilled automatically when keys arrive. */
   waiting: NonNegativeInt,
 });
 export type OrderLicenses = z.infer<typeof OrderLicenses>;
@@ -70,7 +70,7 @@ export const orders = {
   }),
 };
 
-/** WooCommerce's own webhooks: the body is read as raw bytes, so it is not checked here. */
+/** WooCommerce webhooks: the signature covers the raw body, so no body schema is declared. */
 export const webhooks = {
   woocommerce: endpoint({
     method: 'POST',

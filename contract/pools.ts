@@ -12,7 +12,7 @@ import {
 } from './shared/fields';
 import { withLabel } from './shared/labels';
 
-/** A pool as other records name it. */
+/** The pool fields that other records include. */
 export const PoolRef = z.object({ id: Id, name: z.string() });
 
 const PoolName = withLabel(
@@ -20,7 +20,7 @@ const PoolName = withLabel(
   requiredText('Pool name is required').check(z.minLength(3, 'Pool name must be at least 3 characters')),
 );
 const Description = withLabel('Description', z.nullish(boundedText(2000)));
-/** Plain text; goes out with the keys. */
+/** Plain text; sent to the customer with the keys. */
 const Instructions = withLabel('Instructions for customers', z.nullish(boundedText(5000)));
 const ThresholdCount = withLabel(
   'Low stock threshold (count)',
@@ -36,7 +36,7 @@ const LeadTimeDays = withLabel('Lead time (days)', intBetween(0, 365, 'Must be b
 const NotifyOnLow = withLabel('Notify on low stock', z.boolean());
 const NotifyOnDepleted = withLabel('Notify when depleted', z.boolean());
 
-/** What becomes of a key whose unit was refunded or whose order was cancelled. */
+/** What happens to a key when its unit is refunded or its order is canceled. */
 export const RefundPolicy = z.enum(['keep', 'flag', 'return']);
 export type RefundPolicy = z.infer<typeof RefundPolicy>;
 
@@ -54,7 +54,7 @@ export const Pool = z.object({
   threshold_percentage: withLabel('Low stock threshold (%)', z.number()),
   notify_on_low: withLabel('Notify on low stock', z.boolean()),
   notify_on_depleted: withLabel('Notify when depleted', z.boolean()),
-  /** How long new keys take to arrive: told when the stock lasts no longer. 0 switches it off. */
+  /** Days until new keys arrive: an alert is raised when the stock lasts no longer. 0 disables the alert. */
   lead_time_days: withLabel('Lead time (days)', NonNegativeInt),
   refund_policy: withLabel('Refunded keys', RefundPolicy),
   runway: withLabel('Runs out', Runway),
@@ -90,7 +90,7 @@ export const PoolUpdate = z.strictObject({
 });
 export type PoolUpdate = z.infer<typeof PoolUpdate>;
 
-/** The inline editor on a pool's page says it in its own words when the name is empty. */
+/** Input of the inline name editor, which has its own message for an empty name. */
 export const PoolRename = z.strictObject({
   name: withLabel(
     'Pool name',

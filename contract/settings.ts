@@ -4,7 +4,7 @@ import { boundedText, intBetween, isEmail } from './shared/fields';
 import { withLabel } from './shared/labels';
 import { BatchSize } from './validation';
 
-/** Regions the e-mail service can be used in; the first is the default. */
+/** AWS regions for Amazon SES; the first is the default. */
 export const AwsRegion = z.enum([
   'us-east-1',
   'us-east-2',
@@ -38,7 +38,7 @@ export const SyncSettings = z.strictObject({
     'Look at each shop every (minutes)',
     intBetween(5, 1440, 'Interval must be between 5 and 1440 minutes'),
   ),
-  /** How far back a look reaches at most, after Keystock or the shop was away. */
+  /** Maximum look-back of a sync run after an outage, in days. */
   reconciliation_depth_days: withLabel(
     'Look back at most (days)',
     intBetween(8, 365, 'Must be between 8 and 365 days'),
@@ -56,7 +56,7 @@ export const EmailSettings = z.strictObject({
     'AWS Access Key ID',
     z.nullish(boundedText(128).check(z.regex(/^\w*$/, 'Must be letters and digits only'))),
   ),
-  /** Left out or empty keeps the one that is stored. */
+  /** An omitted or empty value keeps the stored secret. */
   aws_secret_access_key: withLabel('AWS Secret Access Key', optionalText(256)),
   ses_from_email: withLabel(
     'From Email',
@@ -75,18 +75,18 @@ export const EmailSettings = z.strictObject({
 });
 export type EmailSettings = z.infer<typeof EmailSettings>;
 
-/** Where the credentials of the e-mail service come from, first come first used. */
+/** Sources of the SES credentials, in order of precedence. */
 export const CredentialSource = z.enum(['environment', 'settings', 'role']);
 export type CredentialSource = z.infer<typeof CredentialSource>;
 
-/** The AWS secret is taken and never given. */
+/** The AWS secret is write-only. */
 export const Settings = z.object({
   ...ValidationSettings.shape,
   ...SyncSettings.shape,
   ...z.omit(EmailSettings, { aws_secret_access_key: true }).shape,
-  /** Whether there are a sender and credentials. */
+  /** True when a sender address and credentials are present. */
   email_configured: z.boolean(),
-  /** The credentials in use, and the region e-mail goes out from: the environment's comes before the chosen one. */
+  /** The effective credentials and region; the environment overrides the settings. */
   email_credentials: z.nullable(CredentialSource),
   email_region: z.string(),
 });
@@ -102,7 +102,7 @@ export const settings = {
   update: endpoint({
     method: 'PUT',
     path: '/settings',
-    summary: 'Change settings; what is left out stays',
+    summary: 'Change settings; omitted fields keep their values',
     body: SettingsUpdate,
     data: Settings,
   }),

@@ -4,26 +4,26 @@ import { NonNegativeInt, Timestamp } from './shared/fields';
 import { withLabel } from './shared/labels';
 import { HealthCheckKind, SiteState } from './sites';
 
-/** What Keystock is told about by webhook. */
+/** The webhook topics that Keystock subscribes to. */
 export const WebhookTopic = z.enum(['order.created', 'order.updated', 'order.deleted', 'order.restored']);
 export type WebhookTopic = z.infer<typeof WebhookTopic>;
 
-/** How a webhook was found at the last look; all but `active` were put right, as far as the shop's key allows. */
+/** A webhook's state before the latest check; the check repairs all but `active` if the credentials may write. */
 export const WebhookStatus = z.object({
   topic: WebhookTopic,
   found: z.enum(['active', 'paused', 'disabled', 'missing', 'elsewhere', 'twice']),
 });
 export type WebhookStatus = z.infer<typeof WebhookStatus>;
 
-/** How one kind of work with the shop went the last time. */
+/** The latest result of one kind of check. */
 export const HealthCheck = z.object({
   kind: withLabel('Kind of work', HealthCheckKind),
   checked_at: withLabel('Last look', Timestamp),
   ok_at: withLabel('Went well', z.nullable(Timestamp)),
-  /** Since when it fails; null while it goes well. */
+  /** Start of the current series of failures; null while the check succeeds. */
   failed_at: withLabel('Fails since', z.nullable(Timestamp)),
   reason: withLabel('Reason', z.nullable(z.string())),
-  /** The reason in one word, for advice in the reader's language. */
+  /** Machine-readable reason, for localized advice. */
   code: z.nullable(z.string()),
 });
 export type HealthCheck = z.infer<typeof HealthCheck>;
@@ -31,15 +31,15 @@ export type HealthCheck = z.infer<typeof HealthCheck>;
 export const SiteHealth = z.object({
   state: SiteState,
   checks: z.array(HealthCheck),
-  /** As they were found; empty where they could not be looked at. */
+  /** Their state before the latest check; empty if they could not be read. */
   webhooks: z.array(WebhookStatus),
-  /** The shop's key may not write, so somebody has to. */
+  /** True if the credentials are read-only and the webhooks must be created manually. */
   manual_webhooks: z.boolean(),
   last_webhook_at: z.nullable(Timestamp),
-  /** Refused for their signature since the last one that was signed right, within a week. */
+  /** Webhooks with an invalid signature since the last valid one, within a week. */
   rejected_events: NonNegativeInt,
   last_rejected_at: z.nullable(Timestamp),
-  /** Deliveries that could not be worked off for minutes. */
+  /** Webhook events that have been unprocessed for minutes. */
   unprocessed_events: NonNegativeInt,
   backordered_orders: NonNegativeInt,
 });
@@ -49,13 +49,13 @@ export const siteHealth = {
   get: endpoint({
     method: 'GET',
     path: '/sites/{id}/health',
-    summary: 'How it goes with a shop: connection, webhooks, and what has failed',
+    summary: "A shop's health: connection, webhooks and failures",
     data: SiteHealth,
   }),
   check: endpoint({
     method: 'POST',
     path: '/sites/{id}/check',
-    summary: "Try a shop's connection now and put its webhooks right",
+    summary: "Check a shop's connection now and repair its webhooks",
     data: SiteHealth,
   }),
 };

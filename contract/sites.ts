@@ -4,10 +4,10 @@ import { endpoint } from './shared/endpoint';
 import { emptyableEmail, Id, NoContent, requiredText, Timestamp } from './shared/fields';
 import { withLabel } from './shared/labels';
 
-/** Characters of a consumer key that are shown. */
+/** Number of leading characters of a consumer key that the API returns. */
 export const CONSUMER_KEY_PREFIX_LENGTH = 20;
 
-/** How it goes with a shop, in one word; `unknown` where nobody has looked. */
+/** Overall health of a shop; `unknown` before the first check. */
 export const SiteState = z.enum(['unknown', 'ok', 'attention', 'failing']);
 export type SiteState = z.infer<typeof SiteState>;
 
@@ -15,7 +15,7 @@ const summaryFields = {
   id: withLabel('ID', Id),
   name: withLabel('Name', z.string()),
   url: withLabel('URL', z.string()),
-  /** Its first characters only; the secret never leaves the server. */
+  /** Only its first characters; the API never returns the secret. */
   consumer_key: withLabel('Consumer Key', z.string()),
   notification_email: withLabel('Notification Email', z.nullable(z.string())),
   is_active: withLabel('Status', z.boolean()),
@@ -24,7 +24,7 @@ const summaryFields = {
   updated_at: withLabel('Updated', Timestamp),
 };
 
-/** Neither is: keys are only handed out on demand. */
+// With both off, customers get their keys only on request.
 const DeliverByNote = withLabel('Customer note on the order', z.boolean());
 const DeliverByEmail = withLabel('E-mail', z.boolean());
 
@@ -34,7 +34,7 @@ export type SiteSummary = z.infer<typeof SiteSummary>;
 export const Site = z.object({
   ...summaryFields,
   api_key: withLabel('API Key', z.string()),
-  /** Where the shop's webhooks go; signed with the API key. */
+  /** Target of the shop's webhooks, which are signed with the API key. */
   webhook_url: withLabel('Webhook URL', z.string()),
   deliver_by_note: DeliverByNote,
   deliver_by_email: DeliverByEmail,
@@ -53,7 +53,7 @@ function isShopUrl(value: string): boolean {
 
 const MAX_URL_LENGTH = 2000;
 
-/** An address is stored as it is sent: other letters than ASCII's take several characters each. */
+/** The stored form counts: punycode and percent-encoding make a URL longer. */
 const isWithinUrlLimit = (value: string) =>
   !URL.canParse(value) || new URL(value).href.length <= MAX_URL_LENGTH;
 
@@ -78,7 +78,7 @@ export const SiteCreate = z.strictObject({
 });
 export type SiteCreate = z.output<typeof SiteCreate>;
 
-/** What is left out stays. */
+/** Omitted fields keep their values. */
 export const SiteUpdate = z.strictObject({
   notification_email: withLabel('Notification Email', z.optional(NotificationEmail)),
   deliver_by_note: withLabel('Customer note on the order', z.optional(DeliverByNote)),
@@ -88,7 +88,7 @@ export const SiteUpdate = z.strictObject({
 });
 export type SiteUpdate = z.output<typeof SiteUpdate>;
 
-/** The kinds of work with a shop that may fail. */
+/** The operations on a shop whose failures are recorded. */
 export const HealthCheckKind = z.enum([
   'connection',
   'webhooks',
@@ -99,11 +99,11 @@ export const HealthCheckKind = z.enum([
 ]);
 export type HealthCheckKind = z.infer<typeof HealthCheckKind>;
 
-/** How the API key was used in the console. */
+/** How the API key was accessed in the console. */
 export const ApiKeyAccess = z.strictObject({ use: z.enum(['shown', 'copied']) });
 export type ApiKeyAccess = z.infer<typeof ApiKeyAccess>;
 
-/** As the shop writes them: the price in its own currency, the image's address there. */
+/** Verbatim from the shop: the price in its currency, the image's URL. */
 const productFields = { price: z.nullable(z.string()), image: z.nullable(z.string()) };
 
 export const Variation = z.object({ id: Id, name: z.string(), sku: z.string(), ...productFields });
@@ -131,7 +131,7 @@ export const sites = {
   update: endpoint({
     method: 'PUT',
     path: '/sites/{id}',
-    summary: "Change a site's notification e-mail",
+    summary: "Change a site's notification e-mail and customer messages",
     body: SiteUpdate,
     data: Site,
   }),
@@ -151,15 +151,9 @@ export const sites = {
   recordKeyAccess: endpoint({
     method: 'POST',
     path: '/sites/{id}/key-use',
-    summary: 'Note that the API key was shown or copied',
+    summary: 'Record that the API key was shown or copied',
     status: 201,
     body: ApiKeyAccess,
     data: NoContent,
-  }),
-  syncProducts: endpoint({
-    method: 'POST',
-    path: '/sites/{id}/sync-products',
-    summary: "Read the shop's published products",
-    data: z.array(Product),
   }),
 };

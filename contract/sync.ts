@@ -2,23 +2,24 @@ import * as z from 'zod/mini';
 import { endpoint } from './shared/endpoint';
 import { NonNegativeInt, Timestamp } from './shared/fields';
 import { withLabel } from './shared/labels';
+import { Product } from './sites';
 
-/** How the looks at a shop's orders went, which find what its webhooks did not bring. */
+/** State of the order sync, which recovers orders whose webhooks did not arrive. */
 export const SyncStatus = z.object({
   last_sync_at: withLabel('Last look', z.nullable(Timestamp)),
   next_sync_at: withLabel('Next look', z.nullable(Timestamp)),
-  /** Set while looks fail, with the reason. */
+  /** Set, with the reason, while sync runs fail. */
   failing_since: withLabel('Failing since', z.nullable(Timestamp)),
   reason: withLabel('Reason', z.nullable(z.string())),
-  /** Order changes that no webhook had brought, ever. */
+  /** All order changes whose webhook did not arrive. */
   recovered_orders: withLabel('Missed orders', NonNegativeInt),
   last_recovered_at: withLabel('Last missed', z.nullable(Timestamp)),
-  /** The latest of them, newest first. */
+  /** Numbers of the latest recovered orders, newest first. */
   last_recovered: z.array(z.string()),
 });
 export type SyncStatus = z.infer<typeof SyncStatus>;
 
-/** What a look found. One that takes long goes on by itself: so far, then. */
+/** Result of a sync run; a long run continues in the background and reports its progress here. */
 export const SyncRunResult = z.object({
   is_finished: z.boolean(),
   orders_read: NonNegativeInt,
@@ -32,13 +33,19 @@ export const sync = {
   get: endpoint({
     method: 'GET',
     path: '/sites/{id}/reconciliation',
-    summary: "How the looks at a shop's orders went",
+    summary: "State of a shop's order sync",
     data: SyncStatus,
   }),
   run: endpoint({
     method: 'POST',
     path: '/sites/{id}/reconcile',
-    summary: "Look at the shop's orders now; what no webhook brought is worked off",
+    summary: "Sync the shop's orders now and process those whose webhook did not arrive",
     data: SyncRunResult,
+  }),
+  syncProducts: endpoint({
+    method: 'POST',
+    path: '/sites/{id}/sync-products',
+    summary: "Read the shop's published products",
+    data: z.array(Product),
   }),
 };

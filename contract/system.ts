@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './shared/endpoint';
 
-/** The application's version, as Settings shows it. */
+/** The application's version. */
 export const VERSION = '2.0.0';
 
 const HealthStatus = z.object({ status: z.literal('ok') });
@@ -10,14 +10,14 @@ export const system = {
   health: endpoint({
     method: 'GET',
     path: '/health',
-    summary: 'The process is alive',
+    summary: 'Liveness: the process responds',
     access: 'public',
     data: HealthStatus,
   }),
   ready: endpoint({
     method: 'GET',
     path: '/ready',
-    summary: 'The database answers and its tables are up to date',
+    summary: 'Readiness: the database responds and its schema is up to date',
     access: 'public',
     data: HealthStatus,
   }),

@@ -11,29 +11,29 @@ export const ValidationStats = z.object({
 });
 export type ValidationStats = z.infer<typeof ValidationStats>;
 
-/** How a key of a validated pool stands: its last verdict, or that it has none yet. */
+/** Validation state of a stored key: its latest definite result, or `pending` without one. */
 export const ValidationState = z.enum(['pending', 'valid', 'invalid']);
 export type ValidationState = z.infer<typeof ValidationState>;
 
-/** What came of asking once. Unknown leaves the state as it was. */
+/** Result of one validation request; `unknown` leaves the key's state unchanged. */
 export const ValidationOutcome = z.enum(['valid', 'invalid', 'unknown']);
 export type ValidationOutcome = z.infer<typeof ValidationOutcome>;
 
-/** What came of keys that were checked just now. */
+/** Totals of one validation run. */
 export const ValidationSummary = z.object({
   total: NonNegativeInt,
   valid: NonNegativeInt,
   invalid: NonNegativeInt,
-  /** Keys the service gave no verdict on; they are checked again later. */
+  /** Keys without a definite result; they are validated again later. */
   errors: NonNegativeInt,
-  /** Why there were errors, or why it stopped. */
+  /** The cause of the errors, or of an early stop. */
   reason: z.nullable(z.string()),
 });
 export type ValidationSummary = z.infer<typeof ValidationSummary>;
 
 export const PoolValidationResult = z.object({
   ...ValidationSummary.shape,
-  /** Keys of the pool that there was no time for; the queue checks them in their turn. */
+  /** Keys left when the time limit was reached; the queue validates them later. */
   remaining: NonNegativeInt,
 });
 export type PoolValidationResult = z.infer<typeof PoolValidationResult>;
@@ -50,25 +50,25 @@ export const validation = {
   stats: endpoint({
     method: 'GET',
     path: '/validation/stats',
-    summary: 'How the keys of validated pools stand',
+    summary: 'Validation states of the keys that require validation',
     data: ValidationStats,
   }),
   validatePool: endpoint({
     method: 'POST',
     path: '/validation/pool/{id}/validate',
-    summary: 'Check the keys of a pool, as many as there is time for',
+    summary: 'Validate the keys of a pool within a time limit',
     data: PoolValidationResult,
   }),
   validateLicense: endpoint({
     method: 'POST',
     path: '/validation/license/{id}/validate',
-    summary: 'Check one key',
+    summary: 'Validate one key',
     data: LicenseValidationResult,
   }),
   processQueue: endpoint({
     method: 'POST',
     path: '/validation/process-queue',
-    summary: 'Check the next keys in line now',
+    summary: 'Validate the next keys of the queue now',
     body: z.strictObject({ batch_size: z._default(BatchSize, 50) }),
     data: ValidationSummary,
   }),

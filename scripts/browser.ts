@@ -9,7 +9,7 @@ const KNOWN_PATHS = [
   '/usr/bin/google-chrome-stable',
 ];
 
-/** The Chromium that tests drive: CHROMIUM_PATH, the system's, or the one Playwright keeps. */
+/** Finds the Chromium for tests: CHROMIUM_PATH, the system's, or Playwright's. */
 export function findBrowser(): string | undefined {
   const candidates = [process.env.CHROMIUM_PATH, ...KNOWN_PATHS, chromium.executablePath()];
   return candidates.find((path) => path && existsSync(path));
@@ -24,7 +24,7 @@ function isRootOnDebian(): boolean {
   return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 }
 
-/** Installs one where there is none: Debian's as root, else Playwright's own into the user's cache. */
+/** Installs Chromium: Debian's package as root, else Playwright's build. */
 function installBrowser(): void {
   const isInstalled =
     isRootOnDebian() &&

@@ -3,12 +3,18 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { createServer } from 'vite';
 
-/** The API, started again whenever its sources change. */
-function startApi(console: string): ChildProcess {
+/** Starts the API, which restarts whenever its sources change. */
+function startApi(consoleUrl: string): ChildProcess {
   const tsx = fileURLToPath(import.meta.resolve('tsx/cli'));
-  const args = ['watch', '--clear-screen=false', 'server/main.ts', '--api-only', ...process.argv.slice(2)];
-  // The console's calls come from Vite's address, so that is our own.
-  const env = { PUBLIC_URL: console, ...process.env };
+  const args = [
+    'watch',
+    '--clear-screen=false',
+    'server/app/main.ts',
+    '--api-only',
+    ...process.argv.slice(2),
+  ];
+  // The browser's origin is Vite's URL.
+  const env = { PUBLIC_URL: consoleUrl, ...process.env };
   return spawn(process.execPath, [tsx, ...args], { stdio: 'inherit', env });
 }
 

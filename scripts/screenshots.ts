@@ -7,7 +7,7 @@ const OUTPUT_DIR = 'docs/screenshots';
 const DESKTOP: BrowserContextOptions = { viewport: { width: 1280, height: 860 } };
 const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 };
 
-/** The pictures of the README, taken of the demo shop. */
+/** Screenshots for the README, of the demo shop. */
 const screenshots: [name: string, path: string, options: BrowserContextOptions][] = [
   ['dashboard-light', '/dashboard', { ...DESKTOP, colorScheme: 'light' }],
   ['licenses-dark', '/dashboard/licenses', { ...DESKTOP, colorScheme: 'dark' }],
@@ -20,7 +20,7 @@ async function takeScreenshot(
   url: string,
   [name, path, options]: (typeof screenshots)[number],
 ) {
-  // Still, so that nothing is caught halfway.
+  // Without animations, which a screenshot could interrupt.
   const context = await browser.newContext({ ...options, reducedMotion: 'reduce' });
   const page = await context.newPage();
   await signIn(page, url);
@@ -32,6 +32,6 @@ async function takeScreenshot(
 
 const keystock = await startKeystock(['--demo']);
 const browser = await openBrowser();
-for (const picture of screenshots) await takeScreenshot(browser, keystock.url, picture);
+for (const screenshot of screenshots) await takeScreenshot(browser, keystock.url, screenshot);
 await browser.close();
 await keystock.stop();

@@ -1,6 +1,6 @@
 import { startShop } from '../tests/shop/startShop';
 
-/** As long as a quiet shop's queue takes at best, so that quick changes become one delivery. */
+/** Like a real shop's queue, so that quick changes become one webhook. */
 const WEBHOOK_DELAY_MS = 1_000;
 
 const shop = await startShop({

@@ -9,18 +9,18 @@ import { serveApp } from './serveApp';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** How one of the two apps is found its way about in. */
+/** URL and selectors of one of the two apps. */
 export interface ConsoleApp {
   name: string;
   url: string;
   list: string;
   nextPage: string;
-  /** A column's head that sorts by it. */
+  /** Header of a sortable column. */
   sortable: string;
   stop(): void;
 }
 
-/** Builds the console and, beside it, a stock react-admin of the same resources; serves both alike. */
+/** Builds and serves the console and a stock react-admin with the same resources. */
 export async function startApps(
   dir: string,
   apiUrl: string,
@@ -52,7 +52,7 @@ export async function startApps(
   };
 }
 
-/** Signs in by hand, and waits until the app is there. */
+/** Signs in through the form, and waits for the app. */
 export async function signIn(page: Page, { url }: ConsoleApp): Promise<void> {
   await page.goto(`${url}/login`);
   await page.locator('input[name="username"]').fill('admin');

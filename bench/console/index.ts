@@ -17,7 +17,7 @@ const CHANGES = 20;
 const CPU_SLOWDOWN = 4;
 const WINDOW_OPEN_DELAY_MS = 1000;
 const PREFETCH_DELAY_MS = 5000;
-/** Between two changes: nobody clicks while the answer to the last click is still being asked for again. */
+/** Lets the requests of a change finish before the next one. */
 const CHANGE_PAUSE_MS = 300;
 const SIGN_IN_FORM = 'input[name="username"]';
 const TWENTY_ROWS = 'tbody tr:nth-child(20)';
@@ -25,7 +25,7 @@ const HUNDRED_ROWS = 'tbody tr:nth-child(100)';
 
 type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** Opens an address as for the first time, on a slower machine; milliseconds until `selector` is painted. */
+/** Opens a URL with a cold cache and a throttled CPU; returns the ms until `selector` is painted. */
 async function measurePaint(
   browser: Browser,
   url: string,
@@ -37,13 +37,13 @@ async function measurePaint(
   const devtools = await context.newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
   await page.addInitScript(markWhenPainted, selector);
-  // A new window loads pages of the browser's own at first.
+  // A new window first loads pages of the browser itself.
   await page.waitForTimeout(WINDOW_OPEN_DELAY_MS);
   await page.goto(url, { waitUntil: 'commit' });
   const painted = await page.waitForFunction(getPaintTime);
-  const took = (await painted.jsonValue()) ?? Number.NaN;
+  const paintMs = (await painted.jsonValue()) ?? Number.NaN;
   await context.close();
-  return took;
+  return paintMs;
 }
 
 async function createSession(browser: Browser, app: ConsoleApp): Promise<Session> {
@@ -54,7 +54,7 @@ async function createSession(browser: Browser, app: ConsoleApp): Promise<Session
   return session;
 }
 
-/** Both apps in turn, so that what else the machine does falls on both. */
+/** Alternates between the apps, so that other load affects both. */
 async function compareLoading(browser: Browser, apps: ConsoleApp[], sessions: Session[]): Promise<void> {
   const forms = apps.map((): number[] => []);
   const lists = apps.map((): number[] => []);
@@ -64,8 +64,8 @@ async function compareLoading(browser: Browser, apps: ConsoleApp[], sessions: Se
       lists[place]?.push(await measurePaint(browser, url + list, TWENTY_ROWS, sessions[place]));
     }
   }
-  const row = (what: string, [stock = [], ours = []]: number[][]): [string, string, string] => [
-    what,
+  const row = (label: string, [stock = [], ours = []]: number[][]): [string, string, string] => [
+    label,
     `${formatMs(median(ours))} (stock ${formatMs(median(stock))})`,
     formatRatio(median(ours) / median(stock)),
   ];
@@ -75,18 +75,18 @@ async function compareLoading(browser: Browser, apps: ConsoleApp[], sessions: Se
   ]);
 }
 
-async function measureChange(page: Page, what: string, selector: string): Promise<[string, string][]> {
-  const took: Awaited<ReturnType<typeof clickToPaint>>[] = [];
+async function measureChange(page: Page, label: string, selector: string): Promise<[string, string][]> {
+  const changes: Awaited<ReturnType<typeof clickToPaint>>[] = [];
   for (let change = 0; change < CHANGES; change += 1) {
-    took.push(await page.evaluate(clickToPaint, selector));
+    changes.push(await page.evaluate(clickToPaint, selector));
     await page.waitForTimeout(CHANGE_PAUSE_MS);
   }
-  const own = took.map(({ first, server }) => first - server);
+  const ownTimes = changes.map(({ first, server }) => first - server);
   return [
-    [`${what}: click until what is in sight is painted, without the server`, formatMs(median(own))],
-    ['… the slowest of ten', formatMs(quantile(own, 0.9))],
-    ['… until the last row is', formatMs(median(took.map(({ last, server }) => last - server)))],
-    ['… with the server', formatMs(median(took.map(({ first }) => first)))],
+    [`${label}: click until what is in sight is painted, without the server`, formatMs(median(ownTimes))],
+    ['… the slowest of ten', formatMs(quantile(ownTimes, 0.9))],
+    ['… until the last row is', formatMs(median(changes.map(({ last, server }) => last - server)))],
+    ['… with the server', formatMs(median(changes.map(({ first }) => first)))],
   ];
 }
 
@@ -94,7 +94,7 @@ async function measureChanges(browser: Browser, app: ConsoleApp, session: Sessio
   const page = await (await browser.newContext({ storageState: session })).newPage();
   await page.goto(`${app.url}${app.list}?perPage=100&page=1&sort=creation_date&order=DESC`);
   await page.waitForSelector(HUNDRED_ROWS);
-  // The other pages are fetched in the first quiet seconds.
+  // The console prefetches its other pages when it is idle.
   await page.waitForTimeout(PREFETCH_DELAY_MS);
   printTable(`A change of 100 rows in ${app.name} (median of ${CHANGES})`, [
     ...(await measureChange(page, 'page', app.nextPage)),
@@ -102,7 +102,7 @@ async function measureChanges(browser: Browser, app: ConsoleApp, session: Sessio
   ]);
 }
 
-/** The list in a window of its own, once nothing more is fetched. */
+/** Opens the list in a new window, and waits until nothing is fetched any more. */
 async function openList(browser: Browser, app: ConsoleApp, session: Session): Promise<Page> {
   const page = await (await browser.newContext({ storageState: session })).newPage();
   await page.goto(app.url + app.list);
@@ -113,9 +113,9 @@ async function openList(browser: Browser, app: ConsoleApp, session: Session): Pr
 
 async function measureTyping(page: Page): Promise<void> {
   await page.evaluate(observeLongTasks);
-  const found = page.waitForResponse((answer) => answer.url().includes('search=lovelace'));
+  const response = page.waitForResponse((answer) => answer.url().includes('search=lovelace'));
   await page.locator('input[type="search"]').pressSequentially('lovelace', { delay: 120 });
-  await found;
+  await response;
   await page.waitForLoadState('networkidle');
   const tasks = await page.evaluate(getLongTasks);
   printTable(`Typing a search over ${ROWS.toLocaleString('en')} licenses`, [
@@ -124,7 +124,7 @@ async function measureTyping(page: Page): Promise<void> {
   ]);
 }
 
-/** How fast the console is in a browser, beside a stock react-admin of the same resources. */
+/** Compares the console with a stock react-admin of the same resources, in a browser. */
 export async function benchConsole(): Promise<void> {
   const bench = await startDatabase();
   const dir = await mkdtemp(join(tmpdir(), 'keystock-bench-apps-'));

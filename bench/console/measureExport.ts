@@ -6,7 +6,7 @@ import { getLongTasks, observeLongTasks } from './pageScripts';
 const SAMPLE_INTERVAL_MS = 500;
 const EXPORT_TIMEOUT_MS = 600_000;
 
-/** What the file holds: its lines, and how many different ids they begin with. */
+/** Counts the file's lines, and the distinct ids in its first column. */
 async function readExportedFile(name: string): Promise<{ lines: number; ids: number; bytes: number }> {
   const folder = await navigator.storage.getDirectory();
   const file = await (await folder.getFileHandle(name)).getFile();
@@ -18,7 +18,7 @@ async function readExportedFile(name: string): Promise<{ lines: number; ids: num
   };
 }
 
-/** Exports all licenses of the list that the page shows to a file on the disk. */
+/** Exports all licenses of the page's list to a file on disk. */
 export async function measureExport(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Performance.enable');

@@ -1,6 +1,6 @@
-/** What runs in the browser. Each function stands alone: it is sent there as text. */
+/** Functions that run in the browser; each must be self-contained, because its source text is sent. */
 
-/** Notes when `selector` has been painted for the first time. */
+/** Marks the first paint of `selector`. */
 export function markWhenPainted(selector: string): void {
   new MutationObserver((_, observer) => {
     if (!document.querySelector(selector)) return;
@@ -9,19 +9,18 @@ export function markWhenPainted(selector: string): void {
   }).observe(document, { childList: true, subtree: true });
 }
 
-/** Milliseconds from the navigation to that paint. */
+/** Returns the ms from the navigation to that paint. */
 export function getPaintTime(): number | undefined {
   return performance.getEntriesByName('painted')[0]?.startTime;
 }
 
 /**
- * Clicks what changes a list of a hundred; milliseconds until the first row is painted and until the last, which is
- * out of sight, and what of them the server took.
+ * Clicks an element that changes a list of a hundred rows. Returns the ms until the first and the last row, which
+ * is out of view, are painted, and the server's share.
  */
 export async function clickToPaint(
   selector: string,
 ): Promise<{ first: number; last: number; server: number }> {
-  // Whatever is needed stands within: a function outside would not be known there.
   const rows = document.querySelectorAll('tbody tr');
   const watched = [rows[0], rows[99]].map((row) => ({ row, before: row?.textContent }));
   performance.clearResourceTimings();
@@ -45,12 +44,11 @@ export async function clickToPaint(
   return { first, last, server: call ? call.responseEnd - call.startTime : 0 };
 }
 
-/** Starts to collect tasks that block for more than 50 ms. */
 export function observeLongTasks(): void {
-  const found: number[] = [];
-  Reflect.set(window, 'longTasks', found);
+  const durations: number[] = [];
+  Reflect.set(window, 'longTasks', durations);
   new PerformanceObserver((list) => {
-    found.push(...list.getEntries().map(({ duration }) => duration));
+    durations.push(...list.getEntries().map(({ duration }) => duration));
   }).observe({ type: 'longtask' });
 }
 

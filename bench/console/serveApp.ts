@@ -13,7 +13,7 @@ const CONTENT_TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** Serves a built app, compressed once and for all, and hands on what it asks the API. */
+/** Serves a built app, compressed in advance, and proxies its API requests. */
 export async function serveApp(dir: string, apiUrl: string) {
   const compressedFiles = new Map<string, Buffer>();
 

@@ -6,7 +6,7 @@ export function describeMachine(): string {
   return `${cpus().length} × ${cpu?.model ?? 'unknown'}, ${memory} GB, ${process.platform}, Node ${process.version}`;
 }
 
-/** The value that a share of all lie below: 0.5 is the median. */
+/** `quantile(values, 0.5)` is the median. */
 export function quantile(values: number[], fraction: number): number {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * fraction))] ?? Number.NaN;
@@ -17,22 +17,22 @@ export const median = (values: number[]) => quantile(values, 0.5);
 export const formatMs = (value: number) => `${value < 10 ? value.toFixed(2) : Math.round(value)} ms`;
 export const formatRatio = (value: number) => `${value.toFixed(2)}×`;
 
-export type Row = [what: string, value: string, ratio?: string];
+export type Row = [label: string, value: string, ratio?: string];
 
-/** Prints rows as a Markdown table, ready for bench/README.md. */
+/** Prints a Markdown table for bench/README.md. */
 export function printTable(title: string, rows: Row[]): void {
   console.log(`\n### ${title}\n\n| | measured | ratio |\n|---|---|---|`);
   for (const [label, value, ratio = ''] of rows) console.log(`| ${label} | ${value} | ${ratio} |`);
 }
 
-/** How long each of `runs` calls took, in ms; half as many before only warm up. */
+/** Returns the time of each run in ms, after `runs / 2` warm-up runs. */
 export async function measureTimes(runs: number, work: (run: number) => Promise<unknown>): Promise<number[]> {
-  const took: number[] = [];
+  const times: number[] = [];
   const warmUp = Math.ceil(runs / 2);
   for (let run = -warmUp; run < runs; run += 1) {
     const start = performance.now();
     await work(run);
-    if (run >= 0) took.push(performance.now() - start);
+    if (run >= 0) times.push(performance.now() - start);
   }
-  return took;
+  return times;
 }

@@ -5,7 +5,7 @@ const POOLS = 12;
 const CIPHERS = 500;
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/** Licenses as a shop of some years has them: most still in stock, the others with customer and order. */
+/** Adds licenses: 60 % available, the others with customer and order. */
 export async function seedLicenses(bench: BenchDatabase, rows: number, pools = POOLS): Promise<void> {
   const { client, vault } = bench;
   await client.query(
@@ -20,14 +20,14 @@ export async function seedLicenses(bench: BenchDatabase, rows: number, pools = P
          customer_email, customer_first_name, customer_last_name, order_id, product_id, sold_at)
        SELECT 1 + n * 7919 % $2, ($3::bytea[])[1 + n % $4], sha256(n::text::bytea), s.status,
          timestamptz '2024-01-01' + n * interval '90 seconds', CASE WHEN s.status = 'available' THEN 1 ELSE 0 END,
-         CASE WHEN s.given THEN 'customer' || n * 31 % 400000 || '@' || (ARRAY['example.com', 'mail.example', 'post.example'])[1 + n % 3] END,
-         CASE WHEN s.given THEN (ARRAY['Ada', 'Grace', 'Alan', 'Edsger', 'Barbara'])[1 + n % 5] END,
-         CASE WHEN s.given THEN (ARRAY['Lovelace', 'Hopper', 'Turing', 'Dijkstra', 'Liskov'])[1 + n / 5 % 5] END,
-         CASE WHEN s.given THEN (100000 + n)::text END, CASE WHEN s.given THEN 7 END,
-         CASE WHEN s.given THEN timestamptz '2024-02-01' + n * interval '90 seconds' END
+         CASE WHEN s.is_assigned THEN 'customer' || n * 31 % 400000 || '@' || (ARRAY['example.com', 'mail.example', 'post.example'])[1 + n % 3] END,
+         CASE WHEN s.is_assigned THEN (ARRAY['Ada', 'Grace', 'Alan', 'Edsger', 'Barbara'])[1 + n % 5] END,
+         CASE WHEN s.is_assigned THEN (ARRAY['Lovelace', 'Hopper', 'Turing', 'Dijkstra', 'Liskov'])[1 + n / 5 % 5] END,
+         CASE WHEN s.is_assigned THEN (100000 + n)::text END, CASE WHEN s.is_assigned THEN 7 END,
+         CASE WHEN s.is_assigned THEN timestamptz '2024-02-01' + n * interval '90 seconds' END
        FROM generate_series(1, $1::bigint) n, LATERAL (
          SELECT (CASE WHEN n % 10 < 6 THEN 'available' WHEN n % 10 < 9 THEN 'sold' WHEN n % 40 < 39 THEN 'exhausted'
-           ELSE 'replaced' END)::license_status AS status, n % 10 >= 6 AS given) s`,
+           ELSE 'replaced' END)::license_status AS status, n % 10 >= 6 AS is_assigned) s`,
       [rows, pools, ciphers, CIPHERS],
     );
   });
@@ -41,7 +41,7 @@ export async function seedLicenses(bench: BenchDatabase, rows: number, pools = P
   await client.query('VACUUM ANALYZE licenses');
 }
 
-/** A sale of each license, evenly over the last year, with what is kept counted of them. */
+/** Adds one sale per license, evenly over the past year, with the sales counters. */
 export async function seedAssignments({ client }: BenchDatabase): Promise<void> {
   await withoutIndexes(client, 'license_assignments', async () => {
     await client.query(
@@ -68,7 +68,7 @@ export async function seedAssignments({ client }: BenchDatabase): Promise<void> 
   await client.query('VACUUM ANALYZE license_assignments, sales, pool_sales');
 }
 
-/** Filling first and indexing afterwards takes a tenth of the time. */
+/** Recreates the indexes after the inserts, which takes a tenth of the time. */
 async function withoutIndexes(
   client: pg.Client,
   table: string,

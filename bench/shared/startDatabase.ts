@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { openVault } from '../../server/modules/system/openVault';
 import { staticKeyring } from '../../server/platform/crypto/keyring';
-import { openVault } from '../../server/platform/crypto/openVault';
 import type { Vault } from '../../server/platform/crypto/vault';
 import { startEmbedded } from '../../server/platform/db/embedded/startEmbedded';
 import { migrateDatabase } from '../../server/platform/db/migrate';
@@ -24,7 +24,7 @@ interface StartedDatabase {
   stop(): Promise<void>;
 }
 
-/** A database of its own, as durable as in production, gone afterwards. */
+/** Starts a temporary database with the durability of production. */
 export async function startDatabase(
   start: () => Promise<StartedDatabase> = startTemporaryDatabase,
 ): Promise<BenchDatabase> {

@@ -14,15 +14,15 @@ export const PASSWORD = 'Correct-Horse-9';
 
 export interface BenchServer {
   url: string;
-  /** Sends a call, signed in; returns `data`. */
+  /** Sends an authenticated request; returns `data`. */
   call<D>(method: Dispatcher.HttpMethod, path: string, body?: unknown): Promise<D>;
-  /** The most memory the process has held, in MB; undefined where the system does not tell. */
+  /** Returns the process's peak memory in MB; undefined outside of Linux. */
   peakMemory(): number | undefined;
   process: ChildProcess;
   stop(): Promise<void>;
 }
 
-/** One server process on the benchmark's database; several may share it. Its log goes to a file, or nowhere. */
+/** Starts a server process on the benchmark's database; several may share it. */
 export async function startServer(
   { url: databaseUrl, encryptionKey }: Pick<BenchDatabase, 'url' | 'encryptionKey'>,
   { logFile = undefined as string | undefined } = {},
@@ -39,7 +39,7 @@ export async function startServer(
     PORT: String(port),
     LOG_LEVEL: logFile ? 'info' : 'error',
   };
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts', '--api-only'], {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/app/main.ts', '--api-only'], {
     cwd: ROOT,
     env,
     stdio: ['ignore', logFile ? openSync(logFile, 'w') : 'ignore', 'inherit'],
@@ -75,16 +75,16 @@ async function waitUntilReady(url: string, child: ChildProcess): Promise<void> {
 }
 
 async function signIn(url: string): Promise<BenchServer['call']> {
-  const signedIn = await fetch(`${url}/api/auth/login`, {
+  const response = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ username: 'admin', password: PASSWORD }),
   });
-  const cookie = signedIn.headers
+  const cookie = response.headers
     .getSetCookie()
     .map((one) => one.split(';')[0])
     .join('; ');
-  // Lighter than fetch, so that what is measured is the server.
+  // Less overhead than fetch, so that the server is measured.
   const connections = new Agent({ connections: 16 });
   return async <D>(method: Dispatcher.HttpMethod, path: string, body?: unknown) => {
     const answer = await request(`${url}/api${path}`, {

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { readConfig } from '../../server/app/config';
 import { closeServices, createServices } from '../../server/app/services';
 import { createSite } from '../../server/modules/sites/createSite';
 import { createSyncRun, syncOrders } from '../../server/modules/sync/syncOrders';
 import { syncProducts } from '../../server/modules/sync/syncProducts';
+import { readConfig } from '../../server/platform/config';
 import { type Services, systemContext } from '../../server/platform/context';
 import { staticKeyring } from '../../server/platform/crypto/keyring';
 import { createLog } from '../../server/platform/log';
@@ -18,7 +18,7 @@ const PRODUCTS = 5_000;
 const VARIABLE_PRODUCTS = 500;
 const RUNS = 5;
 
-/** A server's services, registered with a shop that was there for a month. */
+/** Services with a registered site of a shop. */
 interface Registered {
   services: Services;
   siteId: number;
@@ -56,44 +56,44 @@ async function withShop(size: ShopSize, bench: (registered: Registered) => Promi
 }
 
 interface Measured {
-  took: number[];
+  times: number[];
   paging: Paging[];
 }
 
-/** Works and pages in turn, so that whatever else the machine does slows both. The first turn warms up. */
+/** Alternates the work and bare paging, so that other load affects both. The first run is the warm-up. */
 async function alternate(
   { shop }: Registered,
   prepare: () => Promise<unknown>,
   work: () => Promise<unknown>,
 ): Promise<Measured> {
-  const measured: Measured = { took: [], paging: [] };
+  const measured: Measured = { times: [], paging: [] };
   for (let run = 0; run <= RUNS; run++) {
     await prepare();
     await shop.takeRequests();
     const start = performance.now();
     await work();
-    const took = performance.now() - start;
+    const elapsedMs = performance.now() - start;
     const paging = await shop.page(await shop.takeRequests());
     if (run === 0) continue;
-    measured.took.push(took);
+    measured.times.push(elapsedMs);
     measured.paging.push(paging);
   }
   return measured;
 }
 
-const toRows = (what: string, { took, paging }: Measured): Row[] => {
+const toRows = (label: string, { times, paging }: Measured): Row[] => {
   const bare = median(paging.map((one) => one.ms));
   const { pages, bytes } = paging[0] ?? { pages: 0, bytes: 0 };
   const each = `${pages} pages of ${formatMs(bare / pages)} and ${Math.round(bytes / pages / 1024)} kB`;
   return [
-    [`${what}: the shop's paging alone (${each})`, formatMs(bare)],
-    [what, formatMs(median(took)), formatRatio(median(took) / bare)],
+    [`${label}: the shop's paging alone (${each})`, formatMs(bare)],
+    [label, formatMs(median(times)), formatRatio(median(times) / bare)],
   ];
 };
 
 async function expectCount({ services }: Registered, table: string, expected: number): Promise<void> {
-  const { rows: found } = await services.db.$client.query<{ n: number }>(`${COUNT_ROWS} ${table}`);
-  if (found[0]?.n !== expected) throw new Error(`${found[0]?.n} in ${table} where ${expected} were expected`);
+  const { rows } = await services.db.$client.query<{ n: number }>(`${COUNT_ROWS} ${table}`);
+  if (rows[0]?.n !== expected) throw new Error(`${table}: expected ${expected} rows, got ${rows[0]?.n}`);
 }
 
 async function benchOrderSync(registered: Registered): Promise<Row[]> {

@@ -2,7 +2,7 @@ import { aShopProduct, aShopVariation } from '../../tests/shop/catalogue';
 import { startShop } from '../../tests/shop/startShop';
 import type { ShopSize } from './startShopProcess';
 
-/** Variable products have three variations, which WooCommerce tells of one product at a time only. */
+/** WooCommerce returns the variations of one product per request. */
 const VARIATIONS_PER_PRODUCT = 3;
 const ORDER_INTERVAL_MS = 30_000;
 
@@ -22,7 +22,6 @@ const catalog = Array.from({ length: products }, (_, n) =>
 );
 const shop = await startShop({ products: catalog.reverse() });
 
-// One order each half minute until now.
 const start = Date.now() - orders * ORDER_INTERVAL_MS;
 const clock = shop.now;
 for (let n = 0; n < orders; n++) {

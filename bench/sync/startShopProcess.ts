@@ -7,15 +7,15 @@ import { authorize, type WooCredentials } from '../../server/platform/woocommerc
 export interface ShopSize {
   orders: number;
   products: number;
-  /** How many of the products have variations. */
+  /** Number of products with variations. */
   variable: number;
 }
 
 export interface ShopProcess extends WooCredentials {
   url: string;
-  /** What was asked for since it was last taken. */
+  /** Returns the requests since the previous call. */
   takeRequests(): Promise<URL[]>;
-  /** How long the shop takes for the same requests, one after another, when nobody does anything with the answers. */
+  /** Baseline: sends the same requests sequentially and discards the responses. */
   page(requests: URL[]): Promise<Paging>;
   stop(): void;
 }
@@ -26,7 +26,7 @@ export interface Paging {
   bytes: number;
 }
 
-/** The tests' shop as a process of its own. */
+/** Starts the tests' shop in a separate process. */
 export async function startShopProcess(size: ShopSize): Promise<ShopProcess> {
   const child = fork(fileURLToPath(new URL('shop.ts', import.meta.url)), [JSON.stringify(size)], {
     execArgv: ['--import', 'tsx'],
@@ -36,16 +36,16 @@ export async function startShopProcess(size: ShopSize): Promise<ShopProcess> {
     ...opened,
     async takeRequests() {
       child.send('requests');
-      const [asked] = (await once(child, 'message')) as [string[]];
-      return asked.map(stripSignature);
+      const [urls] = (await once(child, 'message')) as [string[]];
+      return urls.map(stripSignature);
     },
     page: (requests) => page(requests, opened),
     stop: () => void child.kill(),
   };
 }
 
-function stripSignature(asked: string): URL {
-  const url = new URL(asked);
+function stripSignature(requestUrl: string): URL {
+  const url = new URL(requestUrl);
   for (const name of [...url.searchParams.keys()]) {
     if (name.startsWith('oauth_')) url.searchParams.delete(name);
   }
@@ -53,11 +53,11 @@ function stripSignature(asked: string): URL {
 }
 
 async function page(requests: URL[], keys: WooCredentials): Promise<Paging> {
-  const outside = createExternalHttp({ serviceName: 'The shop', allowPrivate: true });
+  const http = createExternalHttp({ serviceName: 'The shop', allowPrivate: true });
   const start = performance.now();
   let bytes = 0;
   for (const url of requests) {
-    const { status, body } = await outside(authorize({ method: 'GET', url }, keys, false));
+    const { status, body } = await http(authorize({ method: 'GET', url }, keys, false));
     if (status !== 200) throw new Error(`${url.pathname} was answered ${status}`);
     bytes += body.length;
   }

@@ -1,27 +1,27 @@
 import type * as z from 'zod/mini';
 
-/** Who may call: anybody, a signed-in administrator, a shop with its API key, or a shop by its signature. */
+/** Required authentication: none, an administrator's session, a shop's API key, or a shop's HMAC signature. */
 export type Access = 'public' | 'admin' | 'apiKey' | 'hmac';
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** One call of the API as data. Server, client and OpenAPI page are all read from it. */
+/** Declaration of an API endpoint; the server, the client and the OpenAPI document derive from it. */
 export interface Endpoint {
   method: Method;
-  /** Path below the API base. `{id}` is a record's number. */
+  /** Path below the API base; `{id}` is a numeric record id. */
   path: `/${string}`;
   summary: string;
-  /** Status of a success; 200 where nothing is said. */
+  /** Status of a success; default 200. */
   status?: 200 | 201;
   access?: Access;
-  /** Largest body taken, in bytes; the server's own limit where nothing is said. */
+  /** Maximum body size in bytes; default: the server's limit. */
   bodyLimit?: number;
   query?: z.ZodMiniType;
   body?: z.ZodMiniType;
-  /** What stands in the envelope's `data`. */
+  /** Content of the envelope's `data`. */
   data: z.ZodMiniType;
 }
 
-/** Declares a call and keeps its exact types. */
+/** Declares an endpoint with its literal types. */
 export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition;
 }
@@ -29,24 +29,24 @@ export function endpoint<const E extends Endpoint>(definition: E): E {
 type OutputOf<S> = S extends z.ZodMiniType ? z.output<S> : undefined;
 type InputOf<S> = S extends z.ZodMiniType ? z.input<S> : undefined;
 
-/** Numbers in the path: `/sites/{id}` takes `{ id: number }`. */
-export type PathParams<P extends string> = P extends `${string}{${infer Name}}${infer Rest}`
+/** Path parameters: `/sites/{id}` has `{ id: number }`. */
+type PathParams<P extends string> = P extends `${string}{${infer Name}}${infer Rest}`
   ? { [K in Name]: number } & PathParams<Rest>
   : unknown;
 
-/** What a handler is given once the call has been checked. */
+/** A validated request, as handlers receive it. */
 export interface ParsedRequest<E extends Endpoint> {
   params: PathParams<E['path']>;
   query: OutputOf<E['query']>;
   body: OutputOf<E['body']>;
 }
 
-/** What a client sends: defaults may be left out. */
+/** A client's input: fields with defaults are optional. */
 export type RequestInput<E extends Endpoint> = (PathParams<E['path']> extends { id: number }
   ? { params: PathParams<E['path']> }
   : { params?: undefined }) &
   (E['body'] extends z.ZodMiniType ? { body: InputOf<E['body']> } : { body?: undefined }) &
   (E['query'] extends z.ZodMiniType ? { query?: InputOf<E['query']> } : { query?: undefined });
 
-/** What the call answers with in `data`. */
+/** Content of the response's `data`. */
 export type ResponseData<E extends Endpoint> = z.output<E['data']>;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Why a call failed, for programs; `message` is for people. */
+/** Machine-readable cause of a failure; `message` is the text for people. */
 export const ErrorCode = z.enum([
   'unreadable',
   'unauthenticated',
@@ -17,7 +17,7 @@ export const ErrorCode = z.enum([
 ]);
 export type ErrorCode = z.infer<typeof ErrorCode>;
 
-/** The body of every failure. `errors` names the fields a form can show them at. */
+/** The body of every error response. `errors` maps form fields to messages. */
 export const Failure = z.object({
   success: z.literal(false),
   message: z.string(),
@@ -27,9 +27,9 @@ export const Failure = z.object({
 });
 export type Failure = z.infer<typeof Failure>;
 
-/** The first message of each field; what concerns no single field stands under `form`. */
+/** The first message of each field; messages without a field are under `form`. */
 export function fieldErrors(error: z.core.$ZodError): Record<string, string> {
-  // Fields may bear names that every object has, such as `constructor`.
+  // A Map, because a field may be named like an Object.prototype member, such as `constructor`.
   const errors = new Map<string, string>();
   const addError = (field: string, message: string) => void (errors.has(field) || errors.set(field, message));
   for (const issue of error.issues) {

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 
-/** Halves of characters: each of them becomes the same bytes, so that different texts would be stored alike. */
+/** UTF-8 replaces every lone surrogate with the same bytes, so different texts would become equal. */
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
-/** Text that is stored as it is: PostgreSQL takes neither a NUL nor half a character. */
+/** Text that PostgreSQL can store: without NUL characters and lone surrogates. */
 export function storableText(error: string) {
   return z
     .string({ error })
@@ -15,12 +15,12 @@ export function storableText(error: string) {
     );
 }
 
-/** Text, trimmed; at most `max` characters. */
+/** Trimmed text of at most `max` characters. */
 export function boundedText(max: number) {
   return storableText('Must be text').check(z.trim(), z.maxLength(max, `Must be at most ${max} characters`));
 }
 
-/** Text that must be there: `message` when it is missing, null or empty. */
+/** Trimmed, non-empty text; `message` reports a missing, null or empty value. */
 export function requiredText(message: string, max = 255) {
   return storableText(message).check(
     z.trim(),
@@ -29,19 +29,19 @@ export function requiredText(message: string, max = 255) {
   );
 }
 
-/** A reference to another record that must be chosen. */
+/** A required reference to another record. */
 export function requiredId(message: string) {
   return z.int({ error: message }).check(z.positive(message));
 }
 
-/** A whole number within limits, one message for everything that is not. */
+/** An integer from `min` to `max`; `message` reports any violation. */
 export function intBetween(min: number, max: number, message: string) {
   return z.int({ error: message }).check(z.minimum(min, message), z.maximum(max, message));
 }
 
 export const isEmail = (value: string) => z.regexes.email.test(value);
 
-/** An e-mail address or nothing; the empty string of a form becomes null. */
+/** An optional e-mail address; a form's empty string becomes null. */
 export function emptyableEmail(message: string) {
   return z.pipe(
     z.nullish(boundedText(255).check(z.refine((value) => value === '' || isEmail(value), message))),
@@ -50,21 +50,21 @@ export function emptyableEmail(message: string) {
 }
 
 export const Id = z.int().check(z.positive());
-/** ISO 8601 in UTC, as `2026-11-20T13:31:17.000Z`. */
+/** ISO 8601 in UTC, such as `2026-11-20T13:31:17.000Z`. */
 export const Timestamp = z.iso.datetime();
 
-/** Years that every calendar, time zone and column on the way can reckon with; before, zones were seconds apart. */
+/** The range that JavaScript dates, time zones and PostgreSQL columns share; before 1980 UTC offsets include seconds. */
 const isYearInRange = z.regex(/^(19[89]|2\d\d)\d-/, 'The year must be between 1980 and 2999');
 
-/** A moment that is asked for, or that a shop tells. */
+/** A timestamp sent by a client or a shop. */
 export const TimestampInput = Timestamp.check(isYearInRange);
-/** A day of the calendar that is asked for. */
+/** A calendar date sent by a client. */
 export const DateInput = z.iso.date('Must be a date like 2026-11-20').check(isYearInRange);
 export const NonNegativeInt = z.int().check(z.minimum(0));
-/** A call that has nothing to tell. */
+/** The `data` of an endpoint without a result. */
 export const NoContent = z.null();
 
-/** A page number in a query, from 1. */
+/** One-based page number of a query. */
 export const PageNumber = z._default(
   z.coerce
     .number('Must be a whole number from 1')
@@ -72,7 +72,7 @@ export const PageNumber = z._default(
   1,
 );
 
-/** Rows a page, at most 1,000. */
+/** Rows per page, at most 1,000. */
 export function pageSize(defaultSize: number) {
   const message = 'Must be a whole number from 1 to 1000';
   return z._default(
@@ -81,5 +81,5 @@ export function pageSize(defaultSize: number) {
   );
 }
 
-/** Where a walk through the whole list goes on; taken from the page before. */
+/** Opaque position after the previous page's last row. */
 export const Cursor = z.optional(boundedText(2000));

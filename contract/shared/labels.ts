@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
 
-/** What people read for a field. Plain text, so that the types of a form stay light. */
-export const fieldLabels = z.registry<{ label: string }>();
+/** Field labels; plain strings keep the form types small. */
+const fieldLabels = z.registry<{ label: string }>();
 
-/** A field with a label of its own; what is shared, as a timestamp is, stays unlabelled. */
+/** Returns a labeled clone, so that schemas shared by several fields stay unlabeled. */
 export function withLabel<S extends z.ZodMiniType>(label: string, schema: S): S {
   const field = z.clone(schema);
   fieldLabels.add(field, { label });
   return field;
 }
 
-/** A field's label, else its name in words: `created_at` reads "Created at". */
+/** The field's label, else its humanized name: `created_at` becomes "Created at". */
 export function getLabel(schema: z.core.$ZodType | undefined, name: string): string {
   const label = schema && fieldLabels.get(schema)?.label;
   if (label) return label;

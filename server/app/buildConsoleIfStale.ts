@@ -2,15 +2,15 @@ import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { FastifyBaseLogger } from 'fastify';
 import { StartError } from '../platform/errors';
 import { CONSOLE_DIR } from '../platform/http/consoleRoutes';
+import type { Log } from '../platform/log';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const VITE_BIN = join(ROOT, 'node_modules/vite/bin/vite.js');
 const SOURCES = ['src', 'contract', 'public', 'index.html', 'vite.config.ts', 'package-lock.json'];
 
-/** When the newest file at or below `path` was changed. */
+/** The latest modification time below `path`, in ms. */
 function getLatestMtime(path: string): number {
   if (!existsSync(path)) return 0;
   const stat = statSync(path);
@@ -27,22 +27,22 @@ function isStale(): boolean {
   );
 }
 
-/** Builds the console when its sources are newer than what was built last. */
-export async function buildConsoleIfStale(log: FastifyBaseLogger): Promise<void> {
+/** Builds the console if its sources are newer than the latest build. */
+export async function buildConsoleIfStale(log: Log): Promise<void> {
   if (!existsSync(join(ROOT, 'src')) || !isStale()) return;
   if (!existsSync(VITE_BIN)) return requireBuiltConsole();
   log.info('building the console …');
   const build = spawn(process.execPath, [VITE_BIN, 'build', '--logLevel', 'warn'], {
     cwd: ROOT,
     stdio: 'inherit',
-    // Whatever the server runs as: with another React it weighs half as much again.
+    // Always production: the development build of React is half as large again.
     env: { ...process.env, NODE_ENV: 'production' },
   });
   const code = await new Promise((done) => build.once('exit', done).once('error', () => done(1)));
   if (code !== 0) throw new StartError('the console could not be built; the lines above say why');
 }
 
-/** Installed for production, without what builds: the console that was built before is the one. */
+/** Production installations have no build tools and use the existing build. */
 function requireBuiltConsole(): void {
   if (!existsSync(BUILT_INDEX))
     throw new StartError('the console is not built; run npm ci and npm run build first');

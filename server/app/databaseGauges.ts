@@ -1,7 +1,7 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { Db } from '../platform/db/openDatabase';
 
-/** Pools are told one by one up to here: a time series each. */
+/** Limits the number of time series. */
 const MAX_POOLS = 500;
 
 interface GaugeRow {
@@ -20,20 +20,20 @@ interface DatabaseGauge {
 const gaugeQueries: DatabaseGauge[] = [
   {
     name: 'keystock_jobs',
-    help: 'Background jobs by queue and state; failed ones are parked',
+    help: 'Background jobs by queue and state',
     labels: ['queue', 'state'],
     sql: `SELECT jsonb_build_object('queue', name, 'state', state) AS labels, count(*) AS n
       FROM pgboss.job WHERE name NOT LIKE '\\_\\_pgboss%' GROUP BY name, state`,
   },
   {
     name: 'keystock_backordered_orders',
-    help: 'Orders that wait for keys',
+    help: 'Backordered orders',
     labels: [],
     sql: `SELECT '{}'::jsonb AS labels, count(DISTINCT (site_id, order_id)) AS n FROM backorders`,
   },
   {
     name: 'keystock_backordered_units',
-    help: 'Keys that orders wait for',
+    help: 'Backordered units',
     labels: [],
     sql: `SELECT '{}'::jsonb AS labels, count(*) AS n FROM backorders`,
   },
@@ -54,19 +54,19 @@ const gaugeQueries: DatabaseGauge[] = [
   },
 ];
 
-/** Registers what the database knows; the function returned reads it anew. */
+/** Registers gauges of database values; returns a function that refreshes them. */
 export function databaseGauges(register: Registry): (db: Db) => Promise<void> {
   const isUp = new Gauge({
     name: 'keystock_database_up',
     help: 'Whether the database answered this scrape',
     registers: [register],
   });
-  const registered = gaugeQueries.map(({ sql, labels: labelNames, ...named }) => ({
+  const registered = gaugeQueries.map(({ sql, labels: labelNames, ...gauge }) => ({
     sql,
-    gauge: new Gauge({ ...named, labelNames, registers: [register] }),
+    gauge: new Gauge({ ...gauge, labelNames, registers: [register] }),
   }));
   return async (db) => {
-    // What is no longer known must not look as if it still were.
+    // Reset first, so that a failed query leaves no outdated values.
     for (const { gauge } of registered) gauge.reset();
     isUp.set(0);
     for (const { sql, gauge } of registered) {

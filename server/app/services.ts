@@ -1,30 +1,30 @@
-import type { FastifyBaseLogger } from 'fastify';
+import { openVault } from '../modules/system/openVault';
 import { recordValidatorConfigured } from '../modules/validation/requireValidator';
+import type { Config } from '../platform/config';
 import type { Services } from '../platform/context';
 import { type Keyring, loadKeyring } from '../platform/crypto/keyring';
-import { openVault } from '../platform/crypto/openVault';
 import { readOrCreateSecret } from '../platform/dataDir';
 import { withStartupLock } from '../platform/db/advisoryLocks';
 import { migrateDatabase } from '../platform/db/migrate';
 import { openDatabase } from '../platform/db/openDatabase';
-import { createJobQueue } from '../platform/jobs/jobQueue';
+import { createJobQueue } from '../platform/jobs/createJobQueue';
+import type { Log } from '../platform/log';
 import { createSesClient } from '../platform/ses/createSesClient';
 import { createValidator } from '../platform/validators/createValidator';
-import type { Config } from './config';
 import { jobRegistry } from './jobRegistry';
 
-/** What the server cannot run without and generates when it is not given. */
+/** Secrets that are generated if not configured. */
 export interface ServerSecrets {
   encryption: Keyring;
   session: Buffer;
 }
 
-/** Opens everything that lives as long as the server, tables up to date. */
+/** Creates the server's services and migrates the database. */
 export async function createServices(
   config: Config,
   databaseUrl: string,
   secrets: ServerSecrets,
-  log: FastifyBaseLogger,
+  log: Log,
 ): Promise<Services> {
   const db = openDatabase(databaseUrl, (error) => log.warn({ err: error }, 'a database connection was lost'));
   try {
@@ -47,13 +47,13 @@ function createConfiguredValidator({ validation, ALLOW_PRIVATE_SHOP_URLS: allowP
   return validation && createValidator(validation, { allowPrivate });
 }
 
-/** Jobs first: what they are in the middle of still needs the database. */
+/** Stops the jobs first, because running ones still need the database. */
 export async function closeServices({ jobs, db }: Services): Promise<void> {
   await jobs.stop();
   await db.$client.end();
 }
 
-/** The keys of the configuration, else those made in the data folder. */
+/** Returns the configured secrets, else those generated in the data directory. */
 export function loadServerSecrets(config: Config, dataDir: string): ServerSecrets {
   const { ENCRYPTION_KEY: current, ENCRYPTION_KEY_PREVIOUS: previous, SESSION_SECRET: secret } = config;
   return {

@@ -1,20 +1,20 @@
-import type { FastifyBaseLogger } from 'fastify';
+import type { Log } from '../platform/log';
 
 type Close = () => Promise<void>;
 
 export interface Shutdown {
-  /** Notes how something that was opened is closed; at once, when the closing has begun. */
+  /** Registers a close function; calls it immediately if the shutdown has started. */
   add(close: Close): Promise<void>;
-  /** Closes all, the last opened first; once, however often it is asked for. */
+  /** Closes everything in reverse order; repeated calls return the same promise. */
   run: Close;
 }
 
-export function createShutdown(log: FastifyBaseLogger): Shutdown {
+export function createShutdown(log: Log): Shutdown {
   const closers: Close[] = [];
   let running: Promise<void> | undefined;
 
   const closeOne = (close: Close) =>
-    close().catch((error) => log.error({ err: error }, 'something did not close'));
+    close().catch((error) => log.error({ err: error }, 'closing failed during shutdown'));
   const closeAll = async () => {
     for (const close of closers.reverse()) await closeOne(close);
   };
@@ -31,11 +31,11 @@ export function createShutdown(log: FastifyBaseLogger): Shutdown {
 }
 
 const SHUTDOWN_TIMEOUT_MS = 30_000;
-/** npm passes on what the terminal has sent to us as well: one Ctrl-C arrives twice. */
+/** npm forwards signals that the terminal also sends, so one Ctrl-C arrives twice. */
 const DUPLICATE_SIGNAL_MS = 1000;
 
-/** On SIGTERM or SIGINT runs `stop` once and exits; a second signal, or a stop that hangs, ends at once. */
-export function shutdownOnSignal(log: FastifyBaseLogger, stop: () => Promise<void>): void {
+/** On SIGTERM or SIGINT runs `stop` and exits; a second signal or a timeout exits immediately. */
+export function shutdownOnSignal(log: Log, stop: () => Promise<void>): void {
   let signaledAt: number | undefined;
   const onSignal = async (signal: NodeJS.Signals) => {
     if (signaledAt !== undefined) {
@@ -43,7 +43,7 @@ export function shutdownOnSignal(log: FastifyBaseLogger, stop: () => Promise<voi
       return;
     }
     signaledAt = Date.now();
-    log.info(`${signal}: finishing what is running`);
+    log.info(`${signal}: shutting down`);
     setTimeout(() => process.exit(1), SHUTDOWN_TIMEOUT_MS).unref();
     await stop();
     process.exit(0);

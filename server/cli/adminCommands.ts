@@ -62,7 +62,7 @@ async function addAdmin(
   { email, firstName, lastName, generate }: AddOptions,
 ): Promise<void> {
   const fields = { username, email, first_name: firstName, last_name: lastName };
-  // What is wrong with the rest is said before a password is asked for.
+  // Validates the other fields before the password prompt.
   parse(z.omit(AdminCreate, { password: true }), fields);
   const password = await choosePassword(generate);
   const input = parse(AdminCreate, { ...fields, password });

@@ -19,8 +19,8 @@ async function verifyChains(): Promise<void> {
   process.exitCode = 1;
 }
 
-function describeBreak({ chain, position, id, kind: what }: ChainBreak): string {
+function describeBreak({ chain, position, id, kind }: ChainBreak): string {
   const row = id === null ? 'a row' : `row ${id}`;
-  const happened = what === 'truncated' ? 'the last rows are missing' : `${row} was ${what}`;
+  const happened = kind === 'truncated' ? 'the last rows are missing' : `${row} was ${kind}`;
   return `Broken: chain ${chain}, position ${position}: ${happened}`;
 }

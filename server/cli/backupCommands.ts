@@ -66,7 +66,7 @@ async function runRestore(file: string, { passphraseFile }: PassphraseOptions): 
   console.log(`${rows.toLocaleString('en')} rows restored, as they were at ${contents.manifest.madeAt}`);
 }
 
-/** Under the key this machine is given, if that is another; else with the backup's own in DATA_DIR. */
+/** Re-encrypts with this machine's key if it differs; otherwise stores the backup's keys in DATA_DIR. */
 async function restoreUnderLocalKey(
   ctx: CommandEnvironment,
   file: string,

@@ -1,6 +1,6 @@
 const PRINT_INTERVAL_MS = 1000;
 
-/** Counts on one line of a terminal, at most once a second; elsewhere it is silent. */
+/** Prints a counter on a terminal, at most once a second; silent elsewhere. */
 export function createProgress(label: string): { show(count: number): void; end(): void } {
   let lastPrintedAt = Date.now();
   let hasPrinted = false;

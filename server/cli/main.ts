@@ -32,7 +32,7 @@ try {
 }
 
 function reportError(error: unknown): number {
-  // Commander has said it already.
+  // Commander has already printed the error.
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : USAGE_ERROR_EXIT_CODE;
   const isExpected = error instanceof AppError || error instanceof StartError;
   if (isExpected) console.error(`keystock: ${error.message}`);

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { NewPassword } from '#contract/auth';
 import { invalid } from '../platform/errors';
 
-/** A secret typed unseen and twice; where nobody types, the first line of the standard input. */
+/** Prompts twice without echo; without a terminal, reads the first line of standard input. */
 export async function promptNewSecret(label: string): Promise<string> {
   if (!process.stdin.isTTY) return readFirstLine();
   const secret = await promptHidden(`${label}: `);
@@ -15,7 +15,7 @@ export async function promptNewSecret(label: string): Promise<string> {
   return secret;
 }
 
-/** A secret that is known already, typed unseen and once. */
+/** Prompts once without echo; without a terminal, reads the first line of standard input. */
 export function promptSecret(label: string): Promise<string> {
   return process.stdin.isTTY ? promptHidden(`${label}: `) : readFirstLine();
 }
@@ -26,10 +26,10 @@ async function readFirstLine(): Promise<string> {
 
 async function promptHidden(prompt: string): Promise<string> {
   const mutedOutput = new Writable({ write: (_chunk, _encoding, done) => done() });
-  // From here on the terminal shows nothing by itself; only then is it time to ask.
+  // The prompt follows after readline has disabled the echo.
   const prompter = createInterface({ input: process.stdin, output: mutedOutput, terminal: true });
   process.stderr.write(prompt);
-  // Ctrl-C must not look like an empty answer.
+  // Otherwise Ctrl-C would return an empty answer.
   prompter.on('SIGINT', () => process.kill(process.pid, 'SIGINT'));
   try {
     return await prompter.question('');
@@ -42,7 +42,7 @@ async function promptHidden(prompt: string): Promise<string> {
 const PASSWORD_CHARACTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789@%*?!';
 const PASSWORD_LENGTH = 20;
 
-/** A random password that keeps the rules. */
+/** Generates a random password that satisfies the password rules. */
 export function generatePassword(): string {
   for (;;) {
     const password = Array.from(

@@ -1,34 +1,32 @@
 import { userInfo } from 'node:os';
-import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import { pino } from 'pino';
-import { type Config, readConfig } from '../app/config';
 import { resolveDatabase } from '../app/resolveDatabase';
 import { createShutdown } from '../app/shutdown';
+import { openVault } from '../modules/system/openVault';
+import { type Config, readConfig } from '../platform/config';
 import type { CommandContext } from '../platform/context';
 import { type Keyring, loadKeyring } from '../platform/crypto/keyring';
-import { openVault } from '../platform/crypto/openVault';
 import { openDataDir } from '../platform/dataDir';
 import { withStartupLock } from '../platform/db/advisoryLocks';
 import { attachToRunning, hasEmbeddedDatabase } from '../platform/db/embedded/attachToRunning';
 import { migrateDatabase } from '../platform/db/migrate';
 import { openDatabase } from '../platform/db/openDatabase';
 import { StartError } from '../platform/errors';
-import { createLog } from '../platform/log';
+import { createLog, type Log } from '../platform/log';
 
-/** What a command works with. */
 export interface CommandEnvironment extends CommandContext {
   config: Config;
   dataDir: string;
 }
 
-/** A signal broke the command off. */
+/** A signal interrupted the command. */
 export class Interrupted extends StartError {}
 export const INTERRUPTED_EXIT_CODE = 130;
 
 const SHUTDOWN_TIMEOUT_MS = 30_000;
 
-/** Runs `work` on the server's database, whether the server runs or not, and closes what was opened for it. */
+/** Runs `work` with the server's database, whether the server runs or not, and closes what it opened. */
 export async function withDatabase<T>(work: (env: CommandEnvironment) => Promise<T>): Promise<T> {
   const config = readConfig(process.env);
   const log = createLog('warn', pino.destination(2));
@@ -37,7 +35,7 @@ export async function withDatabase<T>(work: (env: CommandEnvironment) => Promise
   let isInterrupted = false;
   const onSignal = () => {
     isInterrupted = true;
-    // The pool would wait for what is running.
+    // `pool.end` alone would wait for running queries.
     void shutdown.run();
     dropConnections();
     setTimeout(() => process.exit(INTERRUPTED_EXIT_CODE), SHUTDOWN_TIMEOUT_MS).unref();
@@ -47,7 +45,7 @@ export async function withDatabase<T>(work: (env: CommandEnvironment) => Promise
     const dataDir = needsNoDataDir(config) ? config.DATA_DIR : openDataDir(config.DATA_DIR);
     const database = await connectDatabase(config, dataDir, log);
     await shutdown.add(database.stop);
-    // Work that needs a connection fails with it; that an idle one was lost is of no interest.
+    // A lost idle connection is irrelevant; queries report their own errors.
     const db = openDatabase(database.url, () => undefined, { isLongRunning: true });
     dropConnections = trackConnections(db.$client);
     await shutdown.add(() => db.$client.end());
@@ -59,7 +57,7 @@ export async function withDatabase<T>(work: (env: CommandEnvironment) => Promise
   }
 }
 
-/** Returns how to end the connections of a pool that is ending, also those in use, and with them their work. */
+/** Returns a function that ends all connections of the pool, including those in use. */
 function trackConnections(pool: pg.Pool): () => void {
   const openClients = new Set<pg.PoolClient>();
   const endClient = (client: pg.PoolClient & Partial<Pick<pg.Client, 'end'>>) => void client.end?.();
@@ -71,7 +69,7 @@ function trackConnections(pool: pg.Pool): () => void {
   return () => openClients.forEach(endClient);
 }
 
-/** As `withDatabase`, where Keystock lives already: tables up to date, keys that fit. */
+/** Like `withDatabase`, for an existing installation: migrates the database and verifies the keys. */
 export function withServices<T>(
   work: (env: CommandEnvironment & { keyring: Keyring }) => Promise<T>,
 ): Promise<T> {
@@ -91,10 +89,9 @@ export function withServices<T>(
   });
 }
 
-/** Whether nothing has to be kept in DATA_DIR, so that it need not be there. */
+/** True if DATA_DIR is not needed. */
 const needsNoDataDir = ({ DATABASE_URL, ENCRYPTION_KEY }: Config) => Boolean(DATABASE_URL && ENCRYPTION_KEY);
 
-/** The keys that a server with this environment has. */
 export function loadConfiguredKeyring({
   config,
   dataDir,
@@ -103,7 +100,7 @@ export function loadConfiguredKeyring({
   return loadKeyring(dataDir, { current, previous });
 }
 
-async function connectDatabase(config: Config, dataDir: string, log: FastifyBaseLogger) {
+async function connectDatabase(config: Config, dataDir: string, log: Log) {
   const runningUrl = config.DATABASE_URL ? undefined : await attachToRunning(dataDir);
   return runningUrl
     ? { url: runningUrl, stop: async () => undefined }

@@ -1,12 +1,12 @@
 import type { DemoLine, DemoOrder } from './generateOrders';
 
-/** One piece of a line that was paid. */
+/** One unit of a paid line item. */
 export interface DemoUnit {
   order: DemoOrder;
   line: DemoLine;
   unit: number;
   assignedAt: Date;
-  /** Why the order behind it wants a look. */
+  /** Why the order needs attention. */
   flag: string | null;
 }
 
@@ -19,7 +19,7 @@ export interface DemoLicense {
   deliveriesLeft: number;
   note: string | null;
   validation: 'pending' | 'valid' | 'invalid' | null;
-  /** Its latest delivery. */
+  /** Its latest assignment. */
   assignedTo: DemoUnit | null;
 }
 
@@ -28,7 +28,7 @@ export interface DemoAssignment {
   unit: DemoUnit;
 }
 
-/** Keys that came from the supplier, with the pool's stock around that moment. */
+/** A batch of keys from the supplier, with the stock before and after. */
 export interface RestockEvent {
   pool: number;
   arrivedAt: Date;

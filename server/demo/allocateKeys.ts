@@ -1,6 +1,6 @@
+import type { IndexedPool } from './catalog';
 import type { DemoAssignment, DemoLicense, DemoUnit } from './DemoStock';
 import { DAY_MS } from './generateOrders';
-import type { IndexedPool } from './generateStock';
 import { itemAt, type Random } from './random';
 
 interface Allocation {
@@ -30,7 +30,7 @@ const REPLACEMENT_NOTES = [
   'Activation failed on two computers. Ticket 4417.',
 ];
 
-/** Gives the units their keys one after the other, and lays the planned stock on top. */
+/** Allocates keys to the units in order, and adds the planned remaining stock. */
 export function allocateKeys(random: Random, pool: IndexedPool, units: DemoUnit[]): Allocation {
   const licenses: DemoLicense[] = [];
   const getOpenLicense = () => {
@@ -54,7 +54,7 @@ export function allocateKeys(random: Random, pool: IndexedPool, units: DemoUnit[
 }
 
 function markReplaced(license: DemoLicense, unit: DemoUnit, note: string): void {
-  Object.assign(license, { status: 'replaced', left: 0, delivered: unit, note });
+  Object.assign(license, { status: 'replaced', deliveriesLeft: 0, assignedTo: unit, note });
 }
 
 function assign(license: DemoLicense, unit: DemoUnit): void {
@@ -66,7 +66,7 @@ function assign(license: DemoLicense, unit: DemoUnit): void {
 const SHARED_KEY_LIFETIME_MS = 55 * DAY_MS;
 const PENDING_KEY_COUNT = 5;
 
-/** A shared key is given to everybody, until it is found invalid and the next one takes its place. */
+/** Allocates one shared key to all units, until it becomes invalid and the next one follows. */
 export function allocateSharedKeys(
   random: Random,
   pool: IndexedPool,

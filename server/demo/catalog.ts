@@ -7,18 +7,18 @@ import {
   uuid,
 } from './keyFormats';
 
-/** What a pool sells and how its stock stands at the end of the story. */
+/** A pool of the demo shop, with its planned stock. */
 export interface DemoPool {
   name: string;
   description: string;
   generateKey: KeyFormat;
-  /** -1 is unlimited: the pool requires validation. */
+  /** -1 means unlimited; the pool then requires validation. */
   deliveriesAllowed: number;
-  /** How often it is bought, beside the others. */
+  /** Relative sales volume. */
   weight: number;
-  /** Keys in one delivery of the supplier. */
+  /** Keys per supplier batch. */
   batchSize: number;
-  /** Deliveries left today; below 0 so many units wait. */
+  /** Remaining deliveries; a negative number is the number of backordered units. */
   deliveriesLeft: number;
   threshold_count: number;
   threshold_percentage: number;
@@ -140,13 +140,13 @@ export const demoPools: DemoPool[] = [
   },
 ];
 
-/** A product of a shop; `pool` is its place in the list above. */
+/** A product of a shop; `pool` is an index of `demoPools`. */
 export interface DemoProduct {
   site: number;
   productId: number;
   name: string;
   pool: number;
-  /** What its pool weighs, shared with the other shop. */
+  /** The pool's weight, divided among the shops. */
   weight: number;
 }
 
@@ -160,7 +160,7 @@ export const demoSites = [
   { name: 'Lumenfox Store', url: 'https://store.example.org', notificationEmail: null, lastOrderId: 7_315 },
 ];
 
-/** Which pools the second shop sells as well, and how much of each. */
+/** Share of the second shop in a pool's sales, by pool index. */
 const DEMO_ADDONS: Record<number, number> = { 2: 0.55, 3: 0.6, 6: 0.25, 9: 0.4, 10: 0.5 };
 const FIRST_PRODUCT_IDS = [1204, 88];
 
@@ -171,3 +171,6 @@ export const demoProducts: DemoProduct[] = demoPools.flatMap(({ name, weight }, 
     return share === 0 ? [] : [{ site, productId, name, pool, weight: weight * share }];
   });
 });
+
+/** A pool with its index in `demoPools`. */
+export type IndexedPool = DemoPool & { index: number };

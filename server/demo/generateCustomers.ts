@@ -22,10 +22,10 @@ const NAMES_BY_COUNTRY: [first: string, last: string][] = [
   ['Elif Emre Zeynep Burak Defne Kerem', 'Yılmaz Demir Şahin Çelik Aydın Öztürk'],
 ];
 const EMAIL_DOMAINS = ['example.com', 'example.org', 'example.net'];
-/** Letters that Unicode does not take apart into a plain one and its mark. */
+/** Letters that Unicode does not decompose. */
 const TRANSLITERATIONS: Record<string, string> = { ł: 'l', ß: 'ss', ı: 'i', ø: 'o' };
 
-/** Customers from several countries, under addresses that nobody has. */
+/** Generates customers from several countries, with addresses in reserved domains. */
 export function generateCustomers(random: Random, count: number): DemoCustomer[] {
   return Array.from({ length: count }, (_, index) => {
     const [first, last] = random.pick(NAMES_BY_COUNTRY);

@@ -26,16 +26,16 @@ export interface DemoLine {
 const INITIAL_ORDERS_PER_DAY = 13;
 const FINAL_ORDERS_PER_DAY = 31;
 const WEEKDAY_FACTORS = [0.7, 1.12, 1.15, 1.1, 1.02, 0.98, 0.74];
-/** When people buy, hour by hour in UTC. */
+/** Relative sales volume per hour (UTC). */
 const HOUR_WEIGHTS = [
   2, 1, 1, 1, 1, 2, 4, 7, 10, 12, 13, 12, 11, 12, 12, 12, 12, 13, 15, 17, 16, 12, 8, 4,
 ].map((weight, hour) => ({ weight, hour }));
 
-/** Half a year of orders up to `now`, oldest first. */
+/** Generates half a year of orders up to `now`, oldest first. */
 export function generateOrders(random: Random, now: Date): DemoOrder[] {
   const customers = generateCustomers(random, 2400);
   const times = generateOrderTimes(random, now);
-  const lastOrderIds = demoSites.map(({ lastOrderId: orders }) => orders);
+  const lastOrderIds = demoSites.map(({ lastOrderId }) => lastOrderId);
   let lineId = 90_000;
   return times.map((placedAt) => {
     const mainProduct = random.weighted(demoProducts);
@@ -58,7 +58,7 @@ export function generateOrders(random: Random, now: Date): DemoOrder[] {
   });
 }
 
-/** Growing, busier on working days, by the hours in which people are awake. */
+/** Sales grow over time and vary by weekday and hour. */
 function generateOrderTimes(random: Random, now: Date): Date[] {
   const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS;
   const times: number[] = [];
@@ -96,7 +96,7 @@ function pickQuantity(random: Random): number {
 
 type OrderOutcome = Pick<DemoOrder, 'status' | 'isPartlyRefunded' | 'modifiedAt'>;
 
-/** What became of an order; the last days are still open. */
+/** Picks an order's status; orders of the last days are still open. */
 function pickOutcome(random: Random, placedAt: Date, now: Date): OrderOutcome {
   const age = now.getTime() - placedAt.getTime();
   const soon = new Date(placedAt.getTime() + Math.min(age / 2, random.int(1, 40) * MINUTE_MS));

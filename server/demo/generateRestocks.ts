@@ -1,11 +1,11 @@
+import type { IndexedPool } from './catalog';
 import type { DemoAssignment, DemoLicense, RestockEvent } from './DemoStock';
 import { DAY_MS, PERIOD_DAYS } from './generateOrders';
-import type { IndexedPool } from './generateStock';
 import type { Random } from './random';
 
 const HOUR_MS = DAY_MS / 24;
 
-/** Lets the keys of a pool arrive in batches, each some days before its first key was needed. */
+/** Groups a pool's keys into batches that arrive some days before their first use. */
 export function generateRestocks(
   random: Random,
   pool: IndexedPool,
@@ -13,7 +13,7 @@ export function generateRestocks(
   assignments: DemoAssignment[],
   now: Date,
 ): RestockEvent[] {
-  const { firstUse: firstUses, lastUse: lastUses } = getUses(assignments);
+  const { firstUses, lastUses } = getUses(assignments);
   const restocks: RestockEvent[] = [];
   let arrivedAtMs = now.getTime() - (PERIOD_DAYS + random.int(1, 6)) * DAY_MS;
   for (const [start, batch] of toBatches(licenses, pool.batchSize, firstUses.size)) {
@@ -46,10 +46,10 @@ function getUses(assignments: DemoAssignment[]) {
     if (!firstUses.has(license)) firstUses.set(license, usedAt);
     lastUses.set(license, usedAt);
   }
-  return { firstUse: firstUses, lastUse: lastUses };
+  return { firstUses, lastUses };
 }
 
-/** The last batch that was begun holds today's stock as well. */
+/** The last batch in use also contains the remaining stock. */
 function toBatches(licenses: DemoLicense[], size: number, used: number): [number, DemoLicense[]][] {
   const parts: [number, DemoLicense[]][] = [];
   for (let start = 0; start < Math.max(used, 1); start += size) {
@@ -59,7 +59,7 @@ function toBatches(licenses: DemoLicense[], size: number, used: number): [number
   return parts;
 }
 
-/** A withdrawn key was used before the key that took its place; that one tells the time. */
+/** Replaced keys have no assignment; the key that followed shows when the batch was in use. */
 function findFirstUse(batch: DemoLicense[], firstUses: Map<DemoLicense, number>): number | undefined {
   const used = batch.find((license) => firstUses.has(license));
   return used && firstUses.get(used);

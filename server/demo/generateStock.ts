@@ -1,12 +1,12 @@
 import { UNLIMITED } from '#contract/licenses';
 import { allocateKeys, allocateSharedKeys } from './allocateKeys';
-import { type DemoPool, demoPools } from './catalog';
+import { demoPools, type IndexedPool } from './catalog';
 import type { DemoStock, DemoUnit } from './DemoStock';
 import type { DemoOrder } from './generateOrders';
 import { generateRestocks } from './generateRestocks';
 import type { Random } from './random';
 
-/** Fills every pool so that its orders got their keys, oldest first, and today's stock is as planned. */
+/** Generates every pool's keys and allocates them to the orders, oldest first. */
 export function generateStock(random: Random, orders: DemoOrder[], now: Date): DemoStock {
   const stock: DemoStock = { licenses: [], assignments: [], backorders: [], restocks: [] };
   const units = orders.flatMap((order) => toPaidUnits(random, order));
@@ -24,20 +24,17 @@ export function generateStock(random: Random, orders: DemoOrder[], now: Date): D
   return stock;
 }
 
-/** A pool of the catalogue, with its place there. */
-export type IndexedPool = DemoPool & { index: number };
-
 function stockPool(random: Random, stock: DemoStock, pool: IndexedPool, units: DemoUnit[], now: Date): void {
   const allocate = pool.deliveriesAllowed === UNLIMITED ? allocateSharedKeys : allocateKeys;
-  const { licenses, assignments: deliveries } = allocate(random, pool, units, now);
-  stock.restocks.push(...generateRestocks(random, pool, licenses, deliveries, now));
+  const { licenses, assignments } = allocate(random, pool, units, now);
+  stock.restocks.push(...generateRestocks(random, pool, licenses, assignments, now));
   stock.licenses.push(...licenses);
-  stock.assignments.push(...deliveries);
+  stock.assignments.push(...assignments);
 }
 
 const FLAGS: Partial<Record<DemoOrder['status'], string>> = { refunded: 'refunded', cancelled: 'cancelled' };
 
-/** The units an order was given keys for, whatever became of it afterwards. */
+/** Units of orders that were paid, even if refunded or canceled later. */
 function toPaidUnits(random: Random, order: DemoOrder): DemoUnit[] {
   if (order.status === 'failed' || order.status === 'on-hold') return [];
   const flag = order.isPartlyRefunded ? 'partially refunded' : (FLAGS[order.status] ?? null);

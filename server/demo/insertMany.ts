@@ -1,6 +1,6 @@
 import type { Tx } from '../platform/db/openDatabase';
 
-/** Adds many rows in one statement: the values of each column travel as one array. */
+/** Inserts many rows in one statement, with one array per column. */
 export async function insertMany<Column extends string>(
   tx: Tx,
   table: string,
@@ -15,7 +15,7 @@ export async function insertMany<Column extends string>(
   );
 }
 
-/** Numbers for rows that other rows are to point at before they are there. */
+/** Reserves ids of rows that other rows reference. */
 export async function reserveIds(tx: Tx, table: string, count: number): Promise<number[]> {
   const { rows } = await tx.$client.query<{ id: number }>(
     `SELECT nextval(pg_get_serial_sequence($1, 'id')) AS id FROM generate_series(1, $2)`,

@@ -1,12 +1,12 @@
-/** Chance that comes out the same every time. */
+/** Deterministic pseudo-random values. */
 export interface Random {
-  /** From 0 up to 1. */
+  /** In [0, 1). */
   next(): number;
-  /** A whole number, both ends included. */
+  /** An integer from `min` to `max`, inclusive. */
   int(min: number, max: number): number;
   chance(probability: number): boolean;
   pick<T>(list: readonly T[]): T;
-  /** Picks one, the more likely the more it weighs. */
+  /** Picks an entry with a probability proportional to its weight. */
   weighted<T extends { weight: number }>(list: readonly T[]): T;
 }
 
@@ -29,7 +29,7 @@ export function createRandom(seed: number): Random {
   };
 }
 
-/** An entry that is known to be there. */
+/** Returns an entry; throws if it does not exist. */
 export function itemAt<T>(list: readonly T[], index: number): T {
   const entry = list[index];
   if (entry === undefined) throw new RangeError(`There is no entry ${index} of ${list.length}`);

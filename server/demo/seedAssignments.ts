@@ -4,7 +4,7 @@ import { insertMany } from './insertMany';
 import { itemAt } from './random';
 import type { DemoIds } from './seedShop';
 
-/** How long after its assignment a key is on its way to the customer. */
+/** Delay from the assignment to the message. */
 const MESSAGE_DELAY_MS = 4_000;
 
 const assignmentColumns = {
@@ -37,20 +37,19 @@ const INSERT_MESSAGE_KEYS = `
   SELECT m.id, a.id, a.license_id, m.channel, false FROM order_messages m
   JOIN license_assignments a ON (a.site_id, a.order_id, a.delivered_at) = (m.site_id, m.order_id, m.sent_at)`;
 
-/** Adds a note to the customer for all keys that an order was given at once. */
+/** Adds one customer note for the keys that an order received together. */
 export async function seedMessages(tx: Tx): Promise<void> {
   await tx.$client.query(INSERT_MESSAGES);
   await tx.$client.query(INSERT_MESSAGE_KEYS);
 }
 
-/** Adds one row for each key that a unit was given. */
 export function seedAssignments(
   tx: Tx,
-  { assignments: deliveries }: DemoStock,
+  { assignments }: DemoStock,
   ids: DemoIds,
   licenseIds: Map<DemoLicense, number>,
 ): Promise<void> {
-  const rows = deliveries.map(({ license, unit }) => ({
+  const rows = assignments.map(({ license, unit }) => ({
     license_id: licenseIds.get(license),
     pool_id: itemAt(ids.pools, license.pool),
     ...toUnitColumns(unit, ids),
@@ -76,9 +75,8 @@ const backorderColumns = {
   since: 'timestamptz',
 };
 
-/** Adds the units that no key was left for. */
-export function seedBackorders(tx: Tx, { backorders: waiting }: DemoStock, ids: DemoIds): Promise<void> {
-  const rows = waiting.map(({ pool, unit }) => ({
+export function seedBackorders(tx: Tx, { backorders }: DemoStock, ids: DemoIds): Promise<void> {
+  const rows = backorders.map(({ pool, unit }) => ({
     pool_id: itemAt(ids.pools, pool),
     ...toUnitColumns(unit, ids),
     since: unit.assignedAt,
@@ -86,7 +84,6 @@ export function seedBackorders(tx: Tx, { backorders: waiting }: DemoStock, ids: 
   return insertMany(tx, 'backorders', backorderColumns, rows);
 }
 
-/** What names a unit: its shop, order, line and number. */
 function toUnitColumns({ order, line, unit }: DemoUnit, ids: DemoIds) {
   return {
     site_id: itemAt(ids.sites, order.site),

@@ -15,7 +15,7 @@ import { seedShop } from './seedShop';
 
 const RANDOM_SEED = 2026;
 
-/** Fills an empty database with half a year of a shop; one that holds data is left as it is. */
+/** Fills an empty database with half a year of demo data; leaves a database with data unchanged. */
 export async function seedDemo(services: Services, now = new Date()): Promise<void> {
   const startedAt = performance.now();
   const counts = await transaction(services.db, async (tx) => {

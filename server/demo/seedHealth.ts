@@ -8,9 +8,9 @@ import { itemAt } from './random';
 import type { DemoIds } from './seedShop';
 
 const MINUTE_MS = 60 * 1000;
-/** Orders are told of only where one was refused. */
+/** A check of kind `orders` exists only after a rejected order. */
 const CHECK_KINDS = HealthCheckKind.options.filter((kind) => kind !== 'orders');
-/** How many minutes ago each kind of work was done. */
+/** Minutes since the latest check, by kind. */
 const MINUTES_SINCE_CHECK: Record<(typeof CHECK_KINDS)[number], number> = {
   connection: 21,
   webhooks: 21,
@@ -20,7 +20,7 @@ const MINUTES_SINCE_CHECK: Record<(typeof CHECK_KINDS)[number], number> = {
 };
 const SYNC_INTERVAL_MINUTES = 15;
 const DAY_MINUTES = 24 * 60;
-/** How many orders of each shop no webhook had brought, and how many came after them. */
+/** Recovered orders per shop, and the number of later orders. */
 const RECOVERED_ORDER_COUNTS = [3, 0];
 const ORDERS_SINCE_RECOVERY = 40;
 
@@ -43,11 +43,11 @@ const syncColumns = {
 };
 
 const UPDATE_LAST_RECOVERED = `
-  UPDATE site_syncs r SET last_recovered = ARRAY(
-    SELECT order_id FROM orders o WHERE o.site_id = r.site_id AND o.received_at <= r.last_recovered_at
-    ORDER BY o.received_at DESC LIMIT r.recovered_orders)`;
+  UPDATE site_syncs s SET last_recovered = ARRAY(
+    SELECT order_id FROM orders o WHERE o.site_id = s.site_id AND o.received_at <= s.last_recovered_at
+    ORDER BY o.received_at DESC LIMIT s.recovered_orders)`;
 
-/** Tells of shops that are looked after: what was tried lately went well, and a few lost orders were found. */
+/** Adds healthy checks and syncs, with a few recovered orders. */
 export async function seedHealth(tx: Tx, orders: DemoOrder[], ids: DemoIds, now: Date): Promise<void> {
   await insertMany(
     tx,

@@ -27,7 +27,7 @@ const licenseColumns = {
   flag: 'text',
 };
 
-/** Adds the licenses and comes back with their ids; the pools' counts are kept by the database itself. */
+/** Adds the licenses and returns their ids; triggers maintain the pools' counts. */
 export async function seedLicenses(
   tx: Tx,
   { vault }: Services,
@@ -62,10 +62,10 @@ export async function seedLicenses(
 }
 
 function toCustomerColumns(unit: DemoUnit | null) {
-  const person = unit?.order.customer;
+  const customer = unit?.order.customer;
   return {
-    customer_email: person?.email ?? null,
-    customer_first_name: person?.firstName ?? null,
-    customer_last_name: person?.lastName ?? null,
+    customer_email: customer?.email ?? null,
+    customer_first_name: customer?.firstName ?? null,
+    customer_last_name: customer?.lastName ?? null,
   };
 }

@@ -9,15 +9,15 @@ import { insertMany } from './insertMany';
 import { itemAt } from './random';
 import type { DemoIds } from './seedShop';
 
-/** A notification as it stands at the end of the story; `poolId` is the pool's place in the catalogue. */
-export interface DemoNotification extends NewNotification {
+/** A demo notification; `poolId` is an index of `demoPools`. */
+interface DemoNotification extends NewNotification {
   triggeredAt: Date;
   resolvedAt: Date | null;
 }
 
 const RESTOCK_NOTIFICATION_LIMIT = 4;
 
-/** What the checks would have told on the way, and what stands unresolved today. */
+/** Generates the notifications that the stock checks would have created. */
 export function generateNotifications(stock: DemoStock, now: Date): DemoNotification[] {
   const restockNotifications = stock.restocks
     .toSorted((one, other) => one.arrivedAt.getTime() - other.arrivedAt.getTime())
@@ -25,7 +25,7 @@ export function generateNotifications(stock: DemoStock, now: Date): DemoNotifica
     .filter((both) => both.length === 2 && both[1]?.type === 'POOL_REPLENISHED')
     .slice(-RESTOCK_NOTIFICATION_LIMIT);
   const shortages = toShortageNotifications(stock, now);
-  // The newest of a pool that is still well stocked: of any other it would be over at once.
+  // Only for a pool without a current shortage: elsewhere it would already be resolved.
   const isWellStocked = ([low]: DemoNotification[]) =>
     shortages.every(({ poolId }) => poolId !== low?.poolId);
   const newest = restockNotifications.findLast(isWellStocked)?.at(-1);
@@ -35,7 +35,6 @@ export function generateNotifications(stock: DemoStock, now: Date): DemoNotifica
   );
 }
 
-/** A pool of the catalogue as the thresholds look at it. */
 function toStockCounts(id: number, pool: DemoPool, available: number, total: number): PoolStock {
   const { name, threshold_count, threshold_percentage } = pool;
   const counts = { available_licenses: available, total_licenses: total };
@@ -47,13 +46,13 @@ function toStockCounts(id: number, pool: DemoPool, available: number, total: num
     ...counts,
     notify_on_low: true,
     notify_on_depleted: true,
-    // The story is told by the thresholds; how long the stock lasts is worked out once it is there.
+    // Disables the lead time rule: the demo data has no runway yet.
     lead_time_days: 0,
     days_left: null,
   };
 }
 
-/** Low before the keys came, replenished when they were there. */
+/** Low stock before the batch, replenished after it. */
 function toRestockNotifications(
   { pool, arrivedAt, before, after, total }: RestockEvent,
   now: Date,
@@ -71,22 +70,19 @@ function toRestockNotifications(
   ];
 }
 
-/** Pools that are at or below their thresholds today, told when the last key but a few was sold. */
-function toShortageNotifications(
-  { licenses, assignments: deliveries }: DemoStock,
-  now: Date,
-): DemoNotification[] {
+/** Current shortages, dated at the pool's latest assignment. */
+function toShortageNotifications({ licenses, assignments }: DemoStock, now: Date): DemoNotification[] {
   return demoPools.flatMap((pool, index) => {
-    const own = licenses.filter((license) => license.pool === index);
-    const available = own.filter(({ status }) => status === 'available').length;
-    const shortage = evaluateThresholds(toStockCounts(index, pool, available, own.length));
-    const last = deliveries.findLast(({ license }) => license.pool === index);
+    const poolLicenses = licenses.filter((license) => license.pool === index);
+    const available = poolLicenses.filter(({ status }) => status === 'available').length;
+    const shortage = evaluateThresholds(toStockCounts(index, pool, available, poolLicenses.length));
+    const last = assignments.findLast(({ license }) => license.pool === index);
     return shortage ? [{ ...shortage, triggeredAt: last?.unit.assignedAt ?? now, resolvedAt: null }] : [];
   });
 }
 
-function toBackorderNotifications({ backorders: waiting }: DemoStock): DemoNotification[] {
-  const first = waiting[0];
+function toBackorderNotifications({ backorders }: DemoStock): DemoNotification[] {
+  const first = backorders[0];
   if (!first) return [];
   const { name } = itemAt(demoPools, first.pool);
   const { order } = first.unit;
@@ -117,7 +113,7 @@ const notificationColumns = {
   resolved_at: 'timestamptz',
 };
 
-/** Adds what was told, who is mailed about it, and when keys were last validated. */
+/** Adds the notifications, the e-mail preferences and the time of the latest validation. */
 export async function seedNotifications(
   tx: Tx,
   notifications: DemoNotification[],

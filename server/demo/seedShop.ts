@@ -8,16 +8,16 @@ import { demoPools, demoProducts, demoSites } from './catalog';
 import { DAY_MS, PERIOD_DAYS } from './generateOrders';
 import { itemAt } from './random';
 
-/** The numbers that the catalogue's pools and sites were given. */
+/** Database ids of the demo pools and sites, by index. */
 export interface DemoIds {
   pools: number[];
   sites: number[];
 }
 
-/** Adds pools, sites and mappings as if they had been made before the first order. */
+/** Adds pools, sites and mappings, dated before the first order. */
 export async function seedShop(tx: Tx, { vault }: Services, now: Date): Promise<DemoIds> {
   const createdAt = new Date(now.getTime() - (PERIOD_DAYS + 8) * DAY_MS);
-  const addedPools = await tx
+  const insertedPools = await tx
     .insert(pools)
     .values(
       demoPools.map((pool) => ({
@@ -33,7 +33,7 @@ export async function seedShop(tx: Tx, { vault }: Services, now: Date): Promise<
       })),
     )
     .returning({ id: pools.id });
-  const addedSites = await tx
+  const insertedSites = await tx
     .insert(sites)
     .values(
       demoSites.map(({ name, url, notificationEmail }) => ({
@@ -50,7 +50,7 @@ export async function seedShop(tx: Tx, { vault }: Services, now: Date): Promise<
       })),
     )
     .returning({ id: sites.id });
-  const ids = { pools: addedPools.map(({ id }) => id), sites: addedSites.map(({ id }) => id) };
+  const ids = { pools: insertedPools.map(({ id }) => id), sites: insertedSites.map(({ id }) => id) };
   await tx.insert(mappings).values(
     demoProducts.map(({ site, productId, name, pool }) => ({
       siteId: itemAt(ids.sites, site),

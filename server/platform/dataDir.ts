@@ -15,7 +15,7 @@ import {
 import { dirname, join, resolve } from 'node:path';
 import { StartError } from './errors';
 
-/** Makes the folder; refuses with one line when it cannot be written to. */
+/** Creates the directory; throws StartError if it is not writable. */
 export function openDataDir(dir: string): string {
   const path = resolve(dir);
   try {
@@ -27,7 +27,7 @@ export function openDataDir(dir: string): string {
   }
 }
 
-/** A text kept in the data folder, made by the first server that asks and readable by its owner alone. */
+/** Returns a text file's content; the first server creates the file, readable only by its owner. */
 export function readOrCreateText(
   dataDir: string,
   name: string,
@@ -35,7 +35,7 @@ export function readOrCreateText(
 ): { file: string; text: string } {
   const file = join(dataDir, name);
   const tempFile = `${file}.${process.pid}`;
-  // A link appears whole or not at all, so two servers starting at once agree on one text.
+  // linkSync is atomic, so that servers that start concurrently read the same text.
   writeFileSync(tempFile, create(), { mode: 0o600, flush: true });
   try {
     linkSync(tempFile, file);
@@ -47,7 +47,7 @@ export function readOrCreateText(
   return { file, text: readFileSync(file, 'utf8').trim() };
 }
 
-/** 32 random bytes, made once and kept in the data folder. */
+/** Returns 32 random bytes, created once and stored in the data directory. */
 export function readOrCreateSecret(dataDir: string, name: string): Buffer {
   const { file, text } = readOrCreateText(dataDir, name, () => `${randomBytes(32).toString('base64')}\n`);
   const secret = Buffer.from(text, 'base64');
@@ -55,7 +55,7 @@ export function readOrCreateSecret(dataDir: string, name: string): Buffer {
   return secret;
 }
 
-/** The lines of a file in the data folder; none when it is not there. */
+/** Returns the lines of a file; empty if it does not exist. */
 export function readDataFile(file: string): string[] {
   try {
     return readFileSync(file, 'utf8').split('\n').filter(Boolean);
@@ -66,7 +66,7 @@ export function readDataFile(file: string): string[] {
   }
 }
 
-/** Puts new lines in a file's place, on disk when it returns: a power cut leaves the old or the new ones. */
+/** Replaces a file atomically and durably: after a power failure it has the old or the new lines. */
 export function writeAtomic(file: string, lines: string[]): void {
   const tempFile = `${file}.${process.pid}`;
   writeFileSync(tempFile, `${lines.join('\n')}\n`, { mode: 0o600, flush: true });

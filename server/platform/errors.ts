@@ -1,11 +1,11 @@
 import type { ErrorCode } from '#contract/shared/errors';
 
-/** A failure with a message for the caller. What is thrown as anything else is a 500 that shows nothing. */
+/** An error with a message for the caller; any other error becomes a 500 without details. */
 export class AppError extends Error {
   constructor(
     readonly code: ErrorCode,
     message: string,
-    /** Messages by field, for the form that sent them. */
+    /** Messages by form field. */
     readonly errors?: Record<string, string>,
     options?: ErrorOptions,
   ) {
@@ -22,11 +22,11 @@ export const unauthenticated = (message: string) => new AppError('unauthenticate
 export const forbidden = (message: string) => new AppError('forbidden', message);
 export const unavailable = (message: string) => new AppError('unavailable', message);
 
-/** Throws when `row` is missing, else hands it on. */
+/** Returns `row`; throws `not_found` if it is undefined. */
 export function assertFound<T>(row: T | undefined, name: string): T {
   if (row === undefined) throw notFound(name);
   return row;
 }
 
-/** Stops the start with one line that says what to change. */
+/** Aborts the startup with a one-line message that names the necessary change. */
 export class StartError extends Error {}

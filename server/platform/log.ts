@@ -1,10 +1,15 @@
 import { DrizzleQueryError } from 'drizzle-orm';
-import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
-import { type DestinationStream, pino } from 'pino';
+import { type BaseLogger, type Bindings, type DestinationStream, pino } from 'pino';
 
-/** One JSON line an event; readable lines where a person looks on. */
-export function createLog(level: string, destination?: DestinationStream): FastifyBaseLogger {
+/** The methods of pino that the server uses. */
+export interface Log
+  extends Pick<BaseLogger, 'level' | 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'> {
+  child(bindings: Bindings): Log;
+}
+
+/** One JSON line per event; formatted text on a terminal. */
+export function createLog(level: string, destination?: DestinationStream): Log {
   const prettyTransport = {
     target: 'pino-pretty',
     options: { ignore: 'pid,hostname', translateTime: 'SYS:HH:MM:ss', singleLine: true },
@@ -26,7 +31,7 @@ interface SerializedError {
   cause?: SerializedError;
 }
 
-/** An error without the values a query was run with: they may be personal or secret. */
+/** Serializes an error without query values, which may be personal or secret. */
 export function serializeError(error: unknown): SerializedError {
   if (!(error instanceof Error)) return { type: typeof error, message: 'not an error', stack: '' };
   const { code, cause } = error as NodeJS.ErrnoException;
@@ -34,7 +39,7 @@ export function serializeError(error: unknown): SerializedError {
     type: error.constructor.name,
     message: toSafeMessage(error),
     code,
-    // Its first lines repeat the message.
+    // The first lines of the stack repeat the message.
     stack: (error.stack ?? '').split('\n').filter(isStackFrame).join('\n'),
     cause: cause === undefined ? undefined : serializeError(cause),
   };
@@ -42,7 +47,7 @@ export function serializeError(error: unknown): SerializedError {
 
 const isStackFrame = (line: string) => /^\s+at /.test(line);
 
-// PostgreSQL's "data exception"; its messages quote the value.
+// Messages of PostgreSQL's data exceptions quote the value.
 const DATA_EXCEPTION_SQLSTATE = /^22/;
 
 function toSafeMessage(error: Error): string {
@@ -52,7 +57,7 @@ function toSafeMessage(error: Error): string {
   return error.message;
 }
 
-/** Why something failed, in the words of what lies at the bottom of it; without values, as the log. */
+/** Returns the message of the innermost cause, without query values. */
 export function getRootCauseMessage(error: unknown): string {
   const { cause } = error as { cause?: unknown };
   return cause instanceof Error ? getRootCauseMessage(cause) : serializeError(error).message;

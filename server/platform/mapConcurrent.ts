@@ -1,11 +1,11 @@
-/** Works on every item, at most `limit` at once; the first failure ends it and is thrown. */
+/** Maps all items, at most `concurrency` at a time; throws the first failure and starts no more. */
 export async function mapConcurrent<T, R>(
   concurrency: number,
   items: readonly T[],
   mapper: (item: T) => Promise<R>,
 ): Promise<R[]> {
   const results: R[] = [];
-  // One generator for all workers: a worker that throws closes it, and the others find nothing left.
+  // The workers share one generator: a worker that throws closes it, so that the others end.
   const queue = iterateEntries(items);
   const worker = async () => {
     for (const [index, item] of queue) results[index] = await mapper(item);

@@ -20,7 +20,7 @@ export const admins = pgTable(
   (t) => [uniqueIndex('admins_username').on(sql`lower(${t.username})`)],
 );
 
-/** One row for each sign-in; its refresh token changes at every renewal. */
+/** One row per sign-in; each renewal replaces the refresh token. */
 export const sessions = pgTable(
   'sessions',
   {

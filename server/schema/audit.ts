@@ -3,8 +3,8 @@ import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/p
 import { bigintRef, bytes, createdAt, id } from './columns';
 
 /**
- * Who changed what; written in the change's own transaction and never changed again. A trigger gives each
- * row its place in a chain, the hash of the row before and its own.
+ * Append-only; written in the transaction of the change. A trigger assigns each row its position in a hash
+ * chain.
  */
 export const auditLog = pgTable(
   'audit_log',
@@ -14,10 +14,10 @@ export const auditLog = pgTable(
     adminId: bigintRef(),
     actor: text().notNull(),
     action: text().notNull(),
-    /** What kind of record the id is of: the first word of the action. */
+    /** Kind of the record: the prefix of the action. */
     kind: text().notNull().generatedAlwaysAs(sql`split_part(action, '.', 1)`),
     recordId: text(),
-    /** Where one action was done to many. */
+    /** Records of a bulk action. */
     recordIds: bigintRef().array(),
     details: jsonb().$type<Record<string, unknown>>(),
     ip: text(),
@@ -39,8 +39,8 @@ export const auditLog = pgTable(
 );
 
 /**
- * Where each chain ends, so that rows cut off its end are missed. A transaction takes the first chain that
- * no other has in hand, and so waits for none.
+ * Length and last hash of each chain, which reveal rows removed from its end. A transaction uses the first
+ * chain that is not locked, so that it waits for none.
  */
 export const auditChains = pgTable('audit_chains', {
   chain: integer().primaryKey(),

@@ -5,7 +5,7 @@ import { notifications } from './notifications';
 
 export const emailState = pgEnum('email_state', ['queued', 'sending', 'sent', 'failed']);
 
-/** What is mailed to whom. A row is claimed ("sending") before the mail service is asked. */
+/** A row is claimed (state `sending`) before Amazon SES is called. */
 export const emails = pgTable(
   'emails',
   {
@@ -15,9 +15,8 @@ export const emails = pgTable(
     subject: text().notNull(),
     state: emailState().notNull().default('queued'),
     attempts: integer().notNull().default(0),
-    /** Why the last attempt failed. */
     reason: text(),
-    /** What the mail service calls it. */
+    /** Id assigned by Amazon SES. */
     messageId: text(),
     createdAt: createdAt(),
     attemptedAt: timestamptz(),

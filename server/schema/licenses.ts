@@ -28,31 +28,31 @@ export const licenses = pgTable(
       .notNull()
       .references(() => pools.id),
     keyCipher: bytes().notNull(),
-    /** HMAC of the trimmed key: finds and keeps unique what is stored encrypted. */
+    /** HMAC of the trimmed key, for lookups and uniqueness. */
     keyIndex: bytes().notNull(),
     status: licenseStatus().notNull().default('available'),
-    /** -1 is unlimited. */
+    /** -1 means unlimited. */
     deliveriesAllowed: integer().notNull().default(1),
     deliveriesLeft: integer().notNull().default(1),
     createdAt: createdAt(),
     replacementNote: text(),
-    /** Null in pools that need no validation. */
+    /** Null in pools that require no validation. */
     validation: validationState(),
-    /** When it was last judged, and what the service said when it was last asked. */
+    /** Time of the latest definite result; the reason is that of the latest attempt. */
     validatedAt: timestamptz(),
     validationReason: text(),
-    /** How often it was asked about in a row without a verdict. */
+    /** Consecutive attempts without a definite result. */
     validationAttempts: integer().notNull().default(0),
     validationNextAt: createdAt(),
-    /** Until when one process has it in hand. */
+    /** End of the claim by a process. */
     validationClaimedUntil: timestamptz(),
-    // The latest assignment, kept here so that the list can show, search and sort it at a million rows.
+    // Copied from the latest assignment, so that the list can display, search and sort a million rows.
     customerEmail: text(),
     customerFirstName: text(),
     customerLastName: text(),
     orderId: text(),
     productId: bigintRef(),
-    // No reference: it outlives the site, which may come back.
+    // No foreign key: it outlives the site, which can be registered again.
     siteId: bigintRef(),
     soldAt: timestamptz(),
     flag: text(),
@@ -62,33 +62,33 @@ export const licenses = pgTable(
     index('licenses_created').on(t.createdAt, t.id),
     index('licenses_pool_created').on(t.poolId, t.createdAt, t.id),
     index('licenses_status_created').on(t.status, t.createdAt, t.id),
-    // Also the order in which keys are taken: oldest available first.
+    // Also serves the allocation: oldest available key first.
     index('licenses_pool_status_created').on(t.poolId, t.status, t.createdAt, t.id),
     index('licenses_pool_id').on(t.poolId, t.id),
     index('licenses_status_id').on(t.status, t.id),
     index('licenses_customer').on(t.customerEmail, t.id),
     index('licenses_order').on(t.orderId, t.id),
     index('licenses_sold').on(t.soldAt, t.id),
-    // In the order in which keys are validated: pending ones first.
+    // The order of validation: pending keys first.
     index('licenses_validation_next').on(t.validation, t.validationNextAt).where(validated(t)),
     index('licenses_pool_validation_next').on(t.poolId, t.validation, t.validationNextAt).where(validated(t)),
   ],
 );
 
-/** Keys that somebody has had and whose licenses are deleted: whoever brings one again is refused. */
+/** Delivered keys whose licenses were deleted; they cannot be added again. */
 export const deliveredKeys = pgTable('delivered_keys', {
   keyIndex: bytes().primaryKey(),
-  /** The license it had. */
+  /** Id of the deleted license. */
   licenseId: bigintRef().notNull(),
   deletedAt: createdAt(),
 });
 
-/** Batches that were imported, with their answer: for whoever sends one again because its answer was lost. */
+/** Results of imported batches, for idempotent retries. */
 export const importBatches = pgTable(
   'import_batches',
   {
     id: uuid().primaryKey(),
-    /** Of who sent it and what was in it: an id stands for one batch only. */
+    /** Keyed hash of sender and content; a batch id is valid for one batch only. */
     fingerprint: bytes().notNull(),
     result: jsonb().$type<ImportResult>().notNull(),
     importedAt: createdAt(),

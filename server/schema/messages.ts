@@ -7,8 +7,8 @@ export const messageChannel = pgEnum('message_channel', ['note', 'email']);
 export const messageState = pgEnum('message_state', ['queued', 'sending', 'sent', 'failed']);
 
 /**
- * What customers are told about the keys of their orders. A row is claimed ("sending", until `next_at`) before
- * anything is sent. Its keys are gathered by the first claim, so that what is assigned in parts goes out as one.
+ * Messages to customers. A row is claimed (state `sending`, until `next_at`) before it is sent. The first claim
+ * collects the keys, so that keys assigned in parts are sent in one message.
  */
 export const orderMessages = pgTable(
   'order_messages',
@@ -18,17 +18,16 @@ export const orderMessages = pgTable(
     orderId: text().notNull(),
     channel: messageChannel().notNull(),
     state: messageState().notNull().default('queued'),
-    /** Asked for by an administrator: its keys were named then, and may have been told before. */
+    /** Requested by an administrator, with the keys of that time; they may have been sent before. */
     isResend: boolean().notNull().default(false),
     attempts: integer().notNull().default(0),
-    /** Why the last attempt failed. */
     reason: text(),
-    /** Stands in the message, so that one that went out unseen is found in the shop. */
+    /** Part of the message, to find it in the shop when the outcome of a request is unknown. */
     marker: text().notNull(),
-    /** What the shop or the mail service calls it. */
+    /** Id assigned by the shop or by Amazon SES. */
     remoteId: text(),
     createdAt: createdAt(),
-    /** When it is to be looked at again, as long as it is not settled. */
+    /** Next attempt, or end of the claim. */
     nextAt: timestamptz().notNull(),
     attemptedAt: timestamptz(),
     sentAt: timestamptz(),
@@ -43,7 +42,7 @@ export const orderMessages = pgTable(
   ],
 );
 
-/** The keys a message tells. Each goes out once by itself on each channel: the unique index sees to it. */
+/** Keys in a message. The unique index ensures that each is sent automatically once per channel. */
 export const messageKeys = pgTable(
   'message_keys',
   {
@@ -53,7 +52,7 @@ export const messageKeys = pgTable(
     assignmentId: bigintRef()
       .notNull()
       .references(() => licenseAssignments.id, { onDelete: 'cascade' }),
-    /** What the unit held then; a replaced key is told anew. Outlives the license. */
+    /** The unit's license at that time; a replacement is sent again. Outlives the license. */
     licenseId: bigintRef().notNull(),
     channel: messageChannel().notNull(),
     isResend: boolean().notNull(),
@@ -65,7 +64,7 @@ export const messageKeys = pgTable(
   ],
 );
 
-/** Where customers see their keys again. The address itself stands in the message alone. */
+/** Links to the customers' key pages; only the message contains the token itself. */
 export const orderLinks = pgTable(
   'order_links',
   {

@@ -36,7 +36,7 @@ export const notificationPreferences = pgTable(
   'notification_preferences',
   {
     id: id(),
-    /** Null stands for every type, a null pool for every pool. */
+    /** A null type or pool matches all. */
     type: notificationType(),
     poolId: bigintRef().references(() => pools.id, { onDelete: 'cascade' }),
     email: text().notNull(),

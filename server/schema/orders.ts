@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { LineItem } from '#contract/orders';
-import type { RefundSummary } from '../modules/orders/OrderState';
 import { bigintRef, createdAt, id, timestamptz } from './columns';
 import { licenseStatus, licenses } from './licenses';
+import type { RefundSummary } from './orderStatus';
 import { pools } from './pools';
 import { sites } from './sites';
 
@@ -12,14 +12,14 @@ const siteRef = () =>
     .notNull()
     .references(() => sites.id, { onDelete: 'cascade' });
 
-/** What a shop sent, as it came; worked off afterwards. */
+/** Webhooks as received, processed asynchronously. */
 export const webhookEvents = pgTable(
   'webhook_events',
   {
     id: id(),
     siteId: siteRef(),
     topic: text().notNull(),
-    /** What brought it: the shop's webhook, or a look at the shop's orders. */
+    /** Received by webhook, or found by an order sync. */
     source: text({ enum: ['webhook', 'reconciliation'] })
       .notNull()
       .default('webhook'),
@@ -27,7 +27,7 @@ export const webhookEvents = pgTable(
     body: text().notNull(),
     receivedAt: createdAt(),
     processedAt: timestamptz(),
-    /** Why nothing was done with it, or what went wrong. */
+    /** Summary of the processing, or the reason of a failure. */
     outcome: text(),
   },
   (t) => [
@@ -36,7 +36,7 @@ export const webhookEvents = pgTable(
   ],
 );
 
-/** The newest known state of each order. It outlives its site: a shop that comes back sends its orders again. */
+/** Latest known state of each order. It outlives its site: a shop registered again sends its orders again. */
 export const orders = pgTable(
   'orders',
   {
@@ -49,35 +49,34 @@ export const orders = pgTable(
     customerLastName: text(),
     lineItems: jsonb().$type<LineItem[]>().notNull(),
     isPartlyRefunded: boolean().notNull().default(false),
-    /** The refunds that the order names. */
     refundIds: text().array().notNull().default(sql`'{}'`),
-    /** What of it was refunded, as the shop told line by line; null until it was asked. */
+    /** Refunded quantities as reported by the shop; null until they were read. */
     refunded: jsonb().$type<RefundSummary>(),
-    /** The shop's own clock: an older state that arrives late changes nothing. */
+    /** By the shop's clock; older states that arrive late are ignored. */
     modifiedAt: timestamptz().notNull(),
-    /** When that state was received, by our clock: tells whether the shop's was ahead. Null where its date is ours. */
+    /** By our clock, to detect a shop clock that is ahead; null if `modified_at` is by our clock. */
     stateReceivedAt: timestamptz(),
-    /** The delivery it came with; of states of the same second the one that arrived last counts. */
+    /** The webhook event of this state; of states in the same second, the latest event wins. */
     eventId: bigintRef().notNull().default(0),
     receivedAt: createdAt(),
   },
   (t) => [primaryKey({ columns: [t.siteId, t.orderId] })],
 );
 
-/** One row for each delivery of a license. The unique index is what makes a unit get its key exactly once. */
+/** One row per unit that received a key; the unique index guarantees exactly one. */
 export const licenseAssignments = pgTable(
   'license_assignments',
   {
     id: id(),
-    // Kept when license or site are deleted: the unit has had its key.
+    // Remains without the license and the site: the unit has received its key.
     licenseId: bigintRef().references(() => licenses.id, { onDelete: 'set null' }),
-    /** How the license stands, kept by triggers; null once it is deleted. */
+    /** The license's current status, maintained by triggers; null once it is deleted. */
     licenseStatus: licenseStatus(),
     siteId: bigintRef().notNull(),
     poolId: bigintRef().references(() => pools.id, { onDelete: 'set null' }),
     orderId: text().notNull(),
     lineItemId: text().notNull(),
-    /** From 1 to the line's quantity. */
+    /** From 1 to the line item's quantity. */
     unit: integer().notNull(),
     productId: bigintRef(),
     variationId: bigintRef(),
@@ -85,7 +84,7 @@ export const licenseAssignments = pgTable(
     customerFirstName: text(),
     customerLastName: text(),
     assignedAt: createdAt(),
-    /** When its key was delivered; null also where Keystock tells nobody. One that `message_keys` names may be on its way. */
+    /** Time of delivery; null as long as no message was sent. A row in `message_keys` may be in transit. */
     deliveredAt: timestamptz(),
     flag: text(),
     flaggedAt: timestamptz(),
@@ -98,7 +97,7 @@ export const licenseAssignments = pgTable(
   ],
 );
 
-/** Paid units no key was left for; served first come, first served. */
+/** Paid units without a key, fulfilled in order of arrival. */
 export const backorders = pgTable(
   'backorders',
   {

@@ -16,16 +16,16 @@ export const pools = pgTable('pools', {
   id: id(),
   name: text().notNull(),
   description: text(),
-  /** What customers are told with their keys. */
+  /** Sent to customers with their keys. */
   instructions: text(),
   requiresValidation: boolean().notNull().default(false),
   thresholdCount: integer().notNull(),
   thresholdPercentage: doublePrecision().notNull(),
   notifyOnLow: boolean().notNull(),
   notifyOnDepleted: boolean().notNull(),
-  /** How many days new keys take to arrive; 0 switches the warning off. */
+  /** Days until new keys arrive; 0 disables the alert. */
   leadTimeDays: integer().notNull().default(7),
-  /** What becomes of keys whose units were refunded, or whose orders were cancelled. */
+  /** Policy for keys of refunded units and canceled orders. */
   refundPolicy: text().$type<RefundPolicy>().notNull().default('flag'),
   lastNotificationAt: timestamptz(),
   createdAt: createdAt(),
@@ -35,9 +35,9 @@ export const pools = pgTable('pools', {
 const counter = () => bigint({ mode: 'number' }).notNull().default(0);
 
 /**
- * Licenses per pool and status, kept by triggers in the change's own transaction. A pool's count is the sum
- * of its slots: each connection writes to its own, so that orders for one pool do not wait for each other.
- * A pool without a slot never held a license, and nobody ever waited for one.
+ * License counts per pool and status, maintained by triggers. A pool's count is the sum of its slots: each
+ * connection updates its own slot, so that orders for one pool do not wait for each other. A pool without
+ * slots has never had licenses or backorders.
  */
 export const poolStock = pgTable(
   'pool_stock',
@@ -50,14 +50,14 @@ export const poolStock = pgTable(
     sold: counter(),
     exhausted: counter(),
     replaced: counter(),
-    /** Deliveries left of the keys that may be given; unlimited keys are counted, not summed. */
+    /** Remaining deliveries of allocatable keys; unlimited keys are counted separately. */
     deliveriesLeft: counter(),
     unlimited: counter(),
-    /** Keys of validated pools by verdict; those that were withdrawn are not counted. */
+    /** Keys per validation state, without replaced ones. */
     valid: counter(),
     invalid: counter(),
     pending: counter(),
-    /** Set by triggers when the stock or the waiting line changes, until the thresholds have been checked. */
+    /** Set by triggers when stock or backorders change; cleared by the stock check. */
     needsCheck: boolean().notNull().default(true),
   },
   (t) => [

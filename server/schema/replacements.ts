@@ -8,7 +8,7 @@ const licenseRef = () =>
     .notNull()
     .references(() => licenses.id, { onDelete: 'cascade' });
 
-/** The line between a withdrawn license and the one that a unit of an order got in its place. */
+/** Links a replaced license to the license that a unit received instead. */
 export const licenseReplacements = pgTable(
   'license_replacements',
   {

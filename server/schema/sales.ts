@@ -5,9 +5,8 @@ import { pools } from './pools';
 const counter = () => bigint({ mode: 'number' }).notNull().default(0);
 
 /**
- * Assignments of each quarter of an hour by how their license stands now, kept by triggers in the change's own
- * transaction. Every time zone's hours can be put together of quarters. Each connection counts in a slot of
- * its own, so that none waits for another; a job adds the slots up into slot 0.
+ * Assignments per 15 minutes and current license status, maintained by triggers; the hours of every time zone
+ * are made of such buckets. Each connection counts in its own slot, and a job merges the slots into slot 0.
  */
 export const sales = pgTable(
   'sales',
@@ -18,13 +17,12 @@ export const sales = pgTable(
     sold: counter(),
     exhausted: counter(),
     replaced: counter(),
-    /** The license is gone. */
     deleted: counter(),
   },
   (t) => [primaryKey({ columns: [t.bucket, t.slot] })],
 );
 
-/** Assignments of each pool and day (UTC), likewise; kept as long as the runway looks back. */
+/** Assignments per pool and day (UTC), with slots as above; retained for the period of the runway. */
 export const poolSales = pgTable(
   'pool_sales',
   {

@@ -3,7 +3,7 @@ import { boolean, check, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import type { AwsRegion } from '#contract/settings';
 import { bytes, timestamptz } from './columns';
 
-/** One row, made by the first migration. */
+/** A single row, inserted by the initial migration. */
 export const settings = pgTable(
   'settings',
   {
@@ -23,20 +23,20 @@ export const settings = pgTable(
   (t) => [check('settings_singleton', sql`${t.singleton}`)],
 );
 
-/** One row: what every process has to know of the validation service. */
+/** A single row: the state of the validation service that all processes share. */
 export const validationService = pgTable(
   'validation_service',
   {
     singleton: boolean().primaryKey().default(true),
-    /** Set at the start: pending keys are checked before they are given. */
+    /** Set at startup: keys are validated before they are allocated. */
     isConfigured: boolean().notNull().default(false),
-    /** From when on it may be asked. */
+    /** No request may be sent before this time. */
     suspendedUntil: timestamptz().notNull().defaultNow(),
   },
   (t) => [check('validation_service_singleton', sql`${t.singleton}`)],
 );
 
-/** Secrets the database itself keeps, encrypted: the blind index's key outlives a key rotation. */
+/** Encrypted secrets, such as the blind index's key, which survives key rotations. */
 export const secrets = pgTable('secrets', {
   name: text().primaryKey(),
   cipher: bytes().notNull(),

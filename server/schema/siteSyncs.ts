@@ -3,20 +3,20 @@ import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { bigintRef, timestamptz } from './columns';
 import { sites } from './sites';
 
-/** How far each shop's orders and products have been looked at. A site without a row was never looked at. */
+/** Progress of each shop's order and product syncs; sites without a row were never synced. */
 export const siteSyncs = pgTable(
   'site_syncs',
   {
     siteId: bigintRef()
       .primaryKey()
       .references(() => sites.id, { onDelete: 'cascade' }),
-    /** The site's registration by the shop's own clock; null until the first look asked what time it is there. */
+    /** The site's registration by the shop's clock; null until the first sync has read that clock. */
     startsAt: timestamptz(),
-    /** Up to which change orders were read, by the shop's own clock; never later than our own. */
+    /** Latest synced modification by the shop's clock; never later than ours. */
     syncedUntil: timestamptz().notNull(),
     nextAt: timestamptz().notNull().defaultNow(),
     productsNextAt: timestamptz().notNull().defaultNow(),
-    /** Orders whose webhook had not brought what the shop knew: how many ever, and the last ones. */
+    /** Orders whose webhook did not arrive: total number, and the latest ones. */
     recoveredOrders: integer().notNull().default(0),
     lastRecovered: text().array().notNull().default(sql`'{}'`),
     lastRecoveredAt: timestamptz(),

@@ -15,28 +15,28 @@ export const sites = pgTable(
     consumerKey: text().notNull(),
     consumerSecretCipher: bytes().notNull(),
     apiKeyCipher: bytes().notNull(),
-    /** HMAC of the API key: finds the site a shop's call comes from. */
+    /** HMAC of the API key, to find the site of a request. */
     apiKeyIndex: bytes().notNull(),
-    /** The key before, for deliveries that were signed with it and are still on their way. */
+    /** Still accepted for webhooks in transit that were signed with it. */
     previousApiKeyCipher: bytes(),
     previousApiKeyUntil: timestamptz(),
-    /** The shop's web server keeps the Authorization header to itself. */
+    /** The shop's web server drops the Authorization header. */
     credentialsInQuery: boolean().notNull().default(false),
-    /** The webhooks that Keystock made in the shop, by the shop's ids. */
+    /** The shop's ids of the webhooks that Keystock created. */
     webhookIds: bigintRef().array().notNull().default(sql`'{}'`),
-    /** Index of the API key that those were given as their secret, which no shop shows. */
+    /** Blind index of the API key that is these webhooks' secret, which shops do not return. */
     webhookKeyIndex: bytes(),
     notificationEmail: text(),
-    /** From when on keys are delivered by customer note, and by e-mail; null where they are not. */
+    /** When messages by note and by e-mail were enabled; null while disabled. */
     noteEnabledAt: timestamptz(),
     emailEnabledAt: timestamptz(),
-    /** The shop's own words in its messages; null stands for ours. */
+    /** Custom message template; null selects the default. */
     messageSubject: text(),
     messageIntro: text(),
     isActive: boolean().notNull().default(true),
     lastSyncAt: timestamptz(),
     lastWebhookAt: timestamptz(),
-    /** Deliveries refused for their signature. */
+    /** Webhooks with an invalid signature. */
     rejectedEvents: integer().notNull().default(0),
     lastRejectedAt: timestamptz(),
     createdAt: createdAt(),
@@ -45,7 +45,7 @@ export const sites = pgTable(
   (t) => [uniqueIndex('sites_api_key').on(t.apiKeyIndex), uniqueIndex('sites_url').on(t.url)],
 );
 
-/** How it went with a shop the last time, by kind of work. */
+/** Latest result per site and kind of check. */
 export const healthChecks = pgTable(
   'health_checks',
   {
@@ -55,7 +55,7 @@ export const healthChecks = pgTable(
     kind: text().$type<HealthCheckKind>().notNull(),
     checkedAt: timestamptz().notNull(),
     okAt: timestamptz(),
-    /** Since when it fails; null while it goes well. */
+    /** Start of the current series of failures; null while the check succeeds. */
     failedAt: timestamptz(),
     reason: text(),
     details: jsonb().$type<Record<string, unknown>>(),
@@ -63,12 +63,12 @@ export const healthChecks = pgTable(
   (t) => [primaryKey({ columns: [t.siteId, t.kind] })],
 );
 
-/** Shops that were asked for keys and have not handed them over yet. */
+/** Pending connections through a shop's consent page. */
 export const siteConnections = pgTable(
   'site_connections',
   {
     id: id(),
-    /** HMAC of the token that the shop must know. */
+    /** HMAC of the token in the callback URL. */
     tokenIndex: bytes().notNull(),
     adminId: bigintRef()
       .notNull()
@@ -76,10 +76,10 @@ export const siteConnections = pgTable(
     name: text().notNull(),
     url: text().notNull(),
     notificationEmail: text(),
-    /** The site that gets new keys, or the one that came of it. */
+    /** The site to reauthorize, or the site that the connection created. */
     siteId: bigintRef().references(() => sites.id, { onDelete: 'cascade' }),
     expiresAt: timestamptz().notNull(),
-    /** Once the keys are here; a second hand-over is refused. */
+    /** Time of the callback; a second one is rejected. */
     connectedAt: timestamptz(),
   },
   (t) => [
@@ -89,7 +89,7 @@ export const siteConnections = pgTable(
   ],
 );
 
-/** Deleted sites. Whoever registers the shop again gets its id back, and with it what its orders have had. */
+/** Deleted sites: a shop registered again gets its id back, and with it the history of its orders. */
 export const deletedSites = pgTable('deleted_sites', {
   id: bigintRef().primaryKey(),
   url: text().notNull().unique(),
@@ -103,12 +103,12 @@ export const mappings = pgTable(
       .notNull()
       .references(() => sites.id, { onDelete: 'cascade' }),
     productId: bigintRef().notNull(),
-    /** 0 stands for every variation of the product. */
+    /** 0 matches every variation. */
     variationId: bigintRef().notNull().default(0),
     productName: text().notNull(),
-    /** What the shop says of the product now; null while all is as it was mapped. */
+    /** Result of the latest product check; null if the product is unchanged. */
     shopState: text().$type<MappingShopState>(),
-    /** The name that a renamed product has in the shop. */
+    /** Current name of a renamed product. */
     shopName: text(),
     poolId: bigintRef()
       .notNull()

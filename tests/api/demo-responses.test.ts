@@ -131,7 +131,7 @@ async function changeShops({ expectSuccess, expectFailure }: Checker) {
     },
   });
   const params = { id: site.id };
-  const [product] = await expectSuccess(sites.syncProducts, { params });
+  const [product] = await expectSuccess(sync.syncProducts, { params });
   await checkAndSyncShop(shop, params, { expectSuccess, expectFailure });
   await shop.close();
   const mapping = await expectSuccess(mappings.create, {

@@ -4,7 +4,7 @@ import type { Pack } from 'tar-stream';
 
 const CHUNK_BYTES = 1_000_000;
 
-/** Streams a table's rows into entries of a bounded size, since a tar says how long each is before it comes. */
+/** Streams a table's rows as several tar entries, because a tar header contains the entry's size. */
 export async function archiveTable(
   client: pg.PoolClient,
   archive: Pack,
@@ -31,7 +31,6 @@ export async function archiveTable(
   return copy.rowCount;
 }
 
-/** Waits until the archive has taken it. */
 export function archiveEntry(archive: Pack, name: string, body: Buffer): Promise<void> {
   return new Promise((resolve, reject) => {
     archive.once('error', reject);

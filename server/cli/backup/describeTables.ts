@@ -3,7 +3,7 @@ import type { Manifest } from './format';
 
 type Tables = Manifest['tables'];
 
-// Values that the database works out itself are not written.
+// Generated columns are omitted.
 const COLUMNS = `
   SELECT c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
   FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
@@ -17,7 +17,7 @@ const REFERENCES = `
   FROM pg_constraint JOIN pg_class f ON f.oid = conrelid JOIN pg_class t ON t.oid = confrelid
   WHERE contype = 'f' AND conrelid <> confrelid AND f.relnamespace = 'public'::regnamespace`;
 
-/** Every table with its columns, those that are referred to first. */
+/** Lists all tables with their columns, referenced tables first. */
 export async function describeTables(client: pg.ClientBase): Promise<Tables> {
   const { rows: tables } = await client.query<Tables[number]>(COLUMNS);
   const { rows: references } = await client.query<{ from: string; to: string }>(REFERENCES);

@@ -1,32 +1,32 @@
 import * as z from 'zod/mini';
 
-/** Changes when a backup can no longer be read as before. */
+/** Incremented when older versions cannot read the format. */
 export const FORMAT_VERSION = 1;
 
-/** The first entry: what the rest is, and what reads its secrets. */
+/** First entry of a backup: describes its contents and contains the encryption keys. */
 export const Manifest = z.object({
   format: z.literal(FORMAT_VERSION),
   madeAt: z.string(),
-  /** The hashes of the migrations its tables had, oldest first. */
+  /** Hashes of the applied migrations, oldest first. */
   migrations: z.array(z.string()),
-  /** In base64, the one that encrypts first. */
+  /** Base64; the current key first. */
   keys: z.array(z.string()).check(z.minLength(1)),
-  /** In an order in which every row finds those it refers to. */
+  /** Referenced tables first. */
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
 });
 export type Manifest = z.infer<typeof Manifest>;
 
-/** The last entry: what came before it is whole. */
+/** Last entry of a backup: confirms that it is complete. */
 export const Trailer = z.object({
   rows: z.record(z.string(), z.number()),
   sequences: z.record(z.string(), z.number()),
 });
 export type Trailer = z.infer<typeof Trailer>;
 
-/** Work that was queued, beside the tables. */
+/** Job queue of pg-boss, outside of the schema `public`. */
 export const JOBS_TABLE = 'pgboss.job';
 
-/** Undefined when it is none. */
+/** Returns undefined for invalid JSON. */
 export function parseJson(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString());

@@ -8,7 +8,7 @@ const CREATE_MIGRATIONS_TABLE = `
   CREATE TABLE IF NOT EXISTS drizzle.__drizzle_migrations (id serial PRIMARY KEY, hash text NOT NULL, created_at bigint)`;
 const INSERT_MIGRATION = 'INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ($1, $2)';
 
-/** Runs migrations by their numbers inside the caller's transaction, noted as Drizzle notes them. */
+/** Runs a range of migrations in the caller's transaction, and records them like Drizzle. */
 export async function migrateTo(tx: Tx, from: number, to?: number): Promise<void> {
   await tx.$client.query(CREATE_MIGRATIONS_TABLE);
   for (const { sql, hash, folderMillis } of readShippedMigrations().slice(from, to)) {
@@ -17,7 +17,7 @@ export async function migrateTo(tx: Tx, from: number, to?: number): Promise<void
   }
 }
 
-/** A backup's tables are those of an earlier moment of this version, or of this one. */
+/** Throws StartError unless the backup's migrations are the first ones of this version. */
 export function assertKnownMigrations(migrations: string[]): void {
   const shipped = readShippedMigrations();
   if (migrations.some((hash, n) => shipped[n]?.hash !== hash)) {

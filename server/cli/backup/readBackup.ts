@@ -18,11 +18,11 @@ interface BackupEntry {
 
 export interface Backup {
   manifest: Manifest;
-  /** What follows the manifest, one after the other. */
+  /** The entries after the manifest, in order. */
   entries: AsyncGenerator<BackupEntry>;
 }
 
-/** Opens a backup as far as its manifest; a wrong passphrase is told before anything is touched. */
+/** Opens a backup and reads its manifest; throws StartError for a wrong passphrase or a damaged file. */
 export async function readBackup(file: string, passphrase: string): Promise<Backup> {
   await access(file, constants.R_OK).catch((error: NodeJS.ErrnoException) => {
     throw new StartError(`${file} cannot be read (${error.code})`);
@@ -57,7 +57,7 @@ async function decryptFile(file: string, passphrase: string): Promise<Readable> 
 async function* readEntries(archive: Readable, file: string): AsyncGenerator<BackupEntry> {
   const tar = extract();
   const unpacking = pipeline(archive, createGunzip(), tar);
-  // Met at the entry it breaks, or at the end.
+  // The failure surfaces while the entries are read.
   unpacking.catch(() => undefined);
   try {
     for await (const entry of tar) yield { name: entry.header.name, body: await buffer(entry) };

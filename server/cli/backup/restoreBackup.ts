@@ -20,12 +20,11 @@ interface CopyTarget {
   onProgress(rows: number): void;
 }
 
-/** Streams every entry into its table; what was queued goes to `restored_jobs`. */
-export async function copyTables(client: pg.ClientBase, target: CopyTarget, { manifest, entries }: Backup) {
+/** Copies every entry to its table, and queued jobs to `restored_jobs`. */
+async function copyTables(client: pg.ClientBase, target: CopyTarget, { manifest, entries }: Backup) {
   const rowCounts: Record<string, number> = {};
   let rows = 0;
   let next = await entries.next();
-  /** The parts of one table follow one another. */
   async function* readParts(path: string) {
     for (; !next.done && next.value.name === path; next = await entries.next()) yield next.value.body;
   }
@@ -33,7 +32,7 @@ export async function copyTables(client: pg.ClientBase, target: CopyTarget, { ma
     const path = next.value.name;
     const name = path.replace(/^tables\//, '');
     const copy = client.query(copyFrom(`COPY ${getCopyTarget(manifest, name)} FROM STDIN`));
-    // A part that cannot be read ends the COPY too: the ROLLBACK would wait for it.
+    // `pipeline` ends the COPY if a part cannot be read; otherwise ROLLBACK would wait for it.
     await pipeline(readParts(path), copy);
     rowCounts[name] = copy.rowCount;
     rows += copy.rowCount;
@@ -41,12 +40,12 @@ export async function copyTables(client: pg.ClientBase, target: CopyTarget, { ma
   }
   const trailer = next.done ? undefined : readTrailer(next.value.body, rowCounts);
   if (!trailer) throw corruptBackup(target.file);
-  // The seal over the last part is only read with the end.
+  // The authentication tag of the last chunk is verified only at the end of the stream.
   for await (const _ of entries);
-  return { rows, ending: trailer };
+  return { rows, trailer };
 }
 
-/** None when it does not fit the rows that came. */
+/** Returns undefined if the trailer does not match the copied rows. */
 function readTrailer(body: Buffer, rowCounts: Record<string, number>): Trailer | undefined {
   const { data: trailer } = z.safeParse(Trailer, parseJson(body));
   const isComplete = Object.entries(trailer?.rows ?? {}).every(([name, n]) => (rowCounts[name] ?? 0) === n);
@@ -61,17 +60,17 @@ function getCopyTarget({ tables }: Manifest, name: string): string {
   return `${table ? pg.escapeIdentifier(name) : 'restored_jobs'} (${columns})`;
 }
 
-// Between two tables the file is waited for.
+// The transaction idles while the file is read.
 const DISABLE_IDLE_TIMEOUT = 'SET LOCAL idle_in_transaction_session_timeout = 0';
 
 interface RestoreContext extends CommandContext {
   file: string;
-  /** Puts the backup's keys where a server finds them; called when all else has worked. */
+  /** Stores the backup's keys for the server; called last. */
   saveKeys(): void;
   onProgress(rows: number): void;
 }
 
-/** Brings a backup into an empty database, all or nothing; returns how many rows. */
+/** Restores a backup into an empty database in one transaction; returns the number of rows. */
 export async function restoreBackup(ctx: RestoreContext, { manifest, entries }: Backup): Promise<number> {
   assertKnownMigrations(manifest.migrations);
   const run = (tx: Tx) => restoreTables(tx, ctx, { manifest, entries });
@@ -94,10 +93,10 @@ async function restoreTables(tx: Tx, ctx: RestoreContext, { manifest, entries }:
   await migrateTo(tx, 0, manifest.migrations.length);
   await client.query('CREATE TEMPORARY TABLE restored_jobs (name text, data jsonb) ON COMMIT DROP');
   const tables = manifest.tables.map(({ name }) => pg.escapeIdentifier(name));
-  // Counts and chains come with the rows: what would write them must not do so again.
+  // The rows already contain the counts and hash chains that triggers would write.
   for (const table of tables) await client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
   await client.query(`TRUNCATE ${tables.join(', ')}`);
-  const { rows, ending: trailer } = await copyTables(client, ctx, { manifest, entries });
+  const { rows, trailer } = await copyTables(client, ctx, { manifest, entries });
   for (const table of tables) await client.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`);
   for (const [name, lastValue] of Object.entries(trailer.sequences)) {
     await client.query('SELECT setval($1::regclass, $2)', [`public.${pg.escapeIdentifier(name)}`, lastValue]);
@@ -109,7 +108,7 @@ async function restoreTables(tx: Tx, ctx: RestoreContext, { manifest, entries }:
   return rows;
 }
 
-/** What was queued is queued again; a job that this version no longer knows has nothing to work on. */
+/** Enqueues the saved jobs; those unknown to this version are dropped. */
 async function enqueueRestoredJobs(tx: Tx): Promise<void> {
   await createQueuesInTransaction(tx, jobRegistry.jobs);
   for (const job of jobRegistry.jobs) {

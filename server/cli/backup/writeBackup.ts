@@ -24,10 +24,10 @@ import {
   type Trailer,
 } from './format';
 
-/** Nobody stays signed in through a restore. */
+/** Sessions do not survive a restore. */
 const EXCLUDED_TABLE = 'sessions';
 
-/** Writes everything, as it is at one moment, into one encrypted file; returns how many rows. */
+/** Writes a consistent snapshot to one encrypted file; returns the number of rows. */
 export async function writeBackup(
   ctx: CommandContext,
   keyring: Keyring,
@@ -39,17 +39,17 @@ export async function writeBackup(
   const archive = pack();
   const compressed = createGzip({ level: 1 });
   const target = createWriteStream(partialFile, { mode: 0o600, flush: true });
-  // A file that is not there yet could not be removed.
+  // The file must exist before the cleanup below removes it.
   await once(target, 'ready').catch((error) => throwWriteError(file, error));
   try {
     const writing = Promise.all([
       pipeline(archive, compressed),
       pipeline(await encryptStream(compressed, passphrase), target),
     ]);
-    // Whoever fills it must not wait for a file that takes no more.
+    // A write error must end the producer.
     writing.catch((error) => archive.destroy(error));
     const filling = inSnapshot(ctx, (client) => writeEntries(client, archive, keyring, onProgress));
-    // Nor the file for rows that do not come.
+    // A read error must end the consumer.
     filling.catch((error) => archive.destroy(error));
     const [rows] = await Promise.all([filling, writing.catch((error) => throwWriteError(file, error))]);
     await rename(partialFile, file);
@@ -76,11 +76,11 @@ async function inSnapshot<T>(ctx: CommandContext, work: (client: pg.PoolClient) 
   const client = await ctx.db.$client.connect();
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-    // Between two tables the file is waited for.
+    // The transaction idles while the file is written.
     await client.query('SET LOCAL idle_in_transaction_session_timeout = 0');
     return await work(client);
   } finally {
-    // What it was in the middle of ends with the connection.
+    // Closing the connection ends the transaction.
     client.release(true);
   }
 }
@@ -93,7 +93,7 @@ async function writeEntries(
 ): Promise<number> {
   const tables = await describeTables(client);
   const migrations = await readMigrations(client);
-  // Read after the snapshot was taken: a key is made before anything is encrypted with it.
+  // Read after the snapshot, because a key exists before its first use.
   const keys = keyring.read().map((key) => key.toString('base64'));
   const manifest: Manifest = {
     format: FORMAT_VERSION,
@@ -123,11 +123,11 @@ function getTableQuery({ name, columns }: Manifest['tables'][number]): { name: s
   return { name, query: `SELECT ${list} FROM ${pg.escapeIdentifier(name)}${condition}` };
 }
 
-/** What is still to be done, and what was parked. Rounds that come by themselves are queued anew anyway. */
+/** Selects pending and failed jobs, without pg-boss's own; servers schedule recurring ones anyway. */
 async function getJobsQuery(client: pg.PoolClient): Promise<{ name: string; query: string }> {
-  const { rows } = await client.query(`SELECT to_regclass('${JOBS_TABLE}') IS NOT NULL AS "isThere"`);
+  const { rows } = await client.query(`SELECT to_regclass('${JOBS_TABLE}') IS NOT NULL AS "exists"`);
   const isUnfinished = `(state < 'completed' OR state = 'failed') AND name NOT LIKE '\\_\\_%'`;
-  const query = rows[0]?.isThere
+  const query = rows[0]?.exists
     ? `SELECT name, data FROM ${JOBS_TABLE} WHERE ${isUnfinished}`
     : `SELECT '', '' WHERE false`;
   return { name: JOBS_TABLE, query };
@@ -142,7 +142,7 @@ async function readMigrations(client: pg.PoolClient): Promise<string[]> {
   return rows.map(({ hash }) => hash);
 }
 
-/** Read last: they only go up, so that no number is given twice. */
+/** Read last: sequences only increase, so no number is assigned twice. */
 async function readSequences(client: pg.PoolClient): Promise<Record<string, number>> {
   const { rows } = await client.query<{ name: string; last: number }>(
     `SELECT sequencename AS name, last_value AS last FROM pg_sequences

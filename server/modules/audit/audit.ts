@@ -4,13 +4,11 @@ import type { Queryable } from '../../platform/db/openDatabase';
 import { prepareStatement } from '../../platform/db/prepareStatement';
 
 interface AuditInput {
-  /** Kind of record and verb, as `license.delete`. */
   action: AuditAction;
-  /** The record it was done to. */
   id?: number | string;
-  /** The records, where one action was done to many. */
+  /** The records of a bulk action, instead of `id`. */
   ids?: number[];
-  /** What is worth knowing later; never a secret. */
+  /** Must not contain secrets. */
   details?: Record<string, unknown>;
 }
 
@@ -20,7 +18,7 @@ const insertEntry = prepareStatement(
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
 );
 
-/** Notes who did what, in the transaction of the change itself. The database chains it to what was noted before. */
+/** Writes an audit entry in the transaction of the change; a trigger adds it to the hash chain. */
 export async function audit(
   tx: Queryable,
   ctx: Pick<Context, 'actor' | 'ip' | 'requestId'>,

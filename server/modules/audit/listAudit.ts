@@ -7,12 +7,12 @@ import { auditLog } from '../../schema';
 
 type Dependencies = Pick<Services, 'db'>;
 
-/** Who did what, newest first. */
+/** Reads one page of audit entries, newest first. */
 export async function listAudit({ db }: Dependencies, query: AuditQuery): Promise<AuditPage> {
   const { page, per_page, cursor } = query;
   const filter = and(...toFilters(query));
   const [rows, total] = await Promise.all([
-    // One row more than asked for tells whether another page follows.
+    // One extra row shows whether another page follows.
     selectAudit(db)
       .where(and(filter, cursor === undefined ? undefined : isAfterCursor(cursor)))
       .orderBy(desc(auditLog.at), desc(auditLog.id))
@@ -32,7 +32,7 @@ export async function listAudit({ db }: Dependencies, query: AuditQuery): Promis
 
 const COUNT_LIMIT = 100_000;
 
-/** An exact number of millions would cost a read of them all. */
+/** Bounded, because an exact count of millions would read every entry. */
 function countUpTo(db: Dependencies['db'], filter: SQL | undefined): Promise<number> {
   return db.$count(
     db.select({ id: auditLog.id }).from(auditLog).where(filter).limit(COUNT_LIMIT).as('matching'),
@@ -50,7 +50,7 @@ function toFilters({ kind, record_id, action, actor, from, to }: AuditQuery): (S
   ];
 }
 
-/** Done to this record, alone or among others. */
+/** Matches single and bulk actions on the record. */
 function concernsRecord(recordId: string): SQL | undefined {
   const byRecordId = eq(auditLog.recordId, recordId);
   if (!/^\d{1,18}$/.test(recordId)) return byRecordId;
@@ -64,8 +64,8 @@ function isAfterCursor(cursor: string): SQL {
 
 const recordLimit = sql.raw(String(AUDIT_RECORD_LIMIT));
 
-/** What is shown of the log, to be narrowed down; of many records the first alone. */
-export function selectAudit(db: Queryable) {
+/** Selects the presented columns; `recordIds` is truncated to the first ids. */
+function selectAudit(db: Queryable) {
   return db
     .select({
       id: auditLog.id,
@@ -82,9 +82,9 @@ export function selectAudit(db: Queryable) {
     .from(auditLog);
 }
 
-export type AuditRow = Awaited<ReturnType<typeof selectAudit>>[number];
+type AuditRow = Awaited<ReturnType<typeof selectAudit>>[number];
 
-export function presentAudit(row: AuditRow): AuditEntry {
+function presentAudit(row: AuditRow): AuditEntry {
   return {
     id: row.id,
     at: row.at.toISOString(),
@@ -99,17 +99,17 @@ export function presentAudit(row: AuditRow): AuditEntry {
   };
 }
 
-// From name to name along the index: a DISTINCT would read every row.
+// A loose index scan: DISTINCT would read every row.
 const LIST_ACTORS_SQL = `
-  WITH RECURSIVE named AS (
+  WITH RECURSIVE actors AS (
     (SELECT actor FROM audit_log ORDER BY actor LIMIT 1)
     UNION ALL
-    SELECT (SELECT actor FROM audit_log WHERE actor > named.actor ORDER BY actor LIMIT 1)
-    FROM named WHERE named.actor IS NOT NULL
+    SELECT (SELECT actor FROM audit_log WHERE actor > actors.actor ORDER BY actor LIMIT 1)
+    FROM actors WHERE actors.actor IS NOT NULL
   )
-  SELECT actor FROM named WHERE actor IS NOT NULL LIMIT 1000`;
+  SELECT actor FROM actors WHERE actor IS NOT NULL LIMIT 1000`;
 
-/** Everybody who has done something: administrators, shops, and Keystock itself. */
+/** Lists the names of all actors: administrators, shops and background processes. */
 export async function listActors({ db }: Pick<Services, 'db'>): Promise<string[]> {
   const { rows } = await db.$client.query<{ actor: string }>(LIST_ACTORS_SQL);
   return rows.map(({ actor }) => actor);

@@ -1,23 +1,23 @@
 import type { Db, Tx } from '../../platform/db/openDatabase';
 import { transaction } from '../../platform/db/transaction';
 
-/** Where the log is not what was written. */
+/** A position at which a chain of the audit log was altered. */
 export interface ChainBreak {
   chain: number;
-  /** Place in the chain, from 1. */
+  /** One-based. */
   position: number;
-  /** The row that is found there; null where it is gone. */
+  /** The row at that position; null if it is missing. */
   id: number | null;
   kind: 'edited' | 'inserted' | 'removed' | 'truncated';
 }
 
-export interface ChainVerification {
+interface ChainVerification {
   rows: number;
-  /** The first of each chain that is broken; empty when nothing was tampered with. */
+  /** The first break of each chain; empty if the log is intact. */
   breaks: ChainBreak[];
 }
 
-/** Walks every chain of the audit log and says where one is broken. Others may go on writing meanwhile. */
+/** Verifies every hash chain of the audit log; concurrent writes are allowed. */
 export async function verifyAudit(db: Db): Promise<ChainVerification> {
   return transaction(db, async (tx) => {
     await tx.$client.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');
@@ -25,7 +25,7 @@ export async function verifyAudit(db: Db): Promise<ChainVerification> {
     const breaks = [...(await findBrokenRows(tx)), ...(await findBrokenEnds(tx))].sort(
       (a, b) => a.chain - b.chain || a.position - b.position,
     );
-    // What follows a break is its consequence as often as not.
+    // Later breaks of a chain are usually consequences of the first.
     const first = breaks.filter(({ chain }, n) => breaks[n - 1]?.chain !== chain);
     return { rows: countRows[0]?.n ?? 0, breaks: first };
   });
@@ -46,7 +46,7 @@ const BROKEN_ROWS_SQL = `
     SELECT chain, position, id, hash, previous_hash, audit_hash(a) AS expected_hash, lag(id) OVER w AS id_before,
       coalesce(lag(position) OVER w, 0) AS position_before, coalesce(lag(hash) OVER w, '') AS hash_before
     FROM audit_log a WINDOW w AS (PARTITION BY chain ORDER BY position, id)
-  ) walked
+  ) linked
   WHERE position <> position_before + 1 OR hash <> expected_hash OR previous_hash <> hash_before
   ORDER BY chain, position, id`;
 
@@ -56,7 +56,7 @@ async function findBrokenRows(tx: Tx): Promise<ChainBreak[]> {
     if (position <= position_before) return { chain, position, id, kind: 'inserted' };
     if (position > position_before + 1)
       return { chain, position: position_before + 1, id: null, kind: 'removed' };
-    // Untouched itself, yet it names another before it: that one was rewritten, hash and all.
+    // The row itself is intact but refers to another hash: its predecessor was rewritten together with its hash.
     if (hash_matches && id_before) return { chain, position: position_before, id: id_before, kind: 'edited' };
     return { chain, position, id, kind: 'edited' };
   });
@@ -69,16 +69,16 @@ interface ChainEnd {
   id: number | null;
 }
 
-/** So many the migration made. */
+/** Number of chains that the migration creates. */
 const CHAIN_COUNT = 128;
 
-// A chain may be missing as a whole, or made up.
+// Covers chains that are missing entirely and chains that the migration did not create.
 const BROKEN_ENDS_SQL = `
   SELECT chain, head.length, coalesce(last.position, 0) AS position, last.id
-  FROM (SELECT generate_series(1, ${CHAIN_COUNT}) AS chain UNION SELECT chain FROM audit_log) named
+  FROM (SELECT generate_series(1, ${CHAIN_COUNT}) AS chain UNION SELECT chain FROM audit_log) chains
   LEFT JOIN audit_chains head USING (chain)
   LEFT JOIN LATERAL (
-    SELECT id, position, hash FROM audit_log a WHERE a.chain = named.chain ORDER BY a.position DESC LIMIT 1
+    SELECT id, position, hash FROM audit_log a WHERE a.chain = chains.chain ORDER BY a.position DESC LIMIT 1
   ) last ON true
   WHERE (head.length, head.hash) IS DISTINCT FROM (coalesce(last.position, 0), coalesce(last.hash, ''))`;
 

@@ -8,14 +8,14 @@ interface ActiveSession {
   is_active: boolean;
 }
 
-// Asked at every call, and so planned once.
+// Prepared, because every request runs it.
 const selectActiveSession = prepareStatement<ActiveSession>(
   'active_session',
   `SELECT a.id, a.username, a.is_active FROM sessions s JOIN admins a ON a.id = s.admin_id
    WHERE s.id = $1 AND s.ended_at IS NULL AND s.expires_at > now()`,
 );
 
-/** Who calls, by the access cookie; refused when the session or the account has ended meanwhile. */
+/** Identifies the caller by the access cookie; throws if the session has ended or the account is disabled. */
 export async function authenticateAdmin(ctx: Context, access: string | undefined): Promise<Actor> {
   const sessionId = readAccessToken(ctx, access);
   if (!sessionId) throw sessionNotFound();

@@ -4,12 +4,12 @@ import { type Services, systemContext } from '../../platform/context';
 import { advisoryLocks } from '../../platform/db/advisoryLocks';
 import { transaction } from '../../platform/db/transaction';
 import { admins } from '../../schema';
-import { audit } from '../audit/audit';
+import { audit } from '../audit';
 import { hashPassword } from './passwords';
 
 const RANDOM_PASSWORD_BYTES = 12;
 
-/** Makes the first administrator where there is none. Several servers may start at once: one makes it. */
+/** Creates the first administrator if there is none; a lock covers servers that start concurrently. */
 export async function ensureAdmin(services: Services): Promise<void> {
   const {
     ADMIN_USERNAME: username,
@@ -32,7 +32,7 @@ export async function ensureAdmin(services: Services): Promise<void> {
   if (isCreated) printInitialCredentials(username, configuredPassword ? undefined : password);
 }
 
-/** Printed rather than logged: logs are kept and read by others. */
+/** Printed rather than logged, because logs are stored and shared. */
 function printInitialCredentials(username: string, password: string | undefined): void {
   const secret = password ? `${password}   (shown only this once)` : 'the one in ADMIN_PASSWORD';
   console.log(`\nThe first administrator:\n  Username  ${username}\n  Password  ${secret}\n`);

@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/db/openDatabase';
 import { transaction } from '../../platform/db/transaction';
 import { assertFound, conflict } from '../../platform/errors';
 import { admins, sessions } from '../../schema';
-import { audit } from '../audit/audit';
+import { audit } from '../audit';
 import { hashPassword } from './passwords';
 import { presentAdmin } from './presentAdmin';
 
@@ -30,10 +30,10 @@ export async function listAdmins(ctx: CommandContext): Promise<Admin[]> {
   return (await ctx.db.select().from(admins).orderBy(admins.id)).map(presentAdmin);
 }
 
-/** Keeps an administrator out from now on; the last one who may enter stays. */
+/** Disables an administrator and revokes the sessions; refuses to disable the last active one. */
 export async function disableAdmin(ctx: CommandContext, username: string): Promise<void> {
   await transaction(ctx.db, async (tx) => {
-    // All of them, always in the same order: of two commands at once the second sees what the first has left.
+    // Locks all active rows in one order, so that concurrent commands cannot disable the last two.
     const active = await tx
       .select()
       .from(admins)
@@ -51,7 +51,7 @@ export async function disableAdmin(ctx: CommandContext, username: string): Promi
   });
 }
 
-/** Lets an administrator in again who was disabled. */
+/** Enables a disabled administrator. */
 export async function enableAdmin(ctx: CommandContext, username: string): Promise<void> {
   await transaction(ctx.db, async (tx) => {
     const admin = await lockAdminRow(tx, username);
@@ -61,7 +61,7 @@ export async function enableAdmin(ctx: CommandContext, username: string): Promis
   });
 }
 
-/** Gives an administrator another password; whoever is signed in under this name is signed out. */
+/** Sets a new password and revokes all sessions of the administrator. */
 export async function resetPassword(ctx: CommandContext, username: string, password: string): Promise<void> {
   const passwordHash = await hashPassword(password);
   await transaction(ctx.db, async (tx) => {
@@ -72,8 +72,8 @@ export async function resetPassword(ctx: CommandContext, username: string, passw
   });
 }
 
-/** The administrator of that name, held until the transaction is over. */
-export async function lockAdminRow(tx: Tx, username: string): Promise<typeof admins.$inferSelect> {
+/** Returns the administrator's row, locked until the transaction ends; throws if there is none. */
+async function lockAdminRow(tx: Tx, username: string): Promise<typeof admins.$inferSelect> {
   const [admin] = await tx
     .select()
     .from(admins)
@@ -82,8 +82,8 @@ export async function lockAdminRow(tx: Tx, username: string): Promise<typeof adm
   return assertFound(admin, `Administrator ${username}`);
 }
 
-/** Signs an administrator out everywhere. */
-export async function revokeSessions(tx: Tx, adminId: number): Promise<void> {
+/** Ends all sessions of an administrator. */
+async function revokeSessions(tx: Tx, adminId: number): Promise<void> {
   await tx
     .update(sessions)
     .set({ endedAt: sql`now()` })

@@ -4,12 +4,11 @@ import type { Actor, Context } from '../../platform/context';
 import { transaction } from '../../platform/db/transaction';
 import { assertFound, invalid } from '../../platform/errors';
 import { admins, sessions } from '../../schema';
-import { audit } from '../audit/audit';
+import { audit } from '../audit';
 import { hashPassword, verifyPassword } from './passwords';
 import { presentAdmin } from './presentAdmin';
 import { sessionNotFound } from './session';
 
-/** The administrator who calls. */
 export async function getCurrentAdmin(ctx: Context): Promise<Admin> {
   const [admin] = await ctx.db
     .select()
@@ -18,7 +17,7 @@ export async function getCurrentAdmin(ctx: Context): Promise<Admin> {
   return presentAdmin(assertFound(admin, 'Administrator'));
 }
 
-/** Changes the caller's own profile; a name that is left out stays, an empty one is removed. */
+/** Updates the caller's profile; an omitted name keeps its value, an empty one is removed. */
 export async function updateProfile(ctx: Context, profile: Profile): Promise<Admin> {
   const { adminId } = requireAdmin(ctx);
   return transaction(ctx.db, async (tx) => {
@@ -39,7 +38,7 @@ export async function updateProfile(ctx: Context, profile: Profile): Promise<Adm
 
 const emptyToNull = (name: string | undefined) => (name === '' ? null : name);
 
-/** Changes the caller's own password; whoever else is signed in under this name is signed out. */
+/** Changes the caller's password and ends their other sessions. */
 export async function changePassword(ctx: Context, change: PasswordChange): Promise<void> {
   const { adminId, sessionId } = requireAdmin(ctx);
   await transaction(ctx.db, async (tx) => {
@@ -59,8 +58,8 @@ export async function changePassword(ctx: Context, change: PasswordChange): Prom
   });
 }
 
-/** The administrator who calls; for verbs that change the caller's own account. */
-export function requireAdmin({ actor }: Context): Extract<Actor, { kind: 'admin' }> {
+/** Returns the calling administrator; throws `unauthenticated` for other actors. */
+function requireAdmin({ actor }: Context): Extract<Actor, { kind: 'admin' }> {
   if (actor.kind !== 'admin') throw sessionNotFound();
   return actor;
 }

@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context';
 import type { Tx } from '../../platform/db/openDatabase';
 import { transaction } from '../../platform/db/transaction';
 import { admins, sessions } from '../../schema';
-import { audit } from '../audit/audit';
+import { audit } from '../audit';
 import { presentAdmin } from './presentAdmin';
 import {
   accountDisabled,
@@ -17,12 +17,12 @@ import {
 } from './session';
 import type { SignedIn } from './signIn';
 
-/** Two tabs may renew at the same moment; the second one's token is old, but not stolen. */
+/** Concurrent tabs may present the previous token shortly after its rotation. */
 const isWithinGracePeriod = sql<boolean>`${sessions.rotatedAt} > now() - interval '10 seconds'`;
 
 /**
- * Renews a session. Its refresh token is good once: an old one that comes back was copied, and as nobody
- * can tell the thief from the owner, the session ends for both.
+ * Renews a session. A refresh token is valid once: reuse of an old one means that it was copied, so the
+ * session is revoked for the owner and the thief alike.
  */
 export async function refreshSession(ctx: Context, cookie: string | undefined): Promise<SignedIn> {
   const token = readRefreshToken(cookie);
@@ -34,7 +34,7 @@ export async function refreshSession(ctx: Context, cookie: string | undefined): 
 
 async function renewSession(tx: Tx, ctx: Context, { sessionId, hash }: RefreshToken) {
   const [row] = await tx
-    .select({ session: sessions, admin: admins, isFresh: isWithinGracePeriod })
+    .select({ session: sessions, admin: admins, isWithinGracePeriod })
     .from(sessions)
     .innerJoin(admins, eq(admins.id, sessions.adminId))
     .where(and(eq(sessions.id, sessionId), isActiveSession))
@@ -46,7 +46,7 @@ async function renewSession(tx: Tx, ctx: Context, { sessionId, hash }: RefreshTo
   const base = { admin: presentAdmin(admin), sessionId, expiresAt: session.expiresAt };
   if (session.refreshHash.equals(hash))
     return { ...base, ...(await rotateRefreshToken(tx, sessionId, hash)) };
-  if (session.previousHash?.equals(hash) && row.isFresh) return { ...base, refresh: undefined };
+  if (session.previousHash?.equals(hash) && row.isWithinGracePeriod) return { ...base, refresh: undefined };
   await revokeReusedSession(tx, ctx, sessionId, admin);
   return undefined;
 }

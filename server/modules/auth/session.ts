@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { sign, unsign } from '@fastify/cookie';
 import { and, isNull, sql } from 'drizzle-orm';
 import type { Services } from '../../platform/context';
 import { forbidden, unauthenticated } from '../../platform/errors';
+import { sign, unsign } from '../../platform/http/signedValue';
 import { sessions } from '../../schema';
 
-/** A session that is not renewed ends after 30 days. */
+/** A session expires 30 days after its latest renewal. */
 export const SESSION_EXPIRES_AT = sql`now() + interval '30 days'`;
 
 export const isActiveSession = and(isNull(sessions.endedAt), sql`${sessions.expiresAt} > now()`);
@@ -15,7 +15,7 @@ export const accountDisabled = () => forbidden('Your account is inactive');
 
 const ACCESS_TOKEN_LIFETIME_MS = 15 * 60_000;
 
-/** A token, good for a quarter of an hour, that names the session; whether that still runs is asked at every call. */
+/** Signs a short-lived token with the session's id; every request checks the session in the database. */
 export function signAccessToken(
   { sessionKey }: Pick<Services, 'sessionKey'>,
   sessionId: string,
@@ -24,7 +24,7 @@ export function signAccessToken(
   return sign(`${sessionId}.${now + ACCESS_TOKEN_LIFETIME_MS}`, sessionKey);
 }
 
-/** The session of a token that is ours and not expired. */
+/** Returns the session id of a token with a valid signature that has not expired. */
 export function readAccessToken(
   { sessionKey }: Pick<Services, 'sessionKey'>,
   token: string | undefined,
@@ -35,7 +35,7 @@ export function readAccessToken(
   return Number(expires) > Date.now() ? sessionId : undefined;
 }
 
-/** A session's long-lived token as the browser keeps it: `<session id>.<secret>`; we keep its hash alone. */
+/** A refresh token `<session id>.<secret>`; the database stores only the secret's hash. */
 export interface RefreshToken {
   sessionId: string;
   hash: Buffer;

@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context';
 import { transaction } from '../../platform/db/transaction';
 import { type AppError, unauthenticated } from '../../platform/errors';
 import { admins, sessions } from '../../schema';
-import { audit } from '../audit/audit';
+import { audit } from '../audit';
 import { DUMMY_PASSWORD_HASH, verifyPassword } from './passwords';
 import { presentAdmin } from './presentAdmin';
 import { accountDisabled, createRefreshSecret, SESSION_EXPIRES_AT, signAccessToken } from './session';
@@ -17,7 +17,7 @@ export interface SignedIn {
 
 type AdminRow = typeof admins.$inferSelect;
 
-/** Opens a session for a name and its password; which of the two was wrong is not told. */
+/** Opens a session; the error does not reveal whether the username or the password is wrong. */
 export async function signIn(ctx: Context, { username, password }: Login): Promise<SignedIn> {
   const [row] = await ctx.db.select().from(admins).where(sql`lower(${admins.username}) = lower(${username})`);
   const isPasswordValid = await verifyPassword(row?.passwordHash ?? DUMMY_PASSWORD_HASH, password);
@@ -28,14 +28,14 @@ export async function signIn(ctx: Context, { username, password }: Login): Promi
 
 const invalidCredentials = () => unauthenticated('Invalid username or password');
 
-// What was typed as a name may be a password in the wrong field, so an unknown name is not kept.
+// An unknown username is not stored: it may be a password typed into the wrong field.
 async function refuseSignIn(ctx: Context, row: AdminRow | undefined, error: AppError): Promise<never> {
   const details = { username: row?.username ?? null, reason: error.message };
   await audit(ctx.db, ctx, { action: 'admin.sign_in_refused', id: row?.id, details });
   throw error;
 }
 
-/** Nothing when the password was changed since it was checked. */
+/** Returns undefined if the password changed after its verification. */
 function openSession(ctx: Context, { id, username, passwordHash }: AdminRow): Promise<SignedIn | undefined> {
   const { secret, hash: refreshHash } = createRefreshSecret();
   return transaction(ctx.db, async (tx) => {

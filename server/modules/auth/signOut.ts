@@ -2,7 +2,7 @@ import { and, eq, or, sql } from 'drizzle-orm';
 import type { Context } from '../../platform/context';
 import { transaction } from '../../platform/db/transaction';
 import { admins, sessions } from '../../schema';
-import { audit } from '../audit/audit';
+import { audit } from '../audit';
 import { isActiveSession, readAccessToken, readRefreshToken } from './session';
 
 interface SessionTokenCookies {
@@ -10,7 +10,7 @@ interface SessionTokenCookies {
   refresh: string | undefined;
 }
 
-/** Ends the session of either cookie; where there is none, there is nothing to do. */
+/** Ends the session that either cookie identifies, if any. */
 export async function signOut(ctx: Context, { access, refresh }: SessionTokenCookies): Promise<void> {
   const sessionId = readAccessToken(ctx, access);
   const token = readRefreshToken(refresh);

@@ -4,12 +4,12 @@ import type { Context } from '../../platform/context';
 import type { Db } from '../../platform/db/openDatabase';
 import { countFailedJobs } from '../../platform/jobs/countFailedJobs';
 import { notifications } from '../../schema';
-import { presentNotification, selectNotifications } from '../notifications/readNotifications';
-import { selectSiteHealth } from '../sites/getSiteHealth';
+import { presentNotification, selectNotifications } from '../notifications';
+import { selectSiteHealth } from '../sites';
 
 const ITEMS_LIMIT = 3;
 
-/** Gathers what an administrator should look at. */
+/** Collects the conditions that require an administrator's attention. */
 export async function getAttention(ctx: Context): Promise<Attention> {
   const [critical, backorders, failing_shops, failed_jobs, failed_emails] = await Promise.all([
     readCriticalNotifications(ctx.db),
@@ -34,10 +34,10 @@ async function readCriticalNotifications(db: Db): Promise<Pick<Attention, 'criti
 }
 
 const SELECT_BACKORDERED_POOLS = `
-  SELECT p.id, p.name, count(DISTINCT (w.site_id, w.order_id)) AS orders, count(*) AS units, min(w.since) AS since
-  FROM backorders w JOIN pools p ON p.id = w.pool_id GROUP BY p.id ORDER BY min(w.since)`;
+  SELECT p.id, p.name, count(DISTINCT (b.site_id, b.order_id)) AS orders, count(*) AS units, min(b.since) AS since
+  FROM backorders b JOIN pools p ON p.id = b.pool_id GROUP BY p.id ORDER BY min(b.since)`;
 const COUNT_BACKORDERED_ORDERS =
-  'SELECT count(*) AS n FROM (SELECT DISTINCT site_id, order_id FROM backorders) w';
+  'SELECT count(*) AS n FROM (SELECT DISTINCT site_id, order_id FROM backorders) b';
 
 interface BackorderedPoolRow {
   id: number;
@@ -70,16 +70,16 @@ async function readFailingShops(db: Db): Promise<Attention['failing_shops']> {
   const shops = await selectSiteHealth(db, null);
   return shops
     .filter(
-      ({ failures, rejectedEvents: refused, unprocessedEvents: stuck }) =>
-        failures.length > 0 || refused > 0 || stuck > 0,
+      ({ failures, rejectedEvents, unprocessedEvents }) =>
+        failures.length > 0 || rejectedEvents > 0 || unprocessedEvents > 0,
     )
-    .map(({ id, name, failures, rejectedEvents: refused, lastRejectedAt, unprocessedEvents: stuck }) => ({
+    .map(({ id, name, failures, rejectedEvents, lastRejectedAt, unprocessedEvents }) => ({
       id,
       name,
       failed_checks: failures.map(({ kind, reason }) => ({ kind, reason })),
-      rejected_events: refused,
+      rejected_events: rejectedEvents,
       last_rejected_at: lastRejectedAt?.toISOString() ?? null,
-      unprocessed_events: stuck,
+      unprocessed_events: unprocessedEvents,
     }));
 }
 

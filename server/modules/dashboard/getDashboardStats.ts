@@ -2,8 +2,8 @@ import { desc } from 'drizzle-orm';
 import type { DashboardStats, PoolRunway, RecentAssignment } from '#contract/dashboard';
 import type { Context } from '../../platform/context';
 import { licenseAssignments } from '../../schema';
-import { getStockCounts } from '../licenses/getStockCounts';
-import { listPools } from '../pools/readPools';
+import { getStockCounts } from '../licenses';
+import { listPools } from '../pools';
 
 const RECENT_ASSIGNMENTS_LIMIT = 20;
 
@@ -21,7 +21,7 @@ export async function getDashboardStats(ctx: Context): Promise<DashboardStats> {
   };
 }
 
-/** The latest deliveries, newest first. */
+/** Lists the latest assignments, newest first. */
 export async function listRecentAssignments({ db }: Context, limit: number): Promise<RecentAssignment[]> {
   const { licenseId, productId, customerEmail, orderId, assignedAt, id } = licenseAssignments;
   const rows = await db
@@ -38,7 +38,7 @@ export async function listRecentAssignments({ db }: Context, limit: number): Pro
   }));
 }
 
-/** The pools that run out, soonest first; those nobody has bought from lately are none of them. */
+/** Lists the pools with a forecast depletion date, soonest first. */
 export async function listPoolRunways(ctx: Context, limit: number): Promise<PoolRunway[]> {
   const pools = await listPools(ctx);
   return pools

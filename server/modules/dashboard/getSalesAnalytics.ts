@@ -10,7 +10,7 @@ import {
   splitIntoBuckets,
 } from './salesPeriod';
 
-/** What was sold in a period, bucket by bucket, beside the period before. */
+/** Counts the sales of a period per bucket, and compares them with the previous period. */
 export async function getSalesAnalytics(ctx: Context, query: SalesQuery): Promise<SalesAnalytics> {
   const period = resolveSalesPeriod(query, new Date());
   const interval = chooseInterval(period);
@@ -49,7 +49,7 @@ function compareWithPrevious(sold: number, previousSold: number) {
   } as const;
 }
 
-export type SalesCount = Record<SalesStatus, number>;
+type SalesCount = Record<SalesStatus, number>;
 
 const STATUSES = 'available, sold, exhausted, replaced, deleted';
 
@@ -58,8 +58,7 @@ const SELECT_ASSIGNMENTS = `
     (license_status = 'replaced')::int, (license_status IS NULL)::int
   FROM license_assignments`;
 
-// Whole quarters of an hour are kept counted; what of a period lies before its first or behind its last one
-// is counted assignment by assignment.
+// `sales` has totals per 15 minutes; the remainders at both ends of a period are counted from the assignments.
 const COUNT_SALES = prepareStatement<SalesCount>(
   'count sales',
   `WITH period AS (
@@ -76,8 +75,8 @@ const COUNT_SALES = prepareStatement<SalesCount>(
    ) counted ORDER BY n`,
 );
 
-/** Assignments within each period by the present status of their license, all seen at one moment. */
-export async function countSales(db: Db, periods: Period[]): Promise<SalesCount[]> {
+/** Counts the assignments of each period by current license status, in one snapshot. */
+async function countSales(db: Db, periods: Period[]): Promise<SalesCount[]> {
   const timestamps = (bound: keyof Period) => periods.map((period) => new Date(period[bound]).toISOString());
   return (await COUNT_SALES(db, [timestamps('start'), timestamps('end')])).rows;
 }

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../platform/db/openDatabase';
-import { defineJob } from '../../platform/jobs/jobQueue';
+import { defineJob } from '../../platform/jobs/defineJob';
 
-/** Rows that one statement takes; what somebody is writing right now is left for the next time. */
+/** Rows per statement; rows locked by concurrent sales are skipped until the next run. */
 const BATCH_SIZE = 5000;
 
 const MERGE_SALES = `
@@ -35,7 +35,7 @@ const MERGE_POOL_SALES = `
 
 const DELETE_OLD_POOL_SALES = `DELETE FROM pool_sales WHERE day < current_date - 60`;
 
-/** Adds up what each connection has counted in a slot of its own. No sale is counted twice or missed meanwhile. */
+/** Merges the counter slots into slot 0; safe while sales are being counted. */
 export async function mergeSales(db: Queryable): Promise<void> {
   for (const merge of [MERGE_SALES, MERGE_POOL_SALES]) {
     let claimed: number | null = BATCH_SIZE;

@@ -16,7 +16,7 @@ import { subMilliseconds } from 'date-fns/subMilliseconds';
 import type { SalesInterval, SalesPreset, SalesQuery } from '#contract/dashboard';
 import { invalid } from '../../platform/errors';
 
-/** From `start` until just before `end`, on the clock of one time zone. */
+/** A half-open interval `[start, end)` in one time zone. */
 export interface Period {
   start: TZDate;
   end: TZDate;
@@ -33,10 +33,10 @@ const untilNow =
 
 const previousWhole =
   (startOf: (date: TZDate) => TZDate, add: (date: TZDate, n: number) => TZDate): GetBounds =>
-  // Rounded after stepping back: where the clocks change at midnight, a day starts at one.
+  // Rounded after the subtraction: a day may start at 01:00 where clocks change at midnight.
   (now) => [startOf(add(startOf(now), -1)), startOf(now)];
 
-/** Weeks start on Monday, as ISO 8601 numbers them. */
+/** Weeks start on Monday (ISO 8601). */
 const presetBounds: Record<Preset, GetBounds> = {
   today: untilNow(startOfDay),
   yesterday: previousWhole(startOfDay, addDays),
@@ -50,7 +50,7 @@ const presetBounds: Record<Preset, GetBounds> = {
   last_year: previousWhole(startOfYear, addYears),
 };
 
-/** The period that a preset or a custom range means at this moment in this time zone. */
+/** Converts a preset or a custom range to a period; throws `invalid` if the range is too long. */
 export function resolveSalesPeriod(query: SalesQuery, now: Date): Period {
   if (query.preset !== 'custom') {
     const [start, end] = presetBounds[query.preset](new TZDate(now, query.tz));
@@ -73,8 +73,8 @@ const INTERVAL_MAX_DAYS: [days: number, interval: SalesInterval][] = [
   [26 * 7, 'week'],
 ];
 
-/** Calendar days a period touches, whatever the clocks do meanwhile. */
-export function countDays({ start, end }: Period): number {
+/** Number of calendar days in a period, independent of clock changes. */
+function countDays({ start, end }: Period): number {
   return differenceInCalendarDays(subMilliseconds(end, 1), start) + 1;
 }
 
@@ -83,7 +83,7 @@ export function chooseInterval(period: Period): SalesInterval {
   return INTERVAL_MAX_DAYS.find(([maxDays]) => days <= maxDays)?.[1] ?? 'month';
 }
 
-/** The period of the same length right before: as many days, up to the same time of day. */
+/** The preceding period with the same number of days and the same time of day at its end. */
 export function getPreviousPeriod(period: Period): Period {
   const { start, end } = period;
   const days = countDays(period);
@@ -92,20 +92,20 @@ export function getPreviousPeriod(period: Period): Period {
 }
 
 const startOfNext: Record<SalesInterval, (date: TZDate) => TZDate> = {
-  // Up to the next full hour: where the clocks change by half an hour, one bucket is half as long.
+  // Up to the next full hour: a half-hour clock change makes one bucket shorter.
   hour: (date) => addMinutes(date, 60 - date.getMinutes()),
   day: (date) => startOfDay(addDays(date, 1)),
   week: (date) => startOfISOWeek(addWeeks(date, 1)),
   month: (date) => startOfMonth(addMonths(date, 1)),
 };
 
-/** A day that began at a quarter past midnight comes out as the one before it: without a step more, for ever. */
+/** A step from a day that starts after 00:00 may not advance; a second step prevents an infinite loop. */
 function getNextBoundary(at: TZDate, step: (date: TZDate) => TZDate): TZDate {
   const boundary = step(at);
   return boundary > at ? boundary : step(addDays(at, 1));
 }
 
-/** The period cut by the calendar; its first and last part may be short of an hour, day, week or month. */
+/** Splits a period at calendar boundaries; the first and last bucket may be partial. */
 export function splitIntoBuckets({ start, end }: Period, interval: SalesInterval): Period[] {
   const buckets: Period[] = [];
   for (let at = start; at < end; ) {

@@ -1,11 +1,11 @@
 import type { Tx } from '../../platform/db/openDatabase';
 import { conflict } from '../../platform/errors';
-import { IS_ENTITLED_SQL, notYetSentSql } from '../messages/entitlementSql';
+import { IS_ENTITLED_SQL, notYetSentSql } from '../messages';
 
 interface UnsentKey {
   license_id: number;
   order: string;
-  /** Every message that would tell it was given up. */
+  /** Every message with this key has failed. */
   has_failed: boolean;
 }
 
@@ -19,7 +19,7 @@ const WILL_BE_IN_MESSAGE = `m.state = 'queued' AND m.attempted_at IS NULL AND NO
   },
 )}`;
 
-// A message that was given up counts as long as the customer got the key in no other way.
+// A failed message counts only if the customer did not receive the key through another channel.
 const SELECT_UNSENT_KEYS = `
   SELECT a.license_id, o.number AS "order", bool_and(m.state = 'failed') AS has_failed
   FROM license_assignments a
@@ -31,7 +31,7 @@ const SELECT_UNSENT_KEYS = `
     AND (${IS_IN_MESSAGE} OR ${WILL_BE_IN_MESSAGE})
   GROUP BY a.license_id, o.site_id, o.order_id ORDER BY a.license_id, o.number`;
 
-/** Throws when a message is still to tell a paid order's customer one of the licenses' keys. */
+/** Throws `conflict` if an entitled customer has not yet been sent the key of one of the licenses. */
 export async function assertKeysSent(tx: Tx, ids: number[]): Promise<void> {
   const { rows } = await tx.$client.query<UnsentKey>(SELECT_UNSENT_KEYS, [ids]);
   const [first] = rows;

@@ -6,10 +6,9 @@ import type { Tx } from '../../platform/db/openDatabase';
 import { transaction } from '../../platform/db/transaction';
 import { assertFound, conflict } from '../../platform/errors';
 import { deliveredKeys, licenses } from '../../schema';
-import { audit } from '../audit/audit';
-import { enqueueFulfillBackorders } from '../orders/fulfillBackorders';
-import { requirePool } from '../pools/readPools';
-import { enqueueValidations } from '../validation/validateBackorderedPool';
+import { audit } from '../audit';
+import { enqueueFulfillBackorders, requirePool } from '../pools';
+import { enqueueValidations } from '../validation';
 
 export const DUPLICATE_MESSAGE = 'License key already exists';
 export const DELIVERED_MESSAGE = 'License key was already delivered';
@@ -50,7 +49,7 @@ async function insertLicense(ctx: Context, input: LicenseCreate): Promise<{ lice
   });
 }
 
-/** Asked after the insert, which waits for whoever is deleting a license of this key. */
+/** Runs after the insert, which waits for a concurrent deletion of the same key. */
 async function assertNotDelivered(tx: Tx, keyIndex: Buffer): Promise<void> {
   const [delivered] = await tx
     .select({ id: deliveredKeys.licenseId })

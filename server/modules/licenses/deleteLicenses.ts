@@ -3,7 +3,7 @@ import { advisoryLocks } from '../../platform/db/advisoryLocks';
 import type { Tx } from '../../platform/db/openDatabase';
 import { transaction } from '../../platform/db/transaction';
 import { assertFound } from '../../platform/errors';
-import { audit } from '../audit/audit';
+import { audit } from '../audit';
 import { assertKeysSent } from './assertKeysSent';
 
 export async function deleteLicense(ctx: Context, id: number): Promise<null> {
@@ -16,7 +16,7 @@ export async function deleteLicense(ctx: Context, id: number): Promise<null> {
   });
 }
 
-/** Only what exists is counted; when one of them has to stay, all do. */
+/** Deletes the existing licenses among `ids`; if one cannot be deleted, none is. */
 export async function deleteLicenses(ctx: Context, ids: number[]): Promise<{ deleted_count: number }> {
   return transaction(ctx.db, async (tx) => {
     const deleted = await deleteLicenseRows(tx, ids);
@@ -28,16 +28,16 @@ export async function deleteLicenses(ctx: Context, ids: number[]): Promise<{ del
   });
 }
 
-// Whoever is changing an order that holds one of them is waited for, so that it is known whether it is paid.
+// Waits for concurrent changes of the affected orders, which decide the customers' entitlement.
 const LOCK_ORDERS = `
   SELECT FROM orders WHERE (site_id, order_id) IN (
     SELECT site_id, order_id FROM license_assignments WHERE license_id = ANY($1::bigint[]))
   ORDER BY site_id, order_id FOR SHARE`;
 
-// In one order, so that two such calls never wait for each other crosswise.
+// Sorted, so that concurrent deletions cannot deadlock.
 const LOCK_LICENSES = 'SELECT FROM licenses WHERE id = ANY($1::bigint[]) ORDER BY id FOR UPDATE';
 
-// Likewise whoever is about to name their keys in a message.
+// Waits for messages that are about to contain the keys.
 const LOCK_UNITS =
   'SELECT FROM license_assignments WHERE license_id = ANY($1::bigint[]) ORDER BY id FOR UPDATE';
 
@@ -59,12 +59,12 @@ interface DeletedLicense {
 }
 
 /**
- * Deletes what there is of these licenses, unless a customer is still to be told one of their keys. Keys that
- * anybody has had are remembered, so that they are not sold again when they are imported once more.
+ * Deletes the licenses, unless a customer has not yet been sent one of their keys. The blind indexes of
+ * delivered keys are retained, so that a later import cannot add these keys again.
  */
-export async function deleteLicenseRows(tx: Tx, ids: number[]): Promise<DeletedLicense[]> {
+async function deleteLicenseRows(tx: Tx, ids: number[]): Promise<DeletedLicense[]> {
   const db = tx.$client;
-  // An import that waited for a deleted row of the same key would not see what is remembered of it.
+  // Excludes imports, which would not see the delivered keys recorded below.
   await db.query('SELECT pg_advisory_xact_lock_shared($1)', [advisoryLocks.import]);
   for (const lock of [LOCK_ORDERS, LOCK_LICENSES, LOCK_UNITS]) await db.query(lock, [ids]);
   await assertKeysSent(tx, ids);

@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context';
 import type { Queryable, Tx } from '../../platform/db/openDatabase';
 import { assertFound } from '../../platform/errors';
 import { licenses, pools } from '../../schema';
-import { listLicenseMessages } from '../messages/readMessages';
+import { listLicenseMessages } from '../messages';
 import { presentLicense } from './presentLicense';
 import { selectLicenses } from './selectLicenses';
 
@@ -21,7 +21,7 @@ export async function readLicense({ vault }: Context, db: Queryable, id: number)
   };
 }
 
-/** Neighbours that are told; a key of many deliveries can have been replaced by as many. */
+/** A key with many deliveries can have as many replacements. */
 const REPLACEMENTS_LIMIT = 20;
 
 const SELECT_REPLACEMENTS = `
@@ -38,7 +38,7 @@ async function readReplacements(db: Queryable, id: number): Promise<Replacements
   return { replaced_by: rows[0]?.replaced_by ?? [], replaces: rows[0]?.replaces ?? [] };
 }
 
-/** A license as it stands, held until the transaction ends: nobody assigns, edits or withdraws it meanwhile. */
+/** Returns a license's state, locked until the transaction ends; throws if there is none. */
 export async function lockLicense(tx: Tx, id: number) {
   const [row] = await tx
     .select({

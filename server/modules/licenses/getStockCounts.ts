@@ -4,7 +4,7 @@ import type { Queryable } from '../../platform/db/openDatabase';
 
 export type StockCounts = Record<LicenseStatus, number>;
 
-/** Counts by status of one pool, or of all, as one JSON value: a page of licenses brings it along. */
+/** License counts by status of one pool or all pools, as a JSON value for use as a column. */
 export function stockCountsSql(poolId?: number): SQL<StockCounts> {
   return sql`(SELECT json_build_object(
       'available', coalesce(sum(available), 0), 'sold', coalesce(sum(sold), 0),

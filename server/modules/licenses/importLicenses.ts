@@ -7,22 +7,21 @@ import type { Tx } from '../../platform/db/openDatabase';
 import { transaction } from '../../platform/db/transaction';
 import { conflict } from '../../platform/errors';
 import { importBatches } from '../../schema';
-import { audit } from '../audit/audit';
-import { enqueueFulfillBackorders } from '../orders/fulfillBackorders';
-import { requirePool } from '../pools/readPools';
-import { enqueueValidations } from '../validation/validateBackorderedPool';
+import { audit } from '../audit';
+import { enqueueFulfillBackorders, requirePool } from '../pools';
+import { enqueueValidations } from '../validation';
 import { DELIVERED_MESSAGE, DUPLICATE_MESSAGE } from './createLicense';
 import { type ExistingKey, encryptKeys, insertEncrypted } from './insertEncrypted';
 import { type AcceptedKey, validateImport } from './validateImport';
 
-/** Rows sealed and sent at once; between two chunks the server answers others. */
+/** Rows per encrypted chunk; the event loop serves other requests between chunks. */
 const CHUNK_SIZE = 2_500;
 
 type ValidatedImport = Awaited<ReturnType<typeof validateImport>>;
 
 /**
- * Adds what can be added, all in one transaction, and tells of every other key why not. A batch with an id that
- * was imported before changes nothing and is answered as it was then.
+ * Imports the valid keys in one transaction and returns the reasons for the rejected ones. A batch id that
+ * was imported before changes nothing and returns the first result.
  */
 export async function importLicenses(ctx: Context, input: LicenseImport): Promise<ImportResult> {
   const { batch_id } = input;
@@ -30,10 +29,10 @@ export async function importLicenses(ctx: Context, input: LicenseImport): Promis
   const validated = await validateImport(input.licenses);
 
   return transaction(ctx.db, async (tx) => {
-    // A large one takes its time, and the next one waits for it.
+    // A large import may hold the lock for most of a minute.
     await tx.$client.query("SET LOCAL lock_timeout = '55s'");
-    // Two imports of the same keys would otherwise wait for each other crosswise, or one batch come in twice; and
-    // what is being deleted is not known as delivered yet.
+    // Prevents deadlocks between imports of the same keys and duplicate batches, and waits for deletions, which
+    // record the delivered keys.
     await tx.$client.query('SELECT pg_advisory_xact_lock($1)', [advisoryLocks.import]);
     if (!fingerprint) return importValidated(tx, ctx, input, validated);
 
@@ -49,7 +48,7 @@ async function importValidated(
   tx: Tx,
   ctx: Context,
   { license_group_id, batch_id }: LicenseImport,
-  { accepted, refused: rejected }: ValidatedImport,
+  { accepted, rejected }: ValidatedImport,
 ): Promise<ImportResult> {
   const pool = await requirePool(tx, license_group_id);
   const existing = await insertInChunks(tx, ctx, pool, accepted);
@@ -70,7 +69,7 @@ async function importValidated(
   return { created_count: created, error_count: errors.length, errors };
 }
 
-/** Seals the next chunk while the database is busy with the one before. */
+/** Encrypts the next chunk while the database inserts the previous one. */
 async function insertInChunks(
   tx: Tx,
   ctx: Context,
@@ -90,16 +89,16 @@ async function insertInChunks(
 
 const BATCH_ID_USED_MESSAGE = 'This batch id was already used for another import';
 
-/** Who sends what, in a few bytes that tell nothing of the keys. */
-export function getImportFingerprint({ actor, vault }: Context, input: LicenseImport): Buffer {
+/** Keyed hash of the sender and the input; it reveals nothing about the keys. */
+function getImportFingerprint({ actor, vault }: Context, input: LicenseImport): Buffer {
   const sender = actor.kind === 'admin' ? actor.adminId : actor.name;
   const hash = createHash('sha256').update(JSON.stringify([sender, input.license_group_id]));
   for (const license of input.licenses) hash.update(JSON.stringify(license));
   return vault.blindIndex(hash.digest('hex'));
 }
 
-/** The answer this batch was given before, if it was. The import's lock is held. */
-export async function findIdempotentResult(
+/** Returns the stored result of a batch; the caller must hold the import lock. */
+async function findIdempotentResult(
   tx: Tx,
   batchId: string,
   fingerprint: Buffer,
@@ -110,8 +109,7 @@ export async function findIdempotentResult(
   return batch?.result;
 }
 
-/** Remembers the answer in the transaction of the import itself. */
-export async function saveIdempotentResult(
+async function saveIdempotentResult(
   tx: Tx,
   batchId: string,
   fingerprint: Buffer,

@@ -3,15 +3,15 @@ import type { Vault } from '../../platform/crypto/vault';
 import type { Tx } from '../../platform/db/openDatabase';
 import type { AcceptedKey } from './validateImport';
 
-/** Rows as columns, the way unnest takes them. */
-export interface EncryptedKeys {
+/** One array per column, as `unnest` expects. */
+interface EncryptedKeys {
   keyIndex: string;
   keyCipher: string;
   deliveries: number[];
   index: number[];
 }
 
-/** Sealed keys become text at once: as buffers they would live long enough to fill the heap. */
+/** Ciphers are converted to text immediately: as buffers they would fill the heap. */
 export function encryptKeys(vault: Vault, accepted: AcceptedKey[]): EncryptedKeys {
   return {
     keyIndex: toByteaArray(accepted.map(({ key }) => vault.blindIndex(key).toString('hex'))),
@@ -23,28 +23,28 @@ export function encryptKeys(vault: Vault, accepted: AcceptedKey[]): EncryptedKey
 
 const toByteaArray = (hex: string[]) => `{${hex.map((bytes) => `"\\\\x${bytes}"`).join(',')}}`;
 
-// Answers with what was refused alone: nearly always nothing.
+// Returns only the rejected keys, which are few.
 const INSERT_LICENSES = `
   WITH sent AS (
     SELECT * FROM unnest($3::bytea[], $4::bytea[], $5::int[], $6::int[]) AS t (key_index, key_cipher, deliveries, index)
   ), delivered AS (
     SELECT key_index FROM delivered_keys JOIN sent USING (key_index)
-  ), added AS (
+  ), inserted AS (
     INSERT INTO licenses (pool_id, validation, key_index, key_cipher, deliveries_allowed, deliveries_left)
     SELECT $1, $2, key_index, key_cipher, deliveries, deliveries FROM sent
     WHERE key_index NOT IN (SELECT key_index FROM delivered) ORDER BY index
     ON CONFLICT (key_index) DO NOTHING RETURNING key_index
   )
   SELECT index, key_index IN (SELECT key_index FROM delivered) AS was_delivered
-  FROM sent WHERE key_index NOT IN (SELECT key_index FROM added)`;
+  FROM sent WHERE key_index NOT IN (SELECT key_index FROM inserted)`;
 
-/** A key that cannot be added: it is in stock, or somebody has had it. */
+/** A key that is already in stock or was delivered before. */
 export interface ExistingKey {
   index: number;
   was_delivered: boolean;
 }
 
-/** Inserts in the order that was sent; returns the places of keys that are known already. */
+/** Inserts the keys in the given order; returns the indexes of the existing ones. */
 export async function insertEncrypted(
   tx: Tx,
   pool: { id: number; requiresValidation: boolean },

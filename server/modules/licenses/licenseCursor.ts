@@ -6,7 +6,7 @@ import type { LicenseRow } from './selectLicenses';
 
 const Storable = storableText('Must be text');
 
-/** What a row is sorted by, as a cursor carries it. */
+/** Schemas of the sort value in a cursor. */
 const cursorKeySchemas = {
   license_id: Id,
   license_group_id: z.tuple([Storable, Id]),
@@ -27,9 +27,9 @@ const sortKeyGetters: { [S in LicenseSort]: (row: LicenseRow) => z.output<(typeo
   sold_date: (row) => row.soldAt?.toISOString() ?? null,
 };
 
-/** The last row of a page; the next page starts right behind it. */
+/** The position of a page's last row. */
 export interface CursorPosition {
-  /** One value, or name and id of the pool. */
+  /** The sort value; for pools a tuple of name and id. */
   key: string | number | null | [string, number];
   id: number;
 }
@@ -41,7 +41,7 @@ export function writeCursor({ sort_by, sort_order }: SortOrder, row: LicenseRow)
   return Buffer.from(JSON.stringify(cursor)).toString('base64url');
 }
 
-/** A cursor of another order is as foreign as one that cannot be read. */
+/** Throws `invalid` if the cursor cannot be parsed or belongs to another sort order. */
 export function readCursor({ sort_by, sort_order }: SortOrder, cursor: string): CursorPosition {
   const schema = z.strictObject({
     by: z.literal(sort_by),

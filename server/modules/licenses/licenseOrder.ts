@@ -4,7 +4,7 @@ import type { LicenseQuery, LicenseSort } from '#contract/licenses';
 import { licenses, pools } from '../../schema';
 import type { CursorPosition } from './licenseCursor';
 
-/** What the list is sorted by; the pool by its name, as people see it. */
+/** Sort columns; `pool` sorts by the pool's name. */
 export const sortColumns: Record<LicenseSort, PgColumn | 'pool'> = {
   license_id: licenses.id,
   license_group_id: 'pool',
@@ -23,18 +23,18 @@ export function sortDirection(query: Pick<LicenseQuery, 'sort_order'>) {
     : { keyword: sql.raw('DESC'), operator: sql.raw('<') };
 }
 
-/** The list's order: empty values last, whichever way it runs; ties by id. */
+/** The list's order: nulls last in both directions, ties by id. */
 export function orderBySql(query: LicenseQuery): SQL {
   const column = sortColumns[query.sort_by];
   const { keyword } = sortDirection(query);
   if (column === 'pool')
     return sql`${poolNameSql} ${keyword}, ${pools.id} ${keyword}, ${licenses.id} ${keyword}`;
-  // Said of a column that is never empty, it would keep the index from being used.
+  // On a NOT NULL column, NULLS LAST would prevent the use of the index.
   const nullsLast = sql.raw(column.notNull ? '' : 'NULLS LAST');
   return sql`${column} ${keyword} ${nullsLast}, ${licenses.id} ${keyword}`;
 }
 
-/** Rows behind a place in that order. */
+/** Matches the rows after a position in that order. */
 export function afterPositionSql(query: LicenseQuery, position: CursorPosition): SQL {
   const column = sortColumns[query.sort_by];
   const { operator } = sortDirection(query);

@@ -18,11 +18,11 @@ export async function listLicenses(ctx: Dependencies, query: LicenseQuery): Prom
   const matches = query.search ? searchLicensesSql(ctx.vault, query.search, filters) : undefined;
 
   const [rows, matchCount] = await Promise.all([
-    // One row more than asked for tells whether another page follows.
+    // One extra row shows whether another page follows.
     readLicensePage(ctx.db, { query, filters, matches, position, limit: per_page + 1, offset }),
     matches && countMatches(ctx, matches),
   ]);
-  // The rows bring it along, and save a call; an empty page has none that could.
+  // Each row includes the counts, which saves a query; an empty page has no row.
   const stock = rows[0]?.stock ?? (await getStockCounts(ctx.db, query.license_group_id));
 
   const total = matchCount ?? getTotal(stock, query);
@@ -58,24 +58,24 @@ function getTotal(stock: StockCounts, { status }: LicenseQuery): number {
   return status ? stock[status] : stock.available + stock.sold + stock.exhausted + stock.replaced;
 }
 
-/** The text and the rows that the index `licenses_search` is made of, word for word. */
+/** Must be identical to the expression and predicate of the index `licenses_search`. */
 const searchTextSql = sql.raw(
   `(coalesce(customer_email, '') || ' ' || coalesce(customer_first_name, '') || ' ' ||
     coalesce(customer_last_name, '') || ' ' || coalesce(order_id, ''))`,
 );
 const isSearchableSql = sql.raw('(order_id IS NOT NULL OR customer_email IS NOT NULL)');
 
-/** What the list sorts by, so that no found row has to be read twice. */
+/** All sort columns, so that matching rows are read only once. */
 const sortColumnsSql = sql.raw('id, pool_id, status, created_at, customer_email, order_id, sold_at');
 
-/** Rows that a search finds: a whole key, or part of customer, order id or license id. */
-export function searchLicensesSql(vault: Vault, text: string, filters: SQL): SQL {
+/** Matches a complete key, or part of customer, order id or license id. */
+function searchLicensesSql(vault: Vault, text: string, filters: SQL): SQL {
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
   const byKey = sql`key_index = ${vault.blindIndex(text)}`;
   const byOwner = sql`${isSearchableSql} AND ${searchTextSql} ILIKE ${pattern}`;
   const matches = sql`SELECT ${sortColumnsSql} FROM ${licenses} WHERE ${filters} AND (${byKey} OR (${byOwner}))`;
   if (!/^\d+$/.test(text)) return matches;
-  // Digits can be part of an id. Reading all ids from their index costs imports nothing, unlike an index of parts.
+  // An index-only scan of all ids: a trigram index on ids would slow down imports.
   const ids = sql`SELECT id FROM ${licenses} WHERE id::text LIKE ${pattern}`;
   return sql`${matches} UNION SELECT ${sortColumnsSql} FROM ${licenses} WHERE ${filters} AND id IN (${ids})`;
 }

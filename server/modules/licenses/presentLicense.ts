@@ -35,7 +35,7 @@ export function presentLicense(vault: Vault, row: LicenseRow): License {
 const MASK = '•••••';
 const VISIBLE_CHARACTERS = 5;
 
-/** The last characters alone, never more than a third of the key. */
+/** Shows the last characters, at most a third of the key. */
 export function maskKey(key: string): string {
   const characters = [...key];
   const visibleCount = Math.min(VISIBLE_CHARACTERS, Math.floor(characters.length / 3));

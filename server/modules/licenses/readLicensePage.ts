@@ -9,10 +9,10 @@ import type { CursorPosition } from './licenseCursor';
 import { afterPositionSql, orderBySql, poolNameSql, sortColumns, sortDirection } from './licenseOrder';
 import { type LicenseRow, licenseColumns } from './selectLicenses';
 
-/** A row of the list; each brings the statistics along, which saves a call. */
-export type LicensePageRow = LicenseRow & { stock: StockCounts };
+/** A list row with the stock counts, which saves a query. */
+type LicensePageRow = LicenseRow & { stock: StockCounts };
 
-/** The rows of one page, with the names of their pools and sites. */
+/** Reads the rows of one page, with the names of their pools and sites. */
 export async function readLicensePage(db: Db, page: PageQuery): Promise<LicensePageRow[]> {
   const { query, limit } = page;
   const columns = { ...licenseColumns, stock: stockCountsSql(query.license_group_id) };
@@ -25,7 +25,7 @@ export async function readLicensePage(db: Db, page: PageQuery): Promise<LicenseP
       .where(pageFilterSql(page))
       .orderBy(orderBySql(query))
       .limit(limit);
-    // Few texts, always the same index: each connection plans them once.
+    // Few distinct texts that use the same index: each connection plans them once.
     return rows.prepare(getStatementName(rows.toSQL().sql)).execute();
   }
   return db
@@ -39,28 +39,28 @@ export async function readLicensePage(db: Db, page: PageQuery): Promise<LicenseP
 
 const getStatementName = (text: string) => `licenses ${createHash('sha1').update(text).digest('base64')}`;
 
-export interface PageQuery {
+interface PageQuery {
   query: LicenseQuery;
   filters: SQL;
-  /** Rows that a search has found. */
+  /** Subquery of the search. */
   matches?: SQL;
   position?: CursorPosition;
   limit: number;
   offset: number;
 }
 
-/** Whether an index has the page's rows next to each other, with none to skip. */
-export function isIndexOrdered({ query, matches, offset }: PageQuery): boolean {
+/** True if an index delivers the page's rows contiguously, with none to skip. */
+function isIndexOrdered({ query, matches, offset }: PageQuery): boolean {
   const column = sortColumns[query.sort_by];
   return !matches && offset === 0 && column !== 'pool' && column.notNull;
 }
 
-export function pageFilterSql({ query, filters, position }: PageQuery): SQL {
+function pageFilterSql({ query, filters, position }: PageQuery): SQL {
   return position ? sql`${filters} AND ${afterPositionSql(query, position)}` : filters;
 }
 
-/** Ids of one page, read from an index in the list's order; their rows are fetched afterwards. */
-export function pageIdsSql(page: PageQuery): SQL {
+/** Ids of one page in the list's order; the rows are joined afterwards. */
+function pageIdsSql(page: PageQuery): SQL {
   if (page.matches) return idsWithinMatchesSql(page, page.matches);
   const column = sortColumns[page.query.sort_by];
   if (column === 'pool') return idsPerPoolSql(page);
@@ -75,8 +75,8 @@ function idsByIndexSql(page: PageQuery): SQL {
     ORDER BY ${orderBySql(query)} LIMIT ${limit} OFFSET ${offset}`;
 }
 
-// Gathered first, under the table's own name: a search that finds little would otherwise be looked for along
-// the whole list.
+// Materialized, because the planner would otherwise filter the whole list in sort order. Named like the table,
+// so that the sort expressions apply.
 function idsWithinMatchesSql({ query, position, limit, offset }: PageQuery, matches: SQL): SQL {
   return sql`WITH licenses AS MATERIALIZED (${matches})
     SELECT ${licenses.id} FROM ${licenses} JOIN ${pools} ON ${pools.id} = ${licenses.poolId}
@@ -84,7 +84,7 @@ function idsWithinMatchesSql({ query, position, limit, offset }: PageQuery, matc
     ORDER BY ${orderBySql(query)} LIMIT ${limit} OFFSET ${offset}`;
 }
 
-/** Filled values and empty ones are walked apart, so that one index serves both directions. */
+/** Reads values and nulls separately, so that one index serves both directions. */
 function idsNullsLastSql({ query, filters, position, limit, offset }: PageQuery, column: PgColumn): SQL {
   const { keyword, operator } = sortDirection(query);
   const partLimit = limit + offset;
@@ -104,7 +104,7 @@ function idsNullsLastSql({ query, filters, position, limit, offset }: PageQuery,
     ) parts ORDER BY part, key ${keyword}, id ${keyword} LIMIT ${limit} OFFSET ${offset}`;
 }
 
-/** One pool after the other by name; only those the page reaches are looked into. */
+/** Reads the pools by name, and only those that the page reaches. */
 function idsPerPoolSql({ query, filters, position, limit, offset }: PageQuery): SQL {
   const { keyword, operator } = sortDirection(query);
   const [name, pool] = (position?.key as [string, number] | undefined) ?? ['', 0];
@@ -112,10 +112,10 @@ function idsPerPoolSql({ query, filters, position, limit, offset }: PageQuery): 
   const first = query.sort_order === 'ASC' ? 0 : Number.MAX_SAFE_INTEGER;
   const following = sql`${licenses.id} ${operator}
     CASE WHEN ${pools.id} = ${pool}::bigint THEN ${position?.id ?? first}::bigint ELSE ${first}::bigint END`;
-  return sql`SELECT inside.id FROM ${pools} CROSS JOIN LATERAL (
+  return sql`SELECT pool_rows.id FROM ${pools} CROSS JOIN LATERAL (
       SELECT ${licenses.id} FROM ${licenses}
       WHERE ${licenses.poolId} = ${pools.id} AND ${filters} AND ${position ? following : ALL_ROWS}
       ORDER BY ${licenses.id} ${keyword} LIMIT ${limit + offset}
-    ) inside WHERE ${position ? reachedPools : ALL_ROWS}
-    ORDER BY ${poolNameSql} ${keyword}, ${pools.id} ${keyword}, inside.id ${keyword} LIMIT ${limit} OFFSET ${offset}`;
+    ) pool_rows WHERE ${position ? reachedPools : ALL_ROWS}
+    ORDER BY ${poolNameSql} ${keyword}, ${pools.id} ${keyword}, pool_rows.id ${keyword} LIMIT ${limit} OFFSET ${offset}`;
 }

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import type { LicenseKeyAccess } from '#contract/licenses';
 import type { Context } from '../../platform/context';
 import { licenses } from '../../schema';
-import { audit } from '../audit/audit';
+import { audit } from '../audit';
 
-/** Notes that keys were shown, copied or exported in the console. What names no license leaves no row. */
+/** Audits that keys were shown, copied or exported; without existing licenses nothing is recorded. */
 export async function recordKeyAccess(ctx: Context, access: LicenseKeyAccess): Promise<null> {
   const action = `license.key_${access.use}` as const;
   if (access.license_ids.length === 0) {

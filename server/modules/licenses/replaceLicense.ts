@@ -3,17 +3,17 @@ import type { Context } from '../../platform/context';
 import type { Tx } from '../../platform/db/openDatabase';
 import { transaction } from '../../platform/db/transaction';
 import { conflict } from '../../platform/errors';
-import { audit } from '../audit/audit';
-import { enqueueMessages, type OrderRef } from '../messages/enqueueMessages';
-import { listEntitledUnits, type ReassignedUnit, reassignUnits } from '../orders/reassignUnits';
+import { audit } from '../audit';
+import { enqueueMessages, type OrderRef } from '../messages';
+import { listEntitledUnits, type ReassignedUnit, reassignUnits } from '../orders';
 import { lockLicense, readLicense } from './getLicense';
 
 const NO_REPLACEMENT_MESSAGE =
   'No other license of this pool can be given now. Nothing was changed. Add licenses to the pool, then replace this one.';
 
 /**
- * Withdraws a bad key. Every unit of an order that holds it gets another key of the same pool; a key that
- * nobody holds is withdrawn alone. Units that were refunded or cancelled have lost their claim and get none.
+ * Replaces a bad key. Every entitled unit that holds it gets another key of the pool; refunded and canceled
+ * units get none. A key without units is only marked as replaced.
  */
 export async function replaceLicense(
   ctx: Context,
@@ -37,7 +37,7 @@ export async function replaceLicense(
   });
 }
 
-// Flags go with the units: one that has none left has none to flag.
+// Flags concern units; a license without units needs none.
 const MARK_REPLACED = `
   UPDATE licenses SET status = 'replaced', replacement_note = $2,
     flag = CASE WHEN EXISTS (SELECT FROM license_assignments WHERE license_id = $1) THEN flag END
@@ -69,7 +69,6 @@ async function recordReplacements(
 const SELECT_ORDERS = `
   SELECT DISTINCT site_id AS "siteId", order_id AS "orderId" FROM license_assignments WHERE id = ANY($1::bigint[])`;
 
-/** Whoever held the key is told the new one. */
 async function findAffectedOrders(tx: Tx, reassigned: ReassignedUnit[]): Promise<OrderRef[]> {
   return (await tx.$client.query<OrderRef>(SELECT_ORDERS, [reassigned.map(({ unit_id }) => unit_id)])).rows;
 }

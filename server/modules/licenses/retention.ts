@@ -1,8 +1,8 @@
-import { defineJob } from '../../platform/jobs/jobQueue';
+import { defineJob } from '../../platform/jobs/defineJob';
 
 const DELETE_OLD_BATCHES = `DELETE FROM import_batches WHERE imported_at < now() - interval '7 days'`;
 
-/** Forgets imported batches once nobody can be waiting for their answer any more. */
+/** Deletes batch results after the period in which clients may retry. */
 export const purgeImportBatchesJob = defineJob({
   queue: 'licenses.purge-batches',
   batchSize: 1,

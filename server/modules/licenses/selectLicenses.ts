@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/openDatabase';
 import { licenses, pools, sites } from '../../schema';
 
-/** What is shown of a license, with the names of its pool and site. */
 export const licenseColumns = {
   id: licenses.id,
   keyCipher: licenses.keyCipher,

@@ -5,8 +5,8 @@ import type { Tx } from '../../platform/db/openDatabase';
 import { transaction } from '../../platform/db/transaction';
 import { conflict } from '../../platform/errors';
 import { licenseAssignments, licenses } from '../../schema';
-import { audit } from '../audit/audit';
-import { enqueueFulfillBackorders } from '../orders/fulfillBackorders';
+import { audit } from '../audit';
+import { enqueueFulfillBackorders } from '../pools';
 import { lockLicense, readLicense } from './getLicense';
 
 export async function updateLicense(ctx: Context, id: number, input: LicenseUpdate): Promise<LicenseDetails> {
@@ -16,7 +16,7 @@ export async function updateLicense(ctx: Context, id: number, input: LicenseUpda
 
     const { replacement_note: note, delivre_x_times: allowed } = input;
     const replacementNote = note === undefined ? before.replacementNote : note || null;
-    // Keys of validated pools are unlimited, whatever a form sends.
+    // Keys of pools that require validation are always unlimited.
     const adjusted =
       allowed === undefined || before.requiresValidation
         ? undefined
@@ -41,11 +41,11 @@ interface DeliveryCounts {
   deliveriesLeft: number;
 }
 
-/** Changes how often a key may be delivered. What was delivered stays delivered; the status follows. */
-export function adjustDeliveryCount(
+/** Changes the delivery limit. Past deliveries count, and the status is derived from the remainder. */
+function adjustDeliveryCount(
   before: DeliveryCounts,
   allowed: number,
-  /** Looked at where an unlimited key becomes a limited one: nothing else tells there. */
+  /** Used only for unlimited keys, whose deliveries `deliveriesLeft` does not count. */
   delivered: number,
 ): DeliveryCounts & { status: LicenseStatus } {
   const deliveriesLeft = getDeliveriesLeft(before, allowed, delivered);

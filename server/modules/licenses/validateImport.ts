@@ -2,17 +2,17 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { createKeyValidator } from '#contract/createKeyValidator';
 import type { ImportResult, LicenseImport } from '#contract/licenses';
 
-/** A key that may be stored, and where it stood in the list that was sent. */
+/** A valid key and its index in the request. */
 export interface AcceptedKey {
   index: number;
   key: string;
   deliveries: number;
 }
 
-/** Keys judged before others get a turn. */
+/** Keys validated between two yields to the event loop. */
 const YIELD_INTERVAL_KEYS = 10_000;
 
-/** Parts the keys that may be stored from those that break a rule or repeat an earlier one. */
+/** Separates valid keys from invalid and duplicate ones. */
 export async function validateImport(licenses: LicenseImport['licenses']) {
   const accepted: AcceptedKey[] = [];
   const rejected: ImportResult['errors'] = [];
@@ -23,5 +23,5 @@ export async function validateImport(licenses: LicenseImport['licenses']) {
     if (problem === undefined) accepted.push({ index, key, deliveries });
     else rejected.push({ index, message: problem });
   }
-  return { accepted, refused: rejected };
+  return { accepted, rejected };
 }

@@ -1,13 +1,13 @@
 import { type Context, systemContext } from '../../platform/context';
 import type { Tx } from '../../platform/db/openDatabase';
 import { transaction } from '../../platform/db/transaction';
-import { defineJob } from '../../platform/jobs/jobQueue';
+import { defineJob } from '../../platform/jobs/defineJob';
 import { definePoller } from '../../platform/jobs/poller';
-import { audit } from '../audit/audit';
-import { flagPoolsForCheck } from '../pools/flagPoolsForCheck';
+import { audit } from '../audit';
+import { flagPoolsForCheck } from '../pools';
 import { checkStock, lockStockCheck, tryLockStockCheck } from './checkStock';
 
-/** Checks every pool against its thresholds, tells what is to be told and resolves what is over. */
+/** Checks every pool against its thresholds: creates due notifications and resolves outdated ones. */
 export async function checkPools(
   ctx: Context,
 ): Promise<{ pools_checked: number; notifications_created: number }> {
@@ -22,7 +22,7 @@ export async function checkPools(
   });
 }
 
-/** Tells again what still stands when its cooldown is over, without any change of stock. */
+/** Repeats notifications whose condition persists after the cooldown, without a change of stock. */
 export const checkPoolsJob = defineJob({
   queue: 'notifications.check-pools',
   batchSize: 1,
@@ -35,7 +35,7 @@ export const checkPoolsJob = defineJob({
 
 const HAS_FLAGGED_POOLS = 'SELECT FROM pool_stock WHERE needs_check LIMIT 1';
 
-// A slot that an order is just writing is passed over: it is flagged when the order is committed.
+// Skips slots that a transaction is changing: its commit flags them again.
 const CLAIM_FLAGS = `
   UPDATE pool_stock s SET needs_check = false
   FROM (SELECT pool_id, slot FROM pool_stock WHERE needs_check
@@ -44,8 +44,8 @@ const CLAIM_FLAGS = `
   RETURNING s.pool_id`;
 
 /**
- * Checks the pools whose stock, waiting line or thresholds have changed, a moment after the change. A mark is
- * taken away by the transaction that checks, so none is lost; however many orders leave one, it is one check.
+ * Checks the pools whose stock, backorders or thresholds changed. The transaction that checks a pool clears
+ * its flag, so no change is lost, and many orders cause one check.
  */
 export const checkChangedStock = definePoller({
   name: 'notifications.changed-stock',

@@ -2,32 +2,30 @@ import type { NotificationType } from '#contract/notifications';
 import type { Context } from '../../platform/context';
 import { advisoryLocks } from '../../platform/db/advisoryLocks';
 import type { Tx } from '../../platform/db/openDatabase';
-import { tryLockBackorders } from '../orders/backorderQueue';
-import { calculateRunway, getRunwayWindow, type RunwayInput } from '../pools/calculateRunway';
+import { calculateRunway, getRunwayWindow, type RunwayInput, tryLockBackorders } from '../pools';
 import { type CreatedNotification, createNotifications } from './createNotifications';
 import { evaluateThresholds, isResolved, type PoolStock } from './evaluateThresholds';
 
-/** What came of a check. */
-export interface StockCheckResult {
+interface StockCheckResult {
   pools: number;
   created: CreatedNotification[];
-  /** Pools whose waiting line was in other hands; they want another look. */
+  /** Pools whose backorders were locked; they need another check. */
   locked: number[];
 }
 
 interface PoolStockRow extends Omit<PoolStock, 'days_left'>, RunwayInput {
-  /** Whether it ever held a license, or an order ever waited: a new pool is empty, not depleted. */
+  /** False for a new pool, which is empty but not depleted. */
   was_stocked: boolean;
   unresolved: NotificationType[];
   last_shortage_count: number | null;
 }
 
-/** Takes the turn of the only one who checks, so that of two looks at a pool the later one counts. */
+/** Serializes stock checks, so that the latest check of a pool decides. */
 export async function lockStockCheck(tx: Tx): Promise<void> {
   await tx.$client.query('SELECT pg_advisory_xact_lock($1)', [advisoryLocks.stockCheck]);
 }
 
-/** As `lockStockCheck`, but does not wait: false when somebody is checking. */
+/** Like `lockStockCheck` without waiting: returns false while another check runs. */
 export async function tryLockStockCheck(tx: Tx): Promise<boolean> {
   const { rows } = await tx.$client.query<{ locked: boolean }>(
     'SELECT pg_try_advisory_xact_lock($1) AS locked',
@@ -37,8 +35,8 @@ export async function tryLockStockCheck(tx: Tx): Promise<boolean> {
 }
 
 /**
- * Compares pools with their thresholds, all of them where none are named: tells what is to be told and
- * resolves what is resolved. The transaction holds the check's lock.
+ * Checks the given pools, or all for null: creates due notifications and resolves outdated ones. The caller
+ * holds the stock check lock.
  */
 export async function checkStock(tx: Tx, ctx: Context, poolIds: number[] | null): Promise<StockCheckResult> {
   const rows = await readPoolStock(tx, poolIds);
@@ -60,7 +58,7 @@ export async function checkStock(tx: Tx, ctx: Context, poolIds: number[] | null)
   return { pools: rows.length, created: await createNotifications(tx, ctx, due), locked };
 }
 
-// Keys found invalid are not given to anybody: what may be delivered bounds what counts as there.
+// Invalid keys are not allocated, so the deliverable keys limit the available count.
 const SELECT_POOLS = `
   SELECT p.id, p.name, p.threshold_count, p.threshold_percentage, p.notify_on_low, p.notify_on_depleted,
     p.lead_time_days, p.created_at AS "createdAt", stock.deliveries_left AS "deliveriesLeft", stock.unlimited,
@@ -105,18 +103,18 @@ async function resolveTypes(tx: Tx, resolved: { poolId: number; type: Notificati
 
 const SELECT_EMPTY_QUEUES = `
   SELECT p.id FROM unnest($1::bigint[]) AS p(id)
-  WHERE NOT EXISTS (SELECT FROM backorders w WHERE w.pool_id = p.id)`;
+  WHERE NOT EXISTS (SELECT FROM backorders b WHERE b.pool_id = p.id)`;
 
 const RESOLVE_ASSIGNMENT_FAILED = `
   UPDATE notifications n SET is_resolved = true, resolved_at = now()
   WHERE n.pool_id = ANY($1) AND n.type = 'ASSIGNMENT_FAILED' AND NOT n.is_resolved
-    AND NOT EXISTS (SELECT FROM backorders w WHERE w.pool_id = n.pool_id)`;
+    AND NOT EXISTS (SELECT FROM backorders b WHERE b.pool_id = n.pool_id)`;
 
 /**
- * Resolves the failed assignments of pools that nothing waits for any more. An order that is joining a line
- * relies on what stands told: such lines are left alone and handed back.
+ * Resolves ASSIGNMENT_FAILED for pools without backorders. An order that is being backordered relies on the
+ * existing notification: pools with locked backorders are skipped and returned.
  */
-export async function resolveFulfilled(tx: Tx, poolIds: number[]): Promise<number[]> {
+async function resolveFulfilled(tx: Tx, poolIds: number[]): Promise<number[]> {
   if (poolIds.length === 0) return [];
   const { rows } = await tx.$client.query<{ id: number }>(SELECT_EMPTY_QUEUES, [poolIds]);
   const empty = rows.map(({ id }) => id);

@@ -9,7 +9,7 @@ import { emailCopy } from './emailCopy';
 
 const DELETED_MESSAGE = 'The notification was deleted before the e-mail was sent';
 
-/** The words of a queued e-mail, read from the notification it tells about. */
+/** Renders a queued e-mail from its notification; throws `conflict` if the notification was deleted. */
 export async function composeAlertEmail(
   ctx: Context,
   id: number,
@@ -30,7 +30,7 @@ export async function composeAlertEmail(
   return renderAlertEmail({ ...row.notification, subject: row.subject, pool: row.pool }, context);
 }
 
-/** What an alert tells, as its notification stands in the database. */
+/** The notification fields that an alert e-mail contains. */
 export interface Alert {
   subject: string;
   title: string;
@@ -45,13 +45,13 @@ export interface Alert {
 
 interface EmailContext {
   product: string;
-  /** Where the console is reached, without a slash at its end. */
+  /** Without a trailing slash. */
   consoleUrl: string;
 }
 
 const tonesBySeverity: Record<Severity, Tone> = { CRITICAL: 'critical', WARNING: 'warning', INFO: 'good' };
 
-/** The e-mail that tells about one notification, with a link to its pool. */
+/** Renders the e-mail about one notification, with a link to its pool. */
 export function renderAlertEmail(alert: Alert, { product, consoleUrl }: EmailContext): RenderedEmail {
   const { severity, pool } = alert;
   const dashboard = `${consoleUrl}/dashboard`;
@@ -77,7 +77,7 @@ function getFacts(alert: Alert): [string, string][] {
     [facts.about, types[alert.type]],
     [facts.available, alert.availableCount],
     [facts.threshold, alert.thresholdValue],
-    [facts.raised, dateFormat.format(alert.triggeredAt)],
+    [facts.triggered, dateFormat.format(alert.triggeredAt)],
   ];
   return entries.flatMap(([name, value]): [string, string][] =>
     value === null || value === undefined ? [] : [[name, String(value)]],

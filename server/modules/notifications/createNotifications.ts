@@ -3,7 +3,6 @@ import type { Context } from '../../platform/context';
 import type { Tx } from '../../platform/db/openDatabase';
 import { sendEmailJob } from './sendEmail';
 
-/** What there is to tell about a pool. */
 export interface NewNotification {
   type: NotificationType;
   severity: Severity;
@@ -14,19 +13,18 @@ export interface NewNotification {
   thresholdValue?: number;
 }
 
-/** A notification as it was just stored. */
 export interface CreatedNotification {
   id: number;
   type: NotificationType;
   pool_id: number;
 }
 
-/** Tells about one pool; does nothing while the same stands unresolved within the cooldown. */
+/** Creates a notification unless an unresolved one of the same type is within the cooldown. */
 export async function createNotification(tx: Tx, ctx: Context, notification: NewNotification): Promise<void> {
   await createNotifications(tx, ctx, [notification]);
 }
 
-/** Tells about many pools at once and comes back with what was not created already. */
+/** Creates the notifications that no cooldown suppresses, and returns these. */
 export async function createNotifications(
   tx: Tx,
   ctx: Context,
@@ -36,9 +34,9 @@ export async function createNotifications(
   if (due.length === 0) return [];
   await lockCandidates(tx, due);
   const created = await insertNotifications(tx, due);
-  // Every notification there is passes here once, in the transaction that makes it.
+  // Every notification is created here, so the log lists each of them once.
   for (const { id, type, pool_id } of created)
-    ctx.log.info({ id, type, pool: pool_id }, 'notification raised');
+    ctx.log.info({ id, type, pool: pool_id }, 'notification created');
   await enqueueAlertEmails(
     tx,
     ctx,
@@ -51,14 +49,14 @@ const CANDIDATE_ROWS = `jsonb_to_recordset($1::jsonb) AS r(
   "type" notification_type, "severity" notification_severity, "title" text, "message" text,
   "poolId" bigint, "availableCount" int, "thresholdValue" float8)`;
 
-// What was created at a time still to come was created before the clock was set back: it holds nothing off.
+// A notification dated in the future was created before the clock was set back; it starts no cooldown.
 const IS_OUTSIDE_COOLDOWN = `NOT EXISTS (
   SELECT FROM notifications n, settings s
   WHERE n.pool_id = r."poolId" AND n.type = r."type" AND NOT n.is_resolved
     AND n.triggered_at > now() - make_interval(hours => s.notification_cooldown_hours)
     AND n.triggered_at < clock_timestamp() + interval '1 minute')`;
 
-// Looked at before any lock is taken: while a pool stays empty, its orders do not wait for each other.
+// Runs before the locks, so that the orders of a depleted pool do not wait for each other.
 async function filterByCooldown(tx: Tx, candidates: NewNotification[]): Promise<NewNotification[]> {
   if (candidates.length === 0) return [];
   const { rows } = await tx.$client.query<{ poolId: number; type: NotificationType }>(
@@ -69,7 +67,7 @@ async function filterByCooldown(tx: Tx, candidates: NewNotification[]): Promise<
   return candidates.filter(({ poolId, type }) => allowed.has(`${poolId} ${type}`));
 }
 
-// Always in the same order, so that two transactions never wait for each other crosswise.
+// Sorted, so that concurrent transactions cannot deadlock.
 async function lockCandidates(tx: Tx, candidates: NewNotification[]): Promise<void> {
   const keys = candidates.map(({ poolId, type }) => `notification ${poolId} ${type}`).sort();
   await tx.$client.query(
@@ -78,8 +76,8 @@ async function lockCandidates(tx: Tx, candidates: NewNotification[]): Promise<vo
   );
 }
 
-// The snapshot is taken after the lock: what another transaction created meanwhile is seen here. What is created
-// again after the cooldown takes the place of what stood: one matter counts once.
+// Checks the cooldown again, because another transaction may have created the notification before the lock. A
+// new notification resolves its predecessor, so that each condition counts once.
 async function insertNotifications(tx: Tx, candidates: NewNotification[]): Promise<CreatedNotification[]> {
   const { rows } = await tx.$client.query<CreatedNotification>(
     `WITH created AS (
@@ -89,7 +87,7 @@ async function insertNotifications(tx: Tx, candidates: NewNotification[]): Promi
        RETURNING id, type, pool_id
      ), replaced AS (
        UPDATE notifications n SET is_resolved = true, resolved_at = now()
-       FROM created t WHERE n.pool_id = t.pool_id AND n.type = t.type AND NOT n.is_resolved
+       FROM created c WHERE n.pool_id = c.pool_id AND n.type = c.type AND NOT n.is_resolved
      ), touched AS (
        UPDATE pools SET last_notification_at = now() WHERE id IN (SELECT pool_id FROM created)
      )
@@ -99,8 +97,7 @@ async function insertNotifications(tx: Tx, candidates: NewNotification[]): Promi
   return rows;
 }
 
-// One e-mail for each address, however many preferences and sites name it. Without a sender there is no
-// e-mail, and nothing is queued.
+// One e-mail per address, even if several preferences and sites name it; none without a configured sender.
 const INSERT_EMAILS = `
   INSERT INTO emails (notification_id, recipient, subject)
   SELECT DISTINCT ON (n.id, lower(a.email)) n.id, a.email, n.title
@@ -117,8 +114,8 @@ const INSERT_EMAILS = `
   ORDER BY n.id, lower(a.email), a.email
   RETURNING id`;
 
-/** Queues the e-mails about notifications that were just raised, in the transaction that raised them. */
-export async function enqueueAlertEmails(tx: Tx, ctx: Context, notificationIds: number[]): Promise<void> {
+/** Enqueues the e-mails about new notifications in the same transaction. */
+async function enqueueAlertEmails(tx: Tx, ctx: Context, notificationIds: number[]): Promise<void> {
   const { rows } = await tx.$client.query<{ id: number }>(INSERT_EMAILS, [notificationIds]);
   if (rows.length === 0) return;
   await ctx.jobs.sendAll(

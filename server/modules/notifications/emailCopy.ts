@@ -1,6 +1,6 @@
 import type { NotificationType, Severity } from '#contract/notifications';
 
-/** Every word that goes out by e-mail. */
+/** All texts of alert and test e-mails. */
 export const emailCopy = {
   severities: { CRITICAL: 'Critical', WARNING: 'Warning', INFO: 'Info' } satisfies Record<Severity, string>,
   types: {
@@ -14,7 +14,7 @@ export const emailCopy = {
     available: 'Available licenses',
     threshold: 'Threshold',
     about: 'About',
-    raised: 'Raised',
+    triggered: 'Triggered',
   },
   openPool: 'Open the pool',
   openNotifications: 'Open the notifications',

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db/openDatabase';
 import { transaction } from '../../platform/db/transaction';
 import { assertFound, conflict } from '../../platform/errors';
 import { emails } from '../../schema';
-import { audit } from '../audit/audit';
+import { audit } from '../audit';
 import { sendEmailJob } from './sendEmail';
 
 interface FailedEmailRow extends Omit<FailedEmail, 'failed_at'> {
@@ -21,7 +21,7 @@ const COUNT_FAILURES = `
     (array_agg(reason ORDER BY attempted_at DESC))[1] AS reason
   FROM emails WHERE state = 'queued' AND attempts > 0`;
 
-/** What of the e-mail does not go as it should. */
+/** Returns the latest failed e-mails, and the number that wait for a retry. */
 export async function listEmailFailures({ db }: Context): Promise<EmailFailures> {
   const { rows } = await db.$client.query<FailedEmailRow>(SELECT_FAILED);
   const counts = await db.$client.query<{ failed: number; waiting: number; reason: string | null }>(
@@ -47,7 +47,7 @@ function presentFailedEmail({
   return { id, recipient, subject, reason, attempts, failed_at: attempted_at.toISOString() };
 }
 
-/** Sends a failed e-mail once more; one that is on its way or was sent is left alone. */
+/** Requeues a failed e-mail; throws `conflict` if it is in any other state. */
 export async function retryEmail(ctx: Context, id: number): Promise<null> {
   return transaction(ctx.db, async (tx) => {
     const queued = await requeueEmails(tx, ctx, eq(emails.id, id));
@@ -60,7 +60,7 @@ export async function retryEmail(ctx: Context, id: number): Promise<null> {
   });
 }
 
-/** Sends every failed e-mail once more, as when SES lifted a suspension. */
+/** Requeues all failed e-mails, for example after SES has lifted a suspension. */
 export async function retryAllEmails(ctx: Context): Promise<{ retried_count: number }> {
   return transaction(ctx.db, async (tx) => {
     const retried_count = await requeueEmails(tx, ctx);
@@ -71,8 +71,8 @@ export async function retryAllEmails(ctx: Context): Promise<{ retried_count: num
   });
 }
 
-/** Queues failed e-mails anew, with their attempts counted from the start; returns how many. */
-export async function requeueEmails(tx: Tx, ctx: Context, filter?: SQL): Promise<number> {
+/** Requeues failed e-mails with their attempts reset; returns their number. */
+async function requeueEmails(tx: Tx, ctx: Context, filter?: SQL): Promise<number> {
   const queued = await tx
     .update(emails)
     .set({ state: 'queued', attempts: 0, reason: null })

@@ -3,7 +3,7 @@ import type { Pool } from '#contract/pools';
 import type { Runway } from '#contract/runway';
 import type { NewNotification } from './createNotifications';
 
-/** What of a pool its thresholds look at. */
+/** The pool fields that the thresholds depend on. */
 export type PoolStock = Pick<
   Pool,
   | 'id'
@@ -18,20 +18,19 @@ export type PoolStock = Pick<
 > &
   Pick<Runway, 'days_left'>;
 
-/** Why a pool counts as running low. */
 interface LowReason {
   thresholdValue?: number;
   message: string;
 }
 
-/** The first that holds is told; a threshold of 0 is switched off. */
+/** The first matching rule supplies the message; a threshold of 0 disables its rule. */
 const lowStockRules: ((pool: PoolStock, factor: number) => LowReason | undefined)[] = [
   belowCount,
   belowPercentage,
   belowLeadTime,
 ];
 
-/** By how much the days left must be above the lead time to be enough again: they waver with every sale. */
+/** Hysteresis: days left vary with every sale, so recovery requires this multiple of the lead time. */
 const RECOVERY_FACTOR = 1.25;
 
 function belowCount(pool: PoolStock): LowReason | undefined {
@@ -47,7 +46,7 @@ function belowPercentage(pool: PoolStock): LowReason | undefined {
   return { thresholdValue, message: formatRemaining(pool) };
 }
 
-/** New keys would come after the last one is sold; `docs/runway.md` says how the days are worked out. */
+/** True if the stock runs out before new keys arrive; see `docs/runway.md` for the formula. */
 function belowLeadTime(
   { name, days_left: days, lead_time_days }: PoolStock,
   factor: number,
@@ -68,8 +67,8 @@ function findLowReason(pool: PoolStock, factor = 1): LowReason | undefined {
 }
 
 /**
- * What is to be told about a pool's stock, if anything. `lastShortageCount` is how many there were when a shortage was
- * told last and nothing better since: only with more than that has the pool been replenished.
+ * Returns the notification that is due, if any. `lastShortageCount` is the available count of the latest
+ * shortage notification; only a higher count means that the pool was replenished.
  */
 export function evaluateThresholds(pool: PoolStock, lastShortageCount?: number): NewNotification | undefined {
   const { id: poolId, name, available_licenses: availableCount } = pool;
@@ -94,7 +93,7 @@ export function evaluateThresholds(pool: PoolStock, lastShortageCount?: number):
   return { ...base, type: 'POOL_REPLENISHED', severity: 'INFO', title: `${name} is replenished`, message };
 }
 
-/** Whether what was told about a pool's stock no longer holds. */
+/** True if the condition of an earlier notification no longer holds. */
 export function isResolved(type: NotificationType, pool: PoolStock): boolean {
   const isEmpty = pool.available_licenses === 0;
   if (type === 'DEPLETED') return !isEmpty;

@@ -6,8 +6,8 @@ import type { Tx } from '../../platform/db/openDatabase';
 import { transaction } from '../../platform/db/transaction';
 import { assertFound, conflict, notFound } from '../../platform/errors';
 import { notificationPreferences } from '../../schema';
-import { audit } from '../audit/audit';
-import { requirePool } from '../pools/readPools';
+import { audit } from '../audit';
+import { requirePool } from '../pools';
 
 export async function listPreferences(ctx: Context): Promise<Preference[]> {
   const rows = await ctx.db.select().from(notificationPreferences).orderBy(notificationPreferences.id);
@@ -16,7 +16,7 @@ export async function listPreferences(ctx: Context): Promise<Preference[]> {
 
 const DUPLICATE_MESSAGE = 'This address already has this preference';
 
-/** With an id that preference is changed; without one, what the address already has, else it is added. */
+/** Updates the preference with this id; without an id, adds it or activates the address's equal one. */
 export async function upsertPreference(ctx: Context, input: PreferenceUpsert): Promise<Preference> {
   return transaction(ctx.db, async (tx) => {
     if (input.license_group_id !== null) await requirePool(tx, input.license_group_id);
@@ -68,7 +68,7 @@ export async function deletePreference(ctx: Context, id: number): Promise<null> 
   });
 }
 
-export function presentPreference(row: typeof notificationPreferences.$inferSelect): Preference {
+function presentPreference(row: typeof notificationPreferences.$inferSelect): Preference {
   return {
     id: row.id,
     type: row.type,

@@ -28,7 +28,7 @@ export async function listNotifications(ctx: Context, query: NotificationQuery):
   };
 }
 
-/** One row more than the page holds tells whether another page follows. */
+/** Reads one extra row, which shows whether another page follows. */
 function readRows(ctx: Context, query: NotificationQuery) {
   const { page, limit, cursor } = query;
   return selectNotifications(ctx.db)
@@ -51,7 +51,7 @@ async function countMatching(ctx: Context, query: NotificationQuery): Promise<nu
   return row?.total ?? 0;
 }
 
-/** Asked for every 30 seconds by every open console; the index alone answers it. */
+/** Every open console polls this count every 30 seconds; an index-only scan returns it. */
 export async function countUnresolved(ctx: Context): Promise<{ count: number }> {
   const [row] = await ctx.db
     .select({ count: count() })
@@ -60,7 +60,7 @@ export async function countUnresolved(ctx: Context): Promise<{ count: number }> 
   return { count: row?.count ?? 0 };
 }
 
-/** The conditions behind the filters; a filter that is not set is none. */
+/** Conditions of the filters that are set. */
 export function notificationFilters({ severity, type, resolved }: Partial<NotificationQuery>) {
   return [
     severity && eq(notifications.severity, severity),
@@ -74,7 +74,6 @@ interface NotificationRow {
   pool: { id: number; name: string } | null;
 }
 
-/** Notifications with their pool's name, to be narrowed down. */
 export function selectNotifications(db: Queryable) {
   return db
     .select({ notification: notifications, pool: { id: pools.id, name: pools.name } })

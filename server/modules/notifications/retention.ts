@@ -1,8 +1,8 @@
-import { defineJob } from '../../platform/jobs/jobQueue';
+import { defineJob } from '../../platform/jobs/defineJob';
 
 const DELETE_OLD_EMAILS = `DELETE FROM emails WHERE created_at < now() - interval '30 days' AND state IN ('sent', 'failed')`;
 
-/** Forgets e-mails after a month, those that were given up too. */
+/** Deletes sent and failed e-mails after 30 days. */
 export const purgeEmailsJob = defineJob({
   queue: 'notifications.purge-emails',
   batchSize: 1,

@@ -2,17 +2,18 @@ import { type Context, type Services, systemContext } from '../../platform/conte
 import { isDatabaseUnavailable } from '../../platform/db/errors';
 import { transaction } from '../../platform/db/transaction';
 import { AppError } from '../../platform/errors';
-import { defineJob } from '../../platform/jobs/jobQueue';
+import { defineJob } from '../../platform/jobs/defineJob';
 import { getBackoffSeconds, MAX_SEND_ATTEMPTS } from '../../platform/mail/backoff';
-import { loadMailConfig, sendMail } from '../../platform/mail/sendMail';
+import { sendMail } from '../../platform/mail/sendMail';
 import { SesError } from '../../platform/ses/SesError';
+import { loadMailConfig } from '../settings';
 import { composeAlertEmail } from './composeAlertEmail';
 
-/** Sends queued e-mails, a few at a time: an account in the sandbox may send one a second. */
+/** Sends queued e-mails in small batches: an SES sandbox account may send one per second. */
 export const sendEmailJob = defineJob<{ emailId: number }>({
   queue: 'notifications.send-email',
   batchSize: 4,
-  // For a database that is away. What SES refuses is counted at the e-mail itself.
+  // For database outages; SES failures are counted per e-mail.
   retryLimit: 12,
   expireInSeconds: 60,
   async run(services, queued) {
@@ -33,8 +34,8 @@ const INTERRUPTED_REASON = 'The server stopped while this e-mail was handed over
 const INTERNAL_ERROR_REASON = 'Something went wrong on our side; the log says what';
 
 /**
- * Sends one e-mail once: it is claimed first, and a claim that nobody finished is given up rather than sent
- * again. Only what SES takes without our hearing of it in time is handed over a second time.
+ * Sends one e-mail at most once: it is claimed first, and an interrupted claim fails instead of being sent
+ * again. Only a response that SES returns after the timeout can cause a duplicate.
  */
 async function sendEmail(services: Services, id: number): Promise<void> {
   const ctx = systemContext(services, `email-${id}`);
@@ -54,7 +55,7 @@ async function sendEmail(services: Services, id: number): Promise<void> {
   }
 }
 
-/** Undefined when another has it in hand, has sent it, or is gone in the middle of it. */
+/** Returns undefined if the e-mail is not queued; marks one whose sending was interrupted as failed. */
 async function claimEmail({ db }: Context, id: number) {
   const { rows } = await db.$client.query<{ recipient: string; attempts: number }>(CLAIM_EMAIL, [id]);
   if (rows.length === 0) await db.$client.query(MARK_INTERRUPTED, [id, INTERRUPTED_REASON]);
@@ -66,11 +67,11 @@ async function recordFailure(ctx: Context, id: number, attempts: number, error: 
   const isKnown = error instanceof SesError || error instanceof AppError;
   const reason = isKnown ? error.message : INTERNAL_ERROR_REASON;
   if (error instanceof SesError && error.isTemporary && attempts < MAX_SEND_ATTEMPTS) {
-    ctx.log.info({ email: id, attempts, reason }, 'an e-mail will be tried again');
+    ctx.log.info({ email: id, attempts, reason }, 'e-mail will be retried');
     await reschedule(ctx, id, attempts, reason);
     return;
   }
-  ctx.log.warn({ email: id, attempts, reason, err: isKnown ? undefined : error }, 'an e-mail was given up');
+  ctx.log.warn({ email: id, attempts, reason, err: isKnown ? undefined : error }, 'e-mail failed');
   await ctx.db.$client.query(MARK_FAILED, [id, reason]);
 }
 

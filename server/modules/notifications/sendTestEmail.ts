@@ -3,12 +3,13 @@ import type { Context } from '../../platform/context';
 import { transaction } from '../../platform/db/transaction';
 import { toAppError } from '../../platform/httpClient/UpstreamError';
 import { type RenderedEmail, renderMail } from '../../platform/mail/layout';
-import { loadMailConfig, type MailConfig, sendMail } from '../../platform/mail/sendMail';
+import { sendMail } from '../../platform/mail/sendMail';
 import { SesError } from '../../platform/ses/SesError';
-import { audit } from '../audit/audit';
+import { audit } from '../audit';
+import { loadMailConfig, type MailConfig } from '../settings';
 import { emailCopy } from './emailCopy';
 
-/** Sends one e-mail now, and fails with the reason that Amazon SES gives. */
+/** Sends a test e-mail synchronously; throws with the reason from Amazon SES. */
 export async function sendTestEmail(ctx: Context, { recipient }: TestEmail): Promise<null> {
   const mailConfig = await loadMailConfig(ctx);
   await sendMail(ctx, mailConfig, recipient, renderTestEmail(mailConfig, ctx.config.PRODUCT_NAME)).catch(
@@ -22,8 +23,7 @@ export async function sendTestEmail(ctx: Context, { recipient }: TestEmail): Pro
   return null;
 }
 
-/** The e-mail that shows an administrator that e-mail arrives. */
-export function renderTestEmail({ from, region, consoleUrl }: MailConfig, product: string): RenderedEmail {
+function renderTestEmail({ from, region, consoleUrl }: MailConfig, product: string): RenderedEmail {
   const { test } = emailCopy;
   return renderMail({
     subject: test.subject(product),

@@ -4,10 +4,10 @@ import type { Context } from '../../platform/context';
 import { transaction } from '../../platform/db/transaction';
 import { assertFound } from '../../platform/errors';
 import { notifications } from '../../schema';
-import { audit } from '../audit/audit';
+import { audit } from '../audit';
 import { notificationFilters, presentNotification, selectNotifications } from './readNotifications';
 
-/** Resolving again changes nothing: the first time stands. */
+/** Idempotent: `resolved_at` keeps the time of the first call. */
 export async function resolveNotification(ctx: Context, id: number): Promise<Notification> {
   return transaction(ctx.db, async (tx) => {
     const resolved = await tx

@@ -1,11 +1,10 @@
 import type { Runway } from '#contract/runway';
 
-/** What the runway is worked out of. */
 export interface RunwayInput {
   deliveriesLeft: number;
-  /** Keys that may be given without end. */
+  /** Number of keys without a delivery limit. */
   unlimited: number;
-  /** Deliveries since the days that `runwayDays` names. */
+  /** Deliveries since the dates of `getRunwayWindow`. */
   soldRecently: number;
   soldThisWeek: number;
   createdAt: Date;
@@ -14,16 +13,16 @@ export interface RunwayInput {
 const RECENT_DAYS = 28;
 const WEEK_DAYS = 7;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** What lasts longer than ten years lasts for ever: nobody can tell. */
+/** A longer forecast is meaningless and counts as never. */
 const MAX_RUNWAY_DAYS = 3650;
 
-/** The days (UTC) since which sales are looked at. */
+/** Start dates (UTC) of the sales that the runway is based on. */
 export function getRunwayWindow(now: Date): { recent: string; week: string } {
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString().slice(0, 10);
   return { recent: daysAgo(RECENT_DAYS), week: daysAgo(WEEK_DAYS) };
 }
 
-/** Days of stock left, with the range that the sales allow for; plain arithmetic, written down in docs/runway.md. */
+/** Forecasts when the stock runs out, with bounds; see `docs/runway.md` for the formula. */
 export function calculateRunway(stock: RunwayInput, now: Date): Runway {
   const elapsedToday = (now.getTime() % DAY_MS) / DAY_MS;
   const ageDays = Math.max(WEEK_DAYS, (now.getTime() - stock.createdAt.getTime()) / DAY_MS);
@@ -45,7 +44,7 @@ export function calculateRunway(stock: RunwayInput, now: Date): Runway {
   };
 }
 
-/** Sales a day, with the chance in counting them on one side: n sales stand for n ± √n. */
+/** Upper (1) or lower (-1) bound of the sales per day, assuming Poisson noise: n ± √n. */
 function boundedRate({ sold, days }: { sold: number; days: number }, side: 1 | -1): number {
   return (sold + side * Math.sqrt(sold)) / days;
 }

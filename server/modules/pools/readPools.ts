@@ -21,7 +21,7 @@ export async function listPools(ctx: Context): Promise<Pool[]> {
   return rows.map(presentPool);
 }
 
-/** The pool a form chose, held against deletion until the transaction ends. */
+/** Returns the pool, locked against deletion until the transaction ends; throws `invalid` if there is none. */
 export async function requirePool(tx: Tx, id: number): Promise<{ id: number; requiresValidation: boolean }> {
   const [pool] = await tx
     .select({ id: pools.id, requiresValidation: pools.requiresValidation })
@@ -34,8 +34,8 @@ export async function requirePool(tx: Tx, id: number): Promise<{ id: number; req
 
 const sumSql = (column: PgColumn) => sql<number>`sum(${column})::bigint`;
 
-/** Pools with their counts, which are kept as they change: nothing here scans the licenses. */
-export function selectPools(db: Queryable) {
+/** Selects pools with their precomputed counts; it does not read the licenses. */
+function selectPools(db: Queryable) {
   const stock = db
     .select({
       poolId: poolStock.poolId,
@@ -80,11 +80,11 @@ export function selectPools(db: Queryable) {
     .$dynamic();
 }
 
-export type PoolRow = Awaited<ReturnType<typeof selectPools>>[number];
+type PoolRow = Awaited<ReturnType<typeof selectPools>>[number];
 
-export function presentPool(row: PoolRow): Pool {
+function presentPool(row: PoolRow): Pool {
   const { pool } = row;
-  // A pool that never held a license has no counts yet.
+  // A pool that never had licenses has no counts yet.
   const available = row.available ?? 0;
   const sold = row.sold ?? 0;
   const exhausted = row.exhausted ?? 0;

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db/openDatabase';
 import { transaction } from '../../platform/db/transaction';
 import { assertFound, conflict } from '../../platform/errors';
 import { backorders, mappings, notifications, pools } from '../../schema';
-import { audit } from '../audit/audit';
+import { audit } from '../audit';
 import { flagPoolsForCheck } from './flagPoolsForCheck';
 import { readPool } from './readPools';
 
@@ -32,10 +32,10 @@ export async function createPool(ctx: Context, input: PoolCreate): Promise<{ id:
   });
 }
 
-/** What is left out stays. */
+/** Omitted fields keep their values. */
 export async function updatePool(ctx: Context, id: number, input: PoolUpdate): Promise<Pool> {
   return transaction(ctx.db, async (tx) => {
-    // First, as orders do it: the stock's row before the pool's.
+    // Flagged first, because orders lock the stock's row before the pool's.
     await flagPoolsForCheck(tx, [id]);
     const [updated] = await tx
       .update(pools)
@@ -62,14 +62,14 @@ export async function updatePool(ctx: Context, id: number, input: PoolUpdate): P
 
 export async function deletePool(ctx: Context, id: number): Promise<null> {
   return transaction(ctx.db, async (tx) => {
-    // Until this commits, whoever adds something to the pool waits.
+    // Blocks concurrent inserts into the pool until the commit.
     const [locked] = await tx.select({ id: pools.id }).from(pools).where(eq(pools.id, id)).for('update');
     assertFound(locked, 'License pool');
     const pool = await readPool(tx, id);
     const blocking = await formatBlockingReferences(tx, pool);
     if (blocking) throw conflict(`Pool still holds ${blocking}`);
 
-    // What was told of it outlives the pool, but there is nothing left to see to.
+    // Notifications outlive their pool, but none remains unresolved.
     await tx
       .update(notifications)
       .set({ isResolved: true, resolvedAt: sql`now()` })
@@ -80,7 +80,7 @@ export async function deletePool(ctx: Context, id: number): Promise<null> {
   });
 }
 
-/** What stands in the way, in words; empty when nothing does. */
+/** Describes what prevents the deletion; empty if nothing does. */
 async function formatBlockingReferences(tx: Tx, { id, total_licenses }: Pool): Promise<string> {
   const [mappingCount] = await tx.select({ n: count() }).from(mappings).where(eq(mappings.poolId, id));
   const [backorderCount] = await tx.select({ n: count() }).from(backorders).where(eq(backorders.poolId, id));

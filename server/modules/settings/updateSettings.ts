@@ -4,7 +4,7 @@ import type { Vault } from '../../platform/crypto/vault';
 import { transaction } from '../../platform/db/transaction';
 import { assertFound } from '../../platform/errors';
 import { settings } from '../../schema';
-import { audit } from '../audit/audit';
+import { audit } from '../audit';
 import { getSettings, presentSettings } from './getSettings';
 
 export async function updateSettings(ctx: Context, update: SettingsUpdate): Promise<Settings> {
@@ -20,7 +20,7 @@ export async function updateSettings(ctx: Context, update: SettingsUpdate): Prom
   return presentSettings(ctx, row);
 }
 
-/** What is undefined stays as it is. */
+/** Undefined columns remain unchanged. */
 function toChangedColumns(vault: Vault, update: SettingsUpdate) {
   return {
     validationCheckInterval: update.validation_check_interval,
@@ -38,7 +38,7 @@ function toChangedColumns(vault: Vault, update: SettingsUpdate) {
 
 const emptyToNull = (value: string | null | undefined) => (value === undefined ? undefined : value || null);
 
-/** An empty secret keeps the stored one, unless the key it belongs to is taken away. */
+/** An empty secret keeps the stored one, unless the access key id is removed. */
 function encryptSecret(vault: Vault, update: SettingsUpdate): Buffer | null | undefined {
   if (update.aws_secret_access_key) return vault.encrypt(update.aws_secret_access_key);
   return emptyToNull(update.aws_access_key_id) === null ? null : undefined;

@@ -3,29 +3,29 @@ import { decrypt, encrypt, keyIdPrefix } from '../../platform/crypto/vault';
 import type { Db } from '../../platform/db/openDatabase';
 import { transaction } from '../../platform/db/transaction';
 
-/** Where something encrypted is stored, and by which key its rows are walked through. */
-export interface EncryptedColumn {
+/** An encrypted column and the primary key that its rows are paged by. */
+interface EncryptedColumn {
   table: string;
   id: string;
   idType: 'bigint' | 'boolean' | 'text';
   column: string;
 }
 
-/** Every column a rotation re-encrypts. `secrets` comes last: once it is done, so is the rotation. */
+/** All columns that a rotation re-encrypts. `secrets` is last: its state shows whether a rotation is complete. */
 export const encryptedColumns: EncryptedColumn[] = [
   { table: 'licenses', id: 'id', idType: 'bigint', column: 'key_cipher' },
   { table: 'sites', id: 'id', idType: 'bigint', column: 'consumer_secret_cipher' },
   { table: 'sites', id: 'id', idType: 'bigint', column: 'api_key_cipher' },
   { table: 'sites', id: 'id', idType: 'bigint', column: 'previous_api_key_cipher' },
-  { table: 'settings', id: 'one', idType: 'boolean', column: 'aws_secret_access_key_cipher' },
+  { table: 'settings', id: 'singleton', idType: 'boolean', column: 'aws_secret_access_key_cipher' },
   { table: 'secrets', id: 'name', idType: 'text', column: 'cipher' },
 ];
 
 const READ_BATCH_SIZE = 10_000;
 /**
- * Rows stored at once lie this far apart. Taking neighbours, every row would move to another page and into each
- * index anew; taking every tenth, the first round makes room in a page and the other nine find it there, which
- * costs PostgreSQL a tenth. Batches this small also hardly hold up an order that waits for one of their keys.
+ * Distance between the rows of one update. Updating adjacent rows would move each to a new page and add index
+ * entries; with every tenth row, the first pass frees space in the page for the following ones, which is about
+ * ten times cheaper. Small batches also hardly delay orders that need one of the keys.
  */
 const STRIDE = 10;
 
@@ -37,15 +37,15 @@ interface EncryptedRow {
 }
 
 export interface ReencryptProgress {
-  /** Now under the current key. */
+  /** Rows re-encrypted with the current key. */
   done: number;
-  /** In other hands at that moment, or changed since they were read. */
+  /** Rows that were locked, or changed since they were read. */
   skipped: number;
-  /** What no key reads; it stays as it is. */
+  /** Rows that no key decrypts; they remain unchanged. */
   unreadable: RowId[];
 }
 
-/** Goes once through a column and puts under the current key what another has sealed. */
+/** Re-encrypts the rows of a column that another key encrypted, in one pass. */
 export async function reencryptColumn(
   db: Db,
   column: EncryptedColumn,
@@ -62,7 +62,6 @@ export async function reencryptColumn(
     onDone(done);
   };
 
-  // Whoever asks next is given the next rows.
   const pages = readRowsUnderOtherKeys(db, column, keys[0]);
   const processPages = async () => {
     for await (const rows of pages) {
@@ -70,7 +69,7 @@ export async function reencryptColumn(
         await reencrypt(rows.filter((_, n) => n % STRIDE === first));
     }
   };
-  // What one encrypts while the database stores what the other has encrypted.
+  // Two consumers share the generator: one encrypts while the database stores the other's rows.
   await Promise.all([processPages(), processPages()]);
   return progress;
 }
@@ -93,15 +92,15 @@ function encryptWithCurrentKey(
   return { reencrypted, unreadable };
 }
 
-/** What was sealed is read back before anything is given up for it. */
+/** Decrypts the new cipher before the old one is overwritten. */
 function encryptVerified(key: Buffer, plain: Buffer): Buffer {
   const reencrypted = encrypt(key, plain);
   if (!decrypt([key], reencrypted)?.equals(plain))
-    throw new Error('What was encrypted could not be read back');
+    throw new Error('An encrypted value could not be decrypted');
   return reencrypted;
 }
 
-/** The rows that are under another key, by their ids. */
+/** Yields the rows encrypted with other keys, by id. */
 async function* readRowsUnderOtherKeys(
   db: Db,
   { table, id, idType, column }: EncryptedColumn,
@@ -118,7 +117,7 @@ async function* readRowsUnderOtherKeys(
   }
 }
 
-/** Passes over rows that an order holds, and those whose cipher is another by now; returns how many it replaced. */
+/** Skips locked and changed rows; returns the number of replaced ciphers. */
 async function replaceCiphers(
   db: Db,
   { table, id, idType, column }: EncryptedColumn,
@@ -126,13 +125,13 @@ async function replaceCiphers(
 ): Promise<number> {
   if (reencrypted.length === 0) return 0;
   const text = `
-    WITH sealed AS (
-      SELECT * FROM unnest($1::${idType}[], $2::bytea[], $3::bytea[]) AS s(id, cipher, new_cipher)
-    ), free AS (
-      SELECT t.${id} AS id, s.new_cipher FROM ${table} t JOIN sealed s ON t.${id} = s.id AND t.${column} = s.cipher
+    WITH reencrypted AS (
+      SELECT * FROM unnest($1::${idType}[], $2::bytea[], $3::bytea[]) AS r(id, cipher, new_cipher)
+    ), unlocked AS (
+      SELECT t.${id} AS id, r.new_cipher FROM ${table} t JOIN reencrypted r ON t.${id} = r.id AND t.${column} = r.cipher
       FOR NO KEY UPDATE OF t SKIP LOCKED
     )
-    UPDATE ${table} t SET ${column} = free.new_cipher FROM free WHERE t.${id} = free.id`;
+    UPDATE ${table} t SET ${column} = unlocked.new_cipher FROM unlocked WHERE t.${id} = unlocked.id`;
   const values = [
     reencrypted.map((row) => row.id),
     toByteaArray(reencrypted, 'cipher'),

@@ -3,28 +3,28 @@ import { eq } from 'drizzle-orm';
 import type { AuditAction } from '#contract/audit';
 import type { CommandContext } from '../../platform/context';
 import type { EncryptionKeys, Keyring } from '../../platform/crypto/keyring';
-import { INDEX_KEY_NAME } from '../../platform/crypto/openVault';
 import { isEncryptedWith } from '../../platform/crypto/vault';
 import { advisoryLocks, withSessionLock } from '../../platform/db/advisoryLocks';
 import { transaction } from '../../platform/db/transaction';
 import { conflict } from '../../platform/errors';
 import { secrets } from '../../schema';
-import { audit } from '../audit/audit';
+import { audit } from '../audit';
+import { INDEX_KEY_NAME } from './openVault';
 import { encryptedColumns, type ReencryptProgress, reencryptColumn } from './reencryptColumn';
 
 export interface RotationResult {
   done: number;
-  /** As `licenses 42`: what no key reads. It was left as it is. */
+  /** Rows that no key decrypts, such as `licenses 42`; they remain unchanged. */
   unreadable: string[];
-  /** Whether a new key was made; else everything was put under the one that is current already. */
+  /** True if a new key was created; false if the rows were re-encrypted with the existing current key. */
   isRenewed: boolean;
 }
 
 const RETRY_INTERVAL_MS = 200;
 
 /**
- * Puts everything encrypted under the current key, while servers go on working: they read with either key. A
- * rotation that was broken off is finished; else a key kept in the data folder is first replaced by a new one.
+ * Re-encrypts all secrets with the current key while servers run, which read with either key. An interrupted
+ * rotation is resumed; otherwise a key stored in the data directory is replaced by a new one first.
  */
 export async function rotateKeys(
   ctx: CommandContext,
@@ -52,7 +52,7 @@ async function rotate(
   return { done, unreadable, isRenewed };
 }
 
-/** Whether the last rotation has come to its end: the blind index's key is what it seals last. */
+/** A rotation re-encrypts the blind index's key last, so its key shows whether the rotation is complete. */
 async function isRotationComplete(ctx: CommandContext, key: Buffer): Promise<boolean> {
   const [index] = await ctx.db.select().from(secrets).where(eq(secrets.name, INDEX_KEY_NAME));
   return index !== undefined && isEncryptedWith(key, index.cipher);
@@ -77,7 +77,7 @@ async function reencryptAll(
   return { done, unreadable };
 }
 
-/** Again and again, until nothing is left that could be done: rows are added and held meanwhile. */
+/** Repeats until no row is left, because rows are added and locked concurrently. */
 async function reencryptUntilDone(reencrypt: () => Promise<ReencryptProgress>): Promise<ReencryptProgress> {
   for (;;) {
     const last = await reencrypt();

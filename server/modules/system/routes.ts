@@ -6,7 +6,7 @@ import { routes } from '../../platform/http/routes';
 export default routes(system, {
   health: async () => ({ status: 'ok' }),
   ready: async ({ ctx }) => {
-    // The row is made by the migrations: it is there only when they are done.
+    // Migrations insert the row, so it exists only after they are complete.
     const result = await ctx.db.execute(sql`SELECT 1 FROM settings`).catch(() => undefined);
     if (result?.rowCount !== 1) throw unavailable('The database is not ready');
     return { status: 'ok' };

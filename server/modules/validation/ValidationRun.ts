@@ -1,15 +1,14 @@
 import type { ValidationSummary } from '#contract/validation';
 import { AppError } from '../../platform/errors';
 
-/** One go at checking keys: how long it may take, and what came of it so far. */
+/** Limits and totals of one validation run. */
 export interface ValidationRun extends ValidationSummary {
-  /** No key is begun with after this moment. */
+  /** No validation starts after this time (ms since the epoch). */
   deadline: number;
-  /** Keys without a verdict since the last one that had one. */
+  /** Keys without a definite result since the latest definite one. */
   consecutiveFailures: number;
-  /** Nothing more is asked in this go. */
+  /** True after a rate limit or repeated failures; no more keys are validated. */
   isStopped: boolean;
-  /** The keys that were looked at. */
   seenIds: number[];
 }
 
@@ -24,12 +23,12 @@ export function startValidationRun(budgetMs: number): ValidationRun {
   };
 }
 
-/** A call has half a minute: the last key begun with may take another eight seconds. */
+/** Leaves time for the last key, which takes up to 8 s, within the request timeout of 30 s. */
 export const REQUEST_BUDGET_MS = 15_000;
-/** A job has more, though less than keys stay claimed. */
+/** Shorter than the claim of the keys. */
 export const JOB_BUDGET_MS = 120_000;
 
-/** What came of a go. One in which no key could be checked has failed. */
+/** Returns the totals; throws `upstream_error` if no key could be validated. */
 export function presentValidationRun({
   total,
   valid,

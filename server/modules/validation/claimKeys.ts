@@ -1,34 +1,31 @@
 import type { Db } from '../../platform/db/openDatabase';
 
-/** A key that is this process's to check for a while. */
+/** A key that this process has claimed for validation. */
 export interface ClaimedKey {
   id: number;
   key_cipher: Buffer;
-  /** Its verdict so far. */
   validation: 'pending' | 'valid' | 'invalid';
   attempts: number;
-  /** Until when it is ours: also the proof, should another process take it afterwards. */
+  /** End of the claim; identifies it if another process claims the key later. */
   claimed_until: Date;
 }
 
-/** Which keys to check. */
 export interface KeySelection {
   poolId?: number;
   licenseId?: number;
-  /** Those alone that were never judged. */
+  /** Only keys that have never been validated. */
   onlyPending?: boolean;
-  /** Those alone whose time has come. */
+  /** Only keys whose next validation is due. */
   onlyDue?: boolean;
-  /** Those checked already. */
   excludedIds?: number[];
   limit: number;
 }
 
-/** Longer than any round of checks takes; the keys of a server that died are free again after it. */
+/** Longer than any run; the keys of a crashed server become free after it. */
 const CLAIM_INTERVAL = '3 minutes';
 
-// Never judged ones come first, then those that were judged longest ago. Keys in the hands of others are
-// passed over, and no lock outlives this statement: services take their time.
+// Pending keys first, then the least recently validated. Claims instead of row locks, because the service may
+// be slow.
 const claimSql = (conditions: string[]) => `
   UPDATE licenses l SET validation_claimed_until = now() + interval '${CLAIM_INTERVAL}'
   FROM (
@@ -37,11 +34,11 @@ const claimSql = (conditions: string[]) => `
       AND (validation_claimed_until IS NULL OR validation_claimed_until < now())
       ${conditions.map((condition) => `AND ${condition}`).join(' ')}
     ORDER BY validation, validation_next_at LIMIT $1 FOR NO KEY UPDATE SKIP LOCKED
-  ) free WHERE l.id = free.id
+  ) unclaimed WHERE l.id = unclaimed.id
   RETURNING l.id, l.key_cipher, l.validation, l.validation_attempts AS attempts,
     l.validation_claimed_until AS claimed_until`;
 
-/** Takes the next keys in line, so that no other process checks them too. */
+/** Claims the next keys, so that no other process validates them. */
 export async function claimKeys(db: Db, selection: KeySelection): Promise<ClaimedKey[]> {
   const { poolId, licenseId, onlyPending, onlyDue, excludedIds = [], limit } = selection;
   const values: unknown[] = [limit, excludedIds];
@@ -55,10 +52,10 @@ export async function claimKeys(db: Db, selection: KeySelection): Promise<Claime
 
 const RELEASE_CLAIMS = `
   UPDATE licenses l SET validation_claimed_until = NULL
-  FROM unnest($1::bigint[], $2::timestamptz[]) AS ours(id, claimed_until)
-  WHERE l.id = ours.id AND l.validation_claimed_until = ours.claimed_until`;
+  FROM unnest($1::bigint[], $2::timestamptz[]) AS claims(id, claimed_until)
+  WHERE l.id = claims.id AND l.validation_claimed_until = claims.claimed_until`;
 
-/** Hands keys back that were not checked after all. */
+/** Releases claims of keys that were not validated. */
 export async function releaseKeys(db: Db, keys: ClaimedKey[]): Promise<void> {
   if (keys.length === 0) return;
   const claims = keys.map(({ claimed_until }) => claimed_until);

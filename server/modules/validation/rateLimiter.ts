@@ -1,13 +1,12 @@
 import type { Db } from '../../platform/db/openDatabase';
 
-// One row, however many processes: whoever asks takes the next free moment. Two moments lie as far apart as
-// the service's limit wants them to.
+// One row for all processes: each call reserves the next slot, at the interval of the service's rate limit.
 const CONSUME_TOKEN = `
   UPDATE validation_service SET suspended_until = greatest(suspended_until, clock_timestamp()) + $1 * interval '1 ms'
   WHERE suspended_until <= clock_timestamp() + $2 * interval '1 ms'
   RETURNING greatest(extract(epoch FROM suspended_until - clock_timestamp()) * 1000 - $1, 0)::float8 AS wait`;
 
-/** How long to wait before the service may be asked; undefined when that is not within `withinMs`. */
+/** Reserves a request slot; returns the delay in ms, or undefined if no slot starts within `withinMs`. */
 export async function consumeToken(
   db: Db,
   perMinute: number | null,
@@ -24,7 +23,7 @@ export async function consumeToken(
 const SUSPEND = `
   UPDATE validation_service SET suspended_until = greatest(suspended_until, clock_timestamp() + $1 * interval '1 ms')`;
 
-/** The service asked to be left alone: no process asks it before. */
+/** Pauses all processes for the time that the service requested. */
 export async function suspendService(db: Db, pauseMs: number): Promise<void> {
   await db.$client.query(SUSPEND, [pauseMs]);
 }

@@ -18,14 +18,14 @@ export async function readValidationStats(ctx: Context): Promise<ValidationStats
   };
 }
 
-/** How many keys stand in each state; those that were withdrawn are in none. */
-export interface ValidationCounts {
+/** Number of keys per state, without replaced ones. */
+interface ValidationCounts {
   valid: number;
   invalid: number;
   pending: number;
 }
 
-/** Of one pool, or of all. Counted as they change: nothing here reads the licenses. */
+/** Reads the precomputed counts of one pool or all pools. */
 export async function countByState(db: Queryable, poolId?: number): Promise<ValidationCounts> {
   const { rows } = await db.execute<ValidationCounts & Record<string, unknown>>(
     sql`SELECT coalesce(sum(valid), 0)::bigint AS valid, coalesce(sum(invalid), 0)::bigint AS invalid,

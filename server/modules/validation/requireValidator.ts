@@ -5,13 +5,13 @@ import { assertFound, conflict, unavailable } from '../../platform/errors';
 import type { Validator } from '../../platform/validators/createValidator';
 import { pools } from '../../schema';
 
-/** The validation service, for what cannot do without one. */
+/** Returns the validation service; throws `unavailable` if none is configured. */
 export function requireValidator({ validator }: Services): Validator {
   if (!validator) throw unavailable('No validation service is configured');
   return validator;
 }
 
-/** Refuses pools whose keys nobody validates. */
+/** Throws `conflict` if the pool requires no validation. */
 export async function requireValidatedPool(ctx: Context, poolId: number): Promise<void> {
   const [pool] = await ctx.db
     .select({ requiresValidation: pools.requiresValidation })
@@ -22,7 +22,7 @@ export async function requireValidatedPool(ctx: Context, poolId: number): Promis
   }
 }
 
-/** Tells the database whether keys are validated: what gives them to orders goes by it, on every process. */
+/** Stores whether a validator is configured; the allocation in all processes depends on it. */
 export async function recordValidatorConfigured(db: Db, isConfigured: boolean): Promise<void> {
   await db.$client.query('UPDATE validation_service SET is_configured = $1', [isConfigured]);
 }

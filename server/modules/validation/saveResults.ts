@@ -3,26 +3,25 @@ import type { Context } from '../../platform/context';
 import type { Tx } from '../../platform/db/openDatabase';
 import { transaction } from '../../platform/db/transaction';
 import type { ValidatorResult } from '../../platform/validators/evaluateResponse';
-import { audit } from '../audit/audit';
-import { enqueueFulfillBackorders } from '../orders/fulfillBackorders';
+import { audit } from '../audit';
+import { enqueueFulfillBackorders } from '../pools';
 import type { ClaimedKey } from './claimKeys';
 
 export type ValidatedKey = ClaimedKey & ValidatorResult;
 
-/** What the audit says that keys were checked for. */
+/** Action and record of the audit entry. */
 export interface AuditSubject {
   action: AuditAction;
   id?: number;
 }
 
-/** A verdict stands for so long, then the key is checked again. */
+/** Time until a validated key is validated again. */
 const VALIDITY_INTERVAL = '1 day';
-/** The wait after the first failure; it doubles with every other, up to the longest. */
+/** Exponential backoff after failures. */
 const INITIAL_RETRY_INTERVAL = '1 minute';
 const MAX_RETRY_INTERVAL = '10 minutes';
 
-// What is unknown leaves the verdict as it was. A key that another process claimed meanwhile, or that was
-// withdrawn or deleted, is let go.
+// `unknown` keeps the state. Keys that were claimed by another process, replaced or deleted are skipped.
 const SAVE_RESULTS = `
   WITH result AS (
     SELECT * FROM unnest($1::bigint[], $2::timestamptz[], $3::validation_state[], $4::text[])
@@ -51,7 +50,7 @@ interface SavedResult {
   current: string;
 }
 
-/** Notes what the service said. Keys that have become valid are given to those who wait for them. */
+/** Saves the results and enqueues the fulfillment of backorders for keys that became valid. */
 export async function saveResults(
   ctx: Context,
   validated: ValidatedKey[],
@@ -73,7 +72,7 @@ export async function saveResults(
   });
 }
 
-/** What an administrator asked for is noted always, what comes round by itself when a verdict changed. */
+/** Runs requested by an administrator are always audited, scheduled ones only if a state changed. */
 async function auditResults(
   tx: Tx,
   ctx: Context,

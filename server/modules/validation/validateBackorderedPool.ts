@@ -1,16 +1,16 @@
 import { type Context, systemContext } from '../../platform/context';
 import type { Tx } from '../../platform/db/openDatabase';
 import { transaction } from '../../platform/db/transaction';
-import { defineJob } from '../../platform/jobs/jobQueue';
-import { createNotification } from '../notifications/createNotifications';
+import { defineJob } from '../../platform/jobs/defineJob';
+import { createNotification } from '../notifications';
 import { countByState } from './readValidationStats';
 import { JOB_BUDGET_MS, startValidationRun } from './ValidationRun';
 import { validateNextKeys } from './validateClaimedKeys';
 
-/** A key of such a pool is unlimited: the first valid one serves the whole line. */
+/** Small, because keys are unlimited: the first valid one fulfills all backorders. */
 const KEYS_PER_ROUND = 4;
 
-/** Checks a pool's pending keys until one is found that those who wait can be given; tells when none is. */
+/** Validates pending keys until one can fulfill the pool's backorders; creates a notification if none can. */
 export async function validateBackorderedPool(ctx: Context, poolId: number): Promise<void> {
   const run = startValidationRun(JOB_BUDGET_MS);
   const subject = { action: 'pool.validate', id: poolId } as const;
@@ -28,7 +28,7 @@ export async function validateBackorderedPool(ctx: Context, poolId: number): Pro
   }
   if (backordered === 0 || valid > 0) return;
   const reason = pending > 0 ? (run.reason ?? (await readLastReason(ctx, poolId))) : NONE_VALID;
-  // Without one, another process has the keys in hand, and tells.
+  // Without a reason, another process validates the keys and reports the result.
   if (reason) await notifyUnvalidated(ctx, poolId, reason);
 }
 
@@ -39,7 +39,7 @@ const LAST_REASON = `
   WHERE pool_id = $1 AND validation = 'pending' AND status <> 'replaced' AND validation_attempts > 0
   ORDER BY validation_next_at DESC LIMIT 1`;
 
-/** Why keys that are to be tried again later could not be checked. */
+/** The latest failure reason of keys that wait for another attempt. */
 async function readLastReason({ db }: Context, poolId: number): Promise<string | null> {
   const { rows } = await db.$client.query<{ reason: string | null }>(LAST_REASON, [poolId]);
   return rows[0]?.reason ?? null;
@@ -62,7 +62,6 @@ async function readPoolState({ db }: Context, poolId: number): Promise<PoolState
   return rows[0] ?? { name: '', backordered: 0, valid: 0, pending: 0 };
 }
 
-/** Once for a pool, however many orders wait. */
 async function notifyUnvalidated(ctx: Context, poolId: number, reason: string): Promise<void> {
   const { name, backordered } = await readPoolState(ctx, poolId);
   const backorderText = backordered === 1 ? '1 key is waited for' : `${backordered} keys are waited for`;
@@ -78,7 +77,7 @@ async function notifyUnvalidated(ctx: Context, poolId: number, reason: string): 
   );
 }
 
-/** Checks keys of pools whose orders wait for one. A job of its own: a slow service holds up no other pool. */
+/** A separate job, so that a slow service does not delay other pools. */
 export const validateBackorderedPoolJob = defineJob<{ poolId: number }>({
   queue: 'validation.validate-pending',
   batchSize: 20,
@@ -92,8 +91,8 @@ export const validateBackorderedPoolJob = defineJob<{ poolId: number }>({
 });
 
 /**
- * Called in the transaction whose units found no key, or that added keys: has the pool's pending keys checked
- * for those who wait. False where there is nothing to check, so that nothing will come of waiting.
+ * Enqueues the validation of the pool's pending keys, in the transaction that backorders units or adds keys.
+ * Returns false if there is no pending key or no validator.
  */
 export async function enqueueValidations(tx: Tx, ctx: Context, poolId: number): Promise<boolean> {
   if (!ctx.validator) return false;

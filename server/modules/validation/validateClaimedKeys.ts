@@ -8,10 +8,10 @@ import { requireValidator } from './requireValidator';
 import { type AuditSubject, saveResults, type ValidatedKey } from './saveResults';
 import type { ValidationRun } from './ValidationRun';
 
-/** Keys claimed and noted at once: what a server that dies has in hand is few. */
+/** Limits the keys that a crashed server leaves claimed. */
 const BATCH_SIZE = 20;
 
-/** Checks the next keys in line, round by round, until enough are checked, none is left, or time is up. */
+/** Validates keys in batches until the limit, the deadline or the last key is reached. */
 export async function validateNextKeys(
   ctx: Context,
   selection: KeySelection,
@@ -33,11 +33,11 @@ export async function validateNextKeys(
 }
 
 const CONCURRENCY = 4;
-/** After so many keys without a verdict the service is taken to be down. */
+/** The run stops after this many consecutive keys without a definite result. */
 const MAX_CONSECUTIVE_FAILURES = 3;
 const RATE_LIMITED = 'The validation service is asked as often as it allows; the rest follows later';
 
-/** Checks keys that were claimed, notes what came of it, and hands back those it did not get to. */
+/** Validates claimed keys, saves the results and releases the keys that were skipped. */
 export async function validateClaimedKeys(
   ctx: Context,
   keys: ClaimedKey[],
@@ -84,7 +84,7 @@ async function validateKey(
 function countResult(
   ctx: Context,
   run: ValidationRun,
-  { verdict, reason, retryAfterMs: pauseMs }: ValidatorResult,
+  { verdict, reason, retryAfterMs }: ValidatorResult,
 ): void {
   run.total += 1;
   run[verdict === 'unknown' ? 'errors' : verdict] += 1;
@@ -93,5 +93,5 @@ function countResult(
     run.reason = reason;
     ctx.log.warn({ reason, requestId: ctx.requestId }, 'a license key could not be validated');
   }
-  if (pauseMs !== undefined || run.consecutiveFailures >= MAX_CONSECUTIVE_FAILURES) run.isStopped = true;
+  if (retryAfterMs !== undefined || run.consecutiveFailures >= MAX_CONSECUTIVE_FAILURES) run.isStopped = true;
 }

@@ -9,7 +9,6 @@ import { requireValidatedPool, requireValidator } from './requireValidator';
 import { presentValidationRun, REQUEST_BUDGET_MS, startValidationRun } from './ValidationRun';
 import { validateClaimedKeys, validateNextKeys } from './validateClaimedKeys';
 
-/** Checks one key now. */
 export async function validateLicense(ctx: Context, id: number): Promise<LicenseValidationResult> {
   const [row] = await ctx.db
     .select({ poolId: licenses.poolId, status: licenses.status })
@@ -28,7 +27,7 @@ export async function validateLicense(ctx: Context, id: number): Promise<License
   return { verdict: validated.verdict, reason: validated.reason };
 }
 
-/** Checks as many of the pool's keys as a call has time for, never checked ones first; the queue does the rest. */
+/** Validates the pool's keys within the request's time budget, pending ones first. */
 export async function validatePool(ctx: Context, id: number): Promise<PoolValidationResult> {
   await requireValidatedPool(ctx, id);
   requireValidator(ctx);

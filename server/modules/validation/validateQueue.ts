@@ -1,9 +1,9 @@
 import type { ValidationSummary } from '#contract/validation';
 import { type Context, systemContext } from '../../platform/context';
 import { transaction } from '../../platform/db/transaction';
-import { defineJob } from '../../platform/jobs/jobQueue';
+import { defineJob } from '../../platform/jobs/defineJob';
 import { settings } from '../../schema';
-import { fulfillBackordersJob } from '../orders/fulfillBackorders';
+import { fulfillBackordersQueue } from '../pools';
 import { requireValidator } from './requireValidator';
 import {
   JOB_BUDGET_MS,
@@ -15,7 +15,7 @@ import {
 import { validateBackorderedPoolJob } from './validateBackorderedPool';
 import { validateNextKeys } from './validateClaimedKeys';
 
-/** Checks the next keys in line at once, whether their time has come or not. */
+/** Validates the next keys immediately, even if they are not due. */
 export async function validateQueue(ctx: Context, batchSize: number): Promise<ValidationSummary> {
   requireValidator(ctx);
   const run: ValidationRun = startValidationRun(REQUEST_BUDGET_MS);
@@ -24,7 +24,7 @@ export async function validateQueue(ctx: Context, batchSize: number): Promise<Va
   return presentValidationRun(run);
 }
 
-/** Looks every minute what there is to validate, once whatever the number of processes. */
+/** Runs every minute in one of the processes. */
 export const validateQueueJob = defineJob({
   queue: 'validation.enqueue',
   batchSize: 1,
@@ -43,27 +43,27 @@ export const validateQueueJob = defineJob({
 });
 
 const BACKORDERED_POOLS = `
-  SELECT DISTINCT w.pool_id FROM backorders w JOIN pools p ON p.id = w.pool_id WHERE p.requires_validation`;
+  SELECT DISTINCT b.pool_id FROM backorders b JOIN pools p ON p.id = b.pool_id WHERE p.requires_validation`;
 
-/** Those who wait do not wait for the interval too: the service may be back, or no longer be asked. */
+/** Retries backordered pools before the interval has passed: the service may be back or no longer required. */
 async function enqueueBackorderedPools(ctx: Context): Promise<void> {
   const { rows } = await ctx.db.$client.query<{ pool_id: number }>(BACKORDERED_POOLS);
   const pools = rows.map(({ pool_id }) => ({ poolId: pool_id }));
   if (pools.length === 0) return;
   await transaction(ctx.db, async (tx) => {
-    await ctx.jobs.sendAll(tx, fulfillBackordersJob, pools);
+    await ctx.jobs.sendAll(tx, fulfillBackordersQueue, pools);
     await ctx.jobs.sendAll(tx, validateBackorderedPoolJob, pools);
   });
 }
 
-// Half a minute early counts as in time: the clock that calls comes round by the minute, never to the dot.
+// Tolerates 30 seconds, because cron does not fire at exact minutes.
 const ACQUIRE_TURN = `
   UPDATE settings SET validation_last_run = now()
   WHERE validation_last_run IS NULL
     OR validation_last_run <= now() - make_interval(mins => validation_check_interval) + interval '30 seconds'
   RETURNING validation_batch_size AS batch`;
 
-/** Settles in the database whether the interval is over; how many keys to check if so. */
+/** Claims the due run in the database; returns its batch size, or undefined if none is due. */
 async function acquireTurn({ db }: Context): Promise<number | undefined> {
   const { rows } = await db.$client.query<{ batch: number }>(ACQUIRE_TURN);
   return rows[0]?.batch;

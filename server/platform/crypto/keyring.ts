@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { readDataFile, readOrCreateSecret, writeAtomic } from '../dataDir';
 
-/** The key that encrypts, and those before it, which are still read. */
+/** The key that encrypts, and previous keys, which only decrypt. */
 export type EncryptionKeys = [current: Buffer, ...previous: Buffer[]];
 
 export interface Keyring {
-  /** The keys as they are now: those kept in the data folder change while servers run. */
+  /** Returns the current keys; keys in the data directory can change while servers run. */
   read(): EncryptionKeys;
-  /** Makes a new key the current one and keeps the old one; missing where the key is given by the environment. */
+  /** Creates a new current key and keeps the old one; absent if the environment supplies the key. */
   rotate?(): void;
 }
 
@@ -22,10 +22,10 @@ const PREVIOUS_KEYS_FILE = 'encryption-key.previous';
 
 export const staticKeyring = (...keys: EncryptionKeys): Keyring => ({ read: () => keys });
 
-/** The keys of the environment; what it does not give is made and kept in the data folder. */
+/** Loads the keys from the environment; a missing current key is created in the data directory. */
 export function loadKeyring(dataDir: string, provided: ProvidedKeys): Keyring {
   const readOrCreateKey = () => readOrCreateSecret(dataDir, CURRENT_KEY_FILE);
-  // Made at the start if at all: a key that is gone later must not be replaced by another in silence.
+  // Created only at startup: a key file that disappears later must not be replaced silently.
   let current = provided.current ?? readOrCreateKey();
   const read = (): EncryptionKeys => {
     if (!provided.current) current = readKeyFile(dataDir, CURRENT_KEY_FILE)[0] ?? current;
@@ -37,7 +37,7 @@ export function loadKeyring(dataDir: string, provided: ProvidedKeys): Keyring {
     : { read, rotate: () => saveKeys(dataDir, [randomBytes(32), read()[0]]) };
 }
 
-/** Writes the previous keys first: whoever meets the new one has what reads the rest. */
+/** Writes the previous keys first, so that readers of the new key can decrypt old data. */
 export function saveKeys(dataDir: string, [current, ...previous]: EncryptionKeys): void {
   savePreviousKeys(dataDir, previous);
   writeAtomic(join(dataDir, CURRENT_KEY_FILE), [current.toString('base64')]);
@@ -48,7 +48,7 @@ export function savePreviousKeys(dataDir: string, previous: Buffer[]): void {
   if (lines.length > 0) writeAtomic(join(dataDir, PREVIOUS_KEYS_FILE), lines);
 }
 
-/** The keys of one file in the data folder; none when it is not there. */
+/** Reads the keys of a file in the data directory; empty if it does not exist. */
 export function readKeyFile(dataDir: string, name = CURRENT_KEY_FILE): Buffer[] {
   const keys = readDataFile(join(dataDir, name)).map((line) => Buffer.from(line, 'base64'));
   return keys.filter(({ length }) => length === 32);

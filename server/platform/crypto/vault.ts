@@ -6,21 +6,21 @@ const ID_BYTES = 4;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Encrypts what is stored, and finds it again without decrypting. */
+/** Encrypts stored secrets, and computes blind indexes to find them. */
 export interface Vault {
-  /** Key id, IV, tag and ciphertext in one. */
+  /** Returns key id, IV, tag and ciphertext, concatenated. */
   encrypt(plain: string): Buffer;
-  /** Throws when no configured key can read it: nothing may be signed or sold with what is not there. */
+  /** Throws if no configured key decrypts the cipher, so that nothing is sold or signed without the secret. */
   decrypt(cipher: Buffer): string;
-  /** For what is only shown: undefined when no configured key can read it. */
+  /** For display: returns undefined if no configured key decrypts the cipher. */
   tryDecrypt(cipher: Buffer): string | undefined;
-  /** The same for the same text, and of no use without the key. */
+  /** Deterministic keyed hash. */
   blindIndex(plain: string): Buffer;
 }
 
 const keyIds = new WeakMap<Buffer, Buffer>();
 
-/** Tells keys apart without telling them; worked out once for each. */
+/** A cached hash prefix that identifies a key without revealing it. */
 function keyId(key: Buffer): Buffer {
   const id =
     keyIds.get(key) ?? createHash('sha256').update('key id').update(key).digest().subarray(0, ID_BYTES);
@@ -28,7 +28,7 @@ function keyId(key: Buffer): Buffer {
   return id;
 }
 
-/** Encrypts under `key`, with the key's id in front so that keys can be rotated. */
+/** Encrypts with `key`; the result starts with the key's id, for rotation. */
 export function encrypt(key: Buffer, plain: string | Buffer): Buffer {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv(ALGORITHM, key, iv);
@@ -39,7 +39,7 @@ export function encrypt(key: Buffer, plain: string | Buffer): Buffer {
   return Buffer.concat([keyId(key), iv, cipher.getAuthTag(), body]);
 }
 
-/** Undefined when none of the keys has sealed it, or when it was tampered with. */
+/** Returns undefined if none of the keys matches, or if the cipher was altered. */
 export function decrypt(keys: Buffer[], encrypted: Buffer): Buffer | undefined {
   const key = keys.find((candidate) => isEncryptedWith(candidate, encrypted));
   if (!key || encrypted.length < ID_BYTES + IV_BYTES + TAG_BYTES) return undefined;
@@ -56,15 +56,15 @@ export function decrypt(keys: Buffer[], encrypted: Buffer): Buffer | undefined {
   }
 }
 
-/** Whether this key has sealed it, tampered with or not. */
+/** Compares only the key id, not the authentication tag. */
 export function isEncryptedWith(key: Buffer, encrypted: Buffer): boolean {
   return keyId(key).equals(encrypted.subarray(0, ID_BYTES));
 }
 
-/** What a cipher under this key begins with. */
+/** The first bytes of every cipher of this key. */
 export const keyIdPrefix = (key: Buffer) => Buffer.from(keyId(key));
 
-/** For how long a server goes on encrypting with a key that was replaced. */
+/** How long a server may still encrypt with a replaced key. */
 const KEY_CACHE_MS = 1000;
 
 export function createVault(keyring: Keyring, indexKey: Buffer): Vault {
@@ -76,7 +76,7 @@ export function createVault(keyring: Keyring, indexKey: Buffer): Vault {
     return keys;
   };
   const getKeys = () => (Date.now() - readAt > KEY_CACHE_MS ? reloadKeys() : keys);
-  // A key that was not there before: another process has rotated.
+  // An unknown key id means that another process has rotated the key.
   const getKeysFor = (cipher: Buffer) =>
     keys.some((key) => isEncryptedWith(key, cipher)) ? keys : reloadKeys();
   const tryDecrypt = (cipher: Buffer) => decrypt(getKeysFor(cipher), cipher)?.toString('utf8');

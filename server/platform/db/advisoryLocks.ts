@@ -1,25 +1,25 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Db } from './openDatabase';
 
-/** Every advisory lock of the server by what it guards, in one place so that no two share a number by chance. */
+/** All advisory locks of the server, so that no two share a number. */
 export const advisoryLocks = {
   startup: 5_372_001,
-  /** With a pool's id as second number: its waiting line. */
+  /** Second number: pool id. */
   backorders: 5_372_002,
   import: 5_372_003,
   firstAdmin: 5_372_004,
   demo: 5_372_005,
   rotation: 5_372_006,
   stockCheck: 5_372_007,
-  /** With a site's id as second number: the webhooks in its shop. */
+  /** Second number: site id. Serializes the checks of a shop and its webhooks. */
   healthCheck: 5_372_008,
-  /** Likewise: the look at its shop's orders. */
+  /** Second number: site id. Serializes the order syncs of a shop. */
   sync: 5_372_009,
 } as const;
 
-/** A session that holds a lock and is silent for so long is ended by the server. */
+/** The database ends a lock holder's session after this idle time. */
 const IDLE_TIMEOUT = '30s';
-/** Often enough that a session whose work goes on is never ended. */
+/** Well below the idle timeout, so that active sessions are not ended. */
 const KEEPALIVE_INTERVAL_MS = 5000;
 
 const lockSql = (key: string) => `
@@ -29,8 +29,8 @@ const unlockSql = (key: string) =>
   `SELECT pg_advisory_unlock(${key}), set_config('idle_session_timeout', '0', false)`;
 
 /**
- * Runs `callback` while no other session holds this lock; undefined, with nothing done, where one does. The lock is a
- * connection's, not a transaction's: the work may be slow. Should its process be frozen or gone, it falls to others.
+ * Runs `callback` under a session-level lock; returns undefined without running it if another session holds
+ * the lock. The work may be slow. If the process freezes or dies, the idle timeout releases the lock.
  */
 export async function withSessionLock<T>(
   db: Db,
@@ -60,14 +60,14 @@ export async function withSessionLock<T>(
       );
     }
   } finally {
-    // With a connection that is closed its lock is gone as well.
+    // Closing the connection releases the lock.
     client.release(!isReleased);
   }
 }
 
 const RETRY_INTERVAL_MS = 100;
 
-/** Runs `callback` while no other server on this database does the like: several may start at once. */
+/** Runs `callback` while no other server of this database starts. */
 export async function withStartupLock<T>(db: Db, callback: () => Promise<T>): Promise<T> {
   for (;;) {
     const outcome = await withSessionLock(db, [advisoryLocks.startup], callback);

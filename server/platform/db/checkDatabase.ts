@@ -4,7 +4,7 @@ import { StartError } from '../errors';
 const MIN_POSTGRES_VERSION = 15;
 const CONNECT_TIMEOUT_MS = 10_000;
 
-/** Whether DATABASE_URL leads to a PostgreSQL that serves; one line says what is wrong with it. */
+/** Throws StartError if DATABASE_URL does not lead to a supported PostgreSQL. */
 export async function checkDatabase(url: string): Promise<void> {
   const version = await readVersion(url).catch(({ code, message }: NodeJS.ErrnoException) => {
     throw new StartError(`DATABASE_URL cannot be used: ${message || code}`);

@@ -4,11 +4,11 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { StartError } from '../errors';
 import { type Db, openDatabase } from './openDatabase';
 
-export const MIGRATIONS = fileURLToPath(new URL('../../db/migrations', import.meta.url));
+export const MIGRATIONS = fileURLToPath(new URL('../../schema/migrations', import.meta.url));
 
 /**
- * Brings the tables up to date, however long that takes; what the database refuses is told in its own words. Tables
- * that others hold, as a backup does, are not waited for without end: whoever wants them meanwhile would wait behind.
+ * Migrates the database without a statement timeout; throws StartError with the database's message. The lock
+ * timeout still applies: a migration that waits for a long lock, such as a backup's, blocks all other queries.
  */
 export async function migrateDatabase({ $client }: Db): Promise<void> {
   const db = openDatabase($client.options.connectionString ?? '', () => undefined, { isLongRunning: true });

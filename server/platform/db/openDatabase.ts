@@ -2,36 +2,36 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { ClientBase } from 'pg';
 import pg from 'pg';
 
-/** For every session of ours, whatever the server's own settings. */
+/** Settings of every session, independent of the server's configuration. */
 const SESSION_SETTINGS = [
-  // Compiling a statement takes longer than running one of an order.
+  // JIT compilation takes longer than the execution of our statements.
   `jit = off`,
-  // So long a process that is frozen in mid-transaction holds its rows; who waits for them is served then.
+  // Limits how long a frozen process blocks rows; below the lock timeout of those that wait.
   `idle_in_transaction_session_timeout = '10s'`,
   `lock_timeout = '15s'`,
-  // A client that vanished is noticed within half a minute.
+  // Detects a dead client within 30 seconds.
   `tcp_keepalives_idle = 10`,
   `tcp_keepalives_interval = 5`,
   `tcp_keepalives_count = 4`,
 ];
 
-/** Where somebody waits for the answer. The server gives up before the client does. */
+/** For interactive requests; the server-side timeouts are shorter than the client's. */
 const INTERACTIVE_SETTINGS = [`statement_timeout = '60s'`, `tcp_user_timeout = '30s'`];
 const QUERY_TIMEOUT_MS = 65_000;
 
-// Not every platform can tell whether the client of a running statement is still there.
+// Not every platform supports this setting.
 const CHECK_CLIENT_CONNECTION_SQL = `DO $$ BEGIN
   SET client_connection_check_interval = '5s';
 EXCEPTION WHEN invalid_parameter_value THEN NULL; END $$`;
 
-export interface ConnectionLimits {
-  /** For work that takes as long as it takes: migrations, and what is started by hand. */
+interface ConnectionLimits {
+  /** Disables the timeouts for migrations and commands. */
   isLongRunning?: boolean;
 }
 
 /**
- * How connections of a pool are made. They are set up by a statement, which costs each a way to the server and
- * back: parameters of the start would take the place of DATABASE_URL's own, and poolers refuse those they don't know.
+ * Options of a connection pool. Settings are applied by a statement, which costs a round trip per connection:
+ * startup parameters would override those of DATABASE_URL, and poolers reject unknown ones.
  */
 export function connectionOptions(
   url: string,
@@ -52,13 +52,12 @@ export function connectionOptions(
   };
 }
 
-/** The database with its connection pool. */
 export type Db = NodePgDatabase & { $client: pg.Pool };
-/** One connection inside a transaction. Whoever is given one uses nothing else. */
+/** A connection inside a transaction; its receiver uses no other connection. */
 export type Tx = NodePgDatabase & { $client: pg.PoolClient };
 export type Queryable = Db | Tx;
 
-// A COUNT is a bigint; ours stay far below 2^53.
+// COUNT returns bigint; our values are far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 export const CASING = 'snake_case';
@@ -69,8 +68,8 @@ export function openDatabase(url: string, onError: (error: Error) => void, limit
     max: 20,
     connectionTimeoutMillis: 5000,
   });
-  // Without a listener a lost connection would end the process; the pool opens a new one by itself. Those in
-  // use between two queries have none of the pool's: whoever uses one hears of it at the next query.
+  // Without listeners, a lost connection would end the process. The pool replaces idle connections; errors of a
+  // checked-out connection surface at its next query.
   client.on('error', (error) => {
     if (!client.ending) onError(error);
   });

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { Id, TimestampInput } from '#contract/shared/fields';
 import { invalid } from '../errors';
 
-/** The last row of a page that is sorted by a time, ties by id; the next page starts right behind it. */
-export interface TimeCursor {
+/** The position of a page's last row in a list sorted by time and id. */
+interface TimeCursor {
   at: string;
   id: number;
 }

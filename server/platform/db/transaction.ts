@@ -8,16 +8,16 @@ const MAX_ATTEMPTS = 6;
 const RETRY_DELAY_MS = 40;
 
 /**
- * Runs `callback` in one transaction: committed when it returns, rolled back when it throws. The connection
- * itself stands in `tx.$client`, for COPY and for jobs that are queued with the change they belong to.
- * `settings` are SQL that holds for this transaction. Where the database gave it up for the sake of another,
- * `callback` is run again from its beginning: outside of the transaction it must leave nothing behind.
+ * Runs `callback` in a transaction: committed when it returns, rolled back when it throws. `tx.$client` is the
+ * transaction's connection, for COPY and for jobs enqueued with the change. `settings` are SQL statements that
+ * apply to the transaction. After a deadlock or serialization failure, `callback` runs again: it must not have
+ * effects outside the transaction.
  */
 export function transaction<T>(db: Db, callback: (tx: Tx) => Promise<T>, settings = ''): Promise<T> {
   return withRetries(() => transactionOnce(db, callback, settings));
 }
 
-/** Does again what the database gave up because others were in its way, each time after a longer pause. */
+/** Retries deadlocks and serialization failures with increasing random delays. */
 export async function withRetries<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -29,7 +29,7 @@ export async function withRetries<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-/** As `transaction`, for work that cannot begin again. */
+/** Like `transaction`, without retries. */
 export async function transactionOnce<T>(
   db: Db,
   callback: (tx: Tx) => Promise<T>,
@@ -43,7 +43,7 @@ export async function transactionOnce<T>(
     await client.query('COMMIT');
     return result;
   } catch (error) {
-    // A connection that is still busy with a query cannot be used, not even to roll back.
+    // A connection that is still busy with a query cannot roll back; it is closed.
     connectionError = isQueryTimeout(error) ? error : await rollBack(client);
     throw error;
   } finally {
@@ -51,7 +51,7 @@ export async function transactionOnce<T>(
   }
 }
 
-/** What went wrong, if anything did. */
+/** Returns the error of a failed rollback. */
 const rollBack = (client: PoolClient): Promise<Error | undefined> =>
   client.query('ROLLBACK').then(
     () => undefined,

@@ -9,7 +9,7 @@ import { notFound } from '../errors';
 
 export const CONSOLE_DIR = fileURLToPath(new URL('../../../build/console', import.meta.url));
 
-/** Vite names these after their contents. */
+/** Vite includes content hashes in these names. */
 const ASSETS_PATH = `${sep}assets${sep}`;
 const CACHE_IMMUTABLE = 'public, max-age=31536000, immutable';
 const CACHE_REVALIDATE = 'no-cache';
@@ -19,7 +19,7 @@ interface ConsoleOptions {
   product: string;
 }
 
-/** Serves the built console. Its routes are its own, so every page that is no file gets index.html. */
+/** Serves the built console; unknown paths get index.html, because the console routes in the browser. */
 export async function consoleRoutes(app: FastifyInstance, { dir, product }: ConsoleOptions): Promise<void> {
   const index = join(dir, 'index.html');
   const isBuilt = existsSync(index);
@@ -34,7 +34,7 @@ export async function consoleRoutes(app: FastifyInstance, { dir, product }: Cons
 }
 
 async function serveFiles(app: FastifyInstance, root: string): Promise<void> {
-  // For what the build has not compressed; the default quality takes seconds for a large script.
+  // For files without a precompressed variant; the default quality takes seconds for a large script.
   const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
   await app.register(compress, { encodings: ['br', 'gzip'], brotliOptions });
   await app.register(fastifyStatic, {

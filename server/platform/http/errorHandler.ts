@@ -11,13 +11,13 @@ const BUSY_MESSAGE = 'The database is busy. Please try again in a moment.';
 
 const BAD_REQUEST: [ErrorCode, string] = ['unreadable', 'The request could not be read'];
 
-/** What fastify itself refuses, in our words; the rest is unreadable to it. */
+/** Messages for errors of Fastify itself; all others are bad requests. */
 const fastifyErrors: Record<number, [ErrorCode, string]> = {
   413: ['too_large', 'The request is too large'],
   415: ['unreadable', 'Send JSON, with Content-Type: application/json'],
 };
 
-/** Turns whatever was thrown into our one error; what is unknown shows nothing of itself. */
+/** Maps any error to an AppError; details of unknown errors are hidden. */
 function toAppError(error: FastifyError): AppError {
   if (error instanceof AppError) return error;
   if (isDatabaseBusy(error)) return new AppError('unavailable', BUSY_MESSAGE);
@@ -27,7 +27,7 @@ function toAppError(error: FastifyError): AppError {
   return new AppError(...(fastifyErrors[statusCode] ?? BAD_REQUEST));
 }
 
-/** Answers every failure of the API in one shape. */
+/** Sends every error of the API in one shape. */
 export function errorHandler(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const { code, message, errors } = toAppError(error);
   const status = httpStatusByCode[code];
@@ -39,8 +39,7 @@ export function errorHandler(error: FastifyError, request: FastifyRequest, reply
   return reply.status(status).send(body);
 }
 
-/** What each code is in HTTP; the only place that knows. */
-export const httpStatusByCode: Record<ErrorCode, number> = {
+const httpStatusByCode: Record<ErrorCode, number> = {
   unreadable: 400,
   unauthenticated: 401,
   forbidden: 403,
@@ -59,13 +58,13 @@ type ClientErrorResponse = [status: number, code: ErrorCode, message: string];
 
 const BAD_REQUEST_RESPONSE: ClientErrorResponse = [400, 'unreadable', 'The request could not be read'];
 
-/** By the codes of Node, which reads requests before any of our code does. */
+/** Keyed by Node's error codes, for requests that fail before Fastify receives them. */
 const clientErrorResponses: Record<string, ClientErrorResponse> = {
   HPE_HEADER_OVERFLOW: [431, 'too_large', 'The address or the headers of the request are too large'],
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'unreadable', 'The request took too long to arrive'],
 };
 
-/** Answers in the shape of every failure what never became a request, and hangs up. */
+/** Sends an error response for a malformed request, and closes the connection. */
 export function handleClientError({ code: cause }: ConnectionError, socket: Socket): void {
   if (cause === 'ECONNRESET' || socket.destroyed) return;
   const [status, code, message] = clientErrorResponses[cause] ?? BAD_REQUEST_RESPONSE;

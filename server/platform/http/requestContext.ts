@@ -9,14 +9,14 @@ declare module 'fastify' {
 
 const ANONYMOUS = { kind: 'system', name: 'nobody' } as const;
 
-/** Gives every request its context and its line in the log. */
+/** Adds a context and a log line to every request. */
 export function registerRequestContext(app: FastifyInstance, services: Services): void {
   app.decorateRequest('ctx');
   app.addHook('onRequest', async (request, reply) => {
     request.ctx = { ...services, log: request.log, actor: ANONYMOUS, requestId: request.id, ip: request.ip };
     reply.header('X-Request-Id', request.id);
   });
-  // The path alone: what is searched for may be a license key. Of customers' pages not even that.
+  // Logs only the path: the query may contain a license key, and customer pages have a secret path.
   app.addHook('onResponse', async (request, reply) => {
     const { method, url } = request;
     const ms = Math.round(reply.elapsedTime * 10) / 10;

@@ -6,7 +6,7 @@ import type { Context } from '../context';
 import { invalid, notFound } from '../errors';
 import { guard } from './guard';
 
-/** What a handler is given: who calls, what was checked, and the HTTP exchange for the few that need it. */
+/** The caller's context, the validated request, and the HTTP exchange for handlers that need it. */
 export type HandlerArgs<E extends Endpoint> = ParsedRequest<E> & {
   ctx: Context;
   request: FastifyRequest;
@@ -15,10 +15,10 @@ export type HandlerArgs<E extends Endpoint> = ParsedRequest<E> & {
 
 type Handler<E extends Endpoint> = (call: HandlerArgs<E>) => Promise<ResponseData<E>>;
 type Handlers<G extends Record<string, Endpoint>> = { [K in keyof G]: Handler<G[K]> };
-/** Options of single routes that are HTTP's own business, such as a rate limit. */
+/** HTTP options of individual routes, such as a rate limit. */
 type RouteOptionsByName<G> = { [K in keyof G]?: Pick<RouteOptions, 'config' | 'preHandler'> };
 
-/** Serves a group of endpoints; a missing handler, or one that answers another shape, does not compile. */
+/** Registers a group of endpoints; missing handlers and wrong result types do not compile. */
 export function routes<G extends Record<string, Endpoint>>(
   group: G,
   handlers: NoInfer<Handlers<G>>,
@@ -26,7 +26,7 @@ export function routes<G extends Record<string, Endpoint>>(
 ) {
   return async (app: FastifyInstance) => {
     for (const name of Object.keys(group) as (keyof G & string)[]) {
-      // The pair belongs together by construction; the compiler cannot follow a loop over both.
+      // Endpoint and handler match by construction; the compiler cannot follow a loop over both.
       const endpoint = group[name] as Endpoint;
       registerRoute(app, endpoint, handlers[name] as Handler<Endpoint>, options[name]);
     }
@@ -57,8 +57,8 @@ function registerRoute(app: FastifyInstance, endpoint: Endpoint, handler: Handle
   });
 }
 
-/** Parses what came; a refusal names every field and its message. */
-export function validateInput<S extends z.ZodMiniType>(
+/** Parses an input; throws `invalid` with a message per field. */
+function validateInput<S extends z.ZodMiniType>(
   schema: S | undefined,
   value: unknown,
 ): z.output<S> | undefined {
@@ -68,8 +68,8 @@ export function validateInput<S extends z.ZodMiniType>(
   return result.data;
 }
 
-/** The numbers of a path. What is no number names no record. */
-export function parsePathParams(params: unknown): Record<string, number> {
+/** Parses the ids of a path; throws `not_found` for anything but a positive integer. */
+function parsePathParams(params: unknown): Record<string, number> {
   const numbers: Record<string, number> = {};
   for (const [name, value] of Object.entries((params ?? {}) as Record<string, string>)) {
     const number = Number(value);

@@ -2,8 +2,8 @@ import { errors } from 'undici';
 import { AppError } from '../errors';
 
 /**
- * Why an outside system gave nothing usable. `refused` is our own refusal to go to that address;
- * `unreachable` is the other side's silence.
+ * Cause of a failed request to an external system. `refused`: the address is not allowed; `unreachable`: no
+ * connection.
  */
 export type UpstreamFailure =
   | 'timeout'
@@ -19,13 +19,13 @@ export type UpstreamFailure =
   | 'http';
 
 interface UpstreamErrorDetails {
-  /** Where a redirect points, without its query. */
+  /** Target of a redirect, without its query. */
   location?: string;
-  /** For how long the other side asks to be left alone. */
+  /** Requested delay before the next request. */
   retryAfterMs?: number;
 }
 
-/** A failure of an outside system, in words for the administrator who registered it. */
+/** A failure of an external system; the message is for the administrator. */
 export class UpstreamError extends Error {
   override readonly name = 'UpstreamError';
   readonly reason: UpstreamFailure;
@@ -42,7 +42,7 @@ export class UpstreamError extends Error {
   }
 }
 
-/** The failure of an outside system as the failure of the call that asked it. */
+/** Converts an upstream failure to the failure of the API request that caused it. */
 export function toAppError(error: UpstreamError): AppError {
   const code = error.reason === 'timeout' ? 'upstream_timeout' : 'upstream_error';
   return new AppError(code, error.message, undefined, { cause: error });
@@ -64,8 +64,8 @@ function getErrorCode(error: unknown): string {
 const isTimeout = (error: unknown) => error instanceof Error && error.name === 'TimeoutError';
 
 /**
- * What a socket or the HTTP client threw, in words; the original stays out, for it may show the URL.
- * A mistake of our own is handed back as it is.
+ * Converts a socket or HTTP client error to an UpstreamError without its cause, which may contain the URL.
+ * Programming errors are returned unchanged.
  */
 export function toUpstreamError(error: unknown, serviceName: string, timeoutMs: number): unknown {
   if (error instanceof UpstreamError) return error;

@@ -3,8 +3,8 @@ import ipaddr from 'ipaddr.js';
 const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /**
- * Whether an address is one of the public internet. What merely wraps an IPv4 address (mapped, NAT64,
- * 6to4, Teredo) is not: the address inside could be private.
+ * True for addresses of the public internet. IPv6 addresses that embed an IPv4 address (mapped, NAT64, 6to4,
+ * Teredo) are excluded: the embedded address could be private.
  */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
@@ -13,7 +13,7 @@ export function isPublicAddress(address: string): boolean {
   return parsed instanceof ipaddr.IPv4 || parsed.match(GLOBAL_IPV6);
 }
 
-/** The address that a host of a URL is, or null where it is a name. */
+/** Returns the IP address if the hostname is one, else null. */
 export function literalAddress(hostname: string): string | null {
   const bare = hostname.replace(/^\[|\]$/g, '');
   return ipaddr.isValid(bare) ? bare : null;

@@ -5,15 +5,15 @@ import { toUpstreamError, UpstreamError } from './UpstreamError';
 
 const TIMEOUT_MS = 30_000;
 const MAX_RESPONSE_BYTES = 10 * 1024 * 1024;
-/** Of an answer that is an error only the beginning is read: enough for what it says. */
+/** Error responses are truncated to this size. */
 const MAX_ERROR_RESPONSE_BYTES = 64 * 1024;
 
 export interface ExternalHttpOptions {
-  /** How messages call the other side, as 'The shop'. */
+  /** Name of the external system in messages, such as 'The shop'. */
   serviceName: string;
-  /** Lets requests go to private addresses too. */
+  /** Allows requests to private addresses. */
   allowPrivate: boolean;
-  /** For the whole exchange, from the look-up to the last byte. */
+  /** For the entire exchange, including DNS. */
   timeoutMs?: number;
   maxBytes?: number;
   resolve?: ResolveHost;
@@ -32,11 +32,11 @@ export interface UpstreamResponse {
   body: Buffer;
 }
 
-export type ExternalHttp = (request: ExternalHttpRequest) => Promise<UpstreamResponse>;
+type ExternalHttp = (request: ExternalHttpRequest) => Promise<UpstreamResponse>;
 
 /**
- * An HTTP client for addresses that people typed: it goes to the public internet only, follows no
- * redirect, and ends an answer that takes too long or grows too large. Every failure is an UpstreamError.
+ * Creates an HTTP client for user-supplied URLs: it connects only to the public internet, follows no redirects,
+ * and limits the duration and size of responses. Every failure is an UpstreamError.
  */
 export function createExternalHttp(options: ExternalHttpOptions): ExternalHttp {
   const { serviceName, allowPrivate, timeoutMs = TIMEOUT_MS, maxBytes = MAX_RESPONSE_BYTES } = options;
@@ -63,7 +63,7 @@ export function createExternalHttp(options: ExternalHttpOptions): ExternalHttp {
   };
 }
 
-/** Sockets do not look up literal addresses, so those are judged here. */
+/** Literal IP addresses bypass the DNS lookup, so they are checked here. */
 function assertAllowedUrl(url: URL, serviceName: string, allowPrivate: boolean): void {
   if (url.protocol !== 'https:' && url.protocol !== 'http:') {
     throw new UpstreamError('refused', `${serviceName}'s address must start with http:// or https://`);
@@ -81,7 +81,7 @@ function rejectRedirect(
   serviceName: string,
 ): void {
   if (statusCode < 300 || statusCode > 399) return;
-  // The abort of an unread body is an 'error' event, and one that nobody hears would end the process.
+  // Destroying an unread body emits 'error', which would end the process if unhandled.
   body.on('error', () => {}).destroy();
   const target = String(headers.location ?? '');
   const to = URL.canParse(target, from) ? new URL(target, from) : null;
@@ -94,7 +94,7 @@ function rejectRedirect(
 const tooLargeError = (serviceName: string, maxBytes: number) =>
   new UpstreamError('too_large', `${serviceName}'s answer is larger than ${maxBytes / 1024 / 1024} MB`);
 
-/** The answer's body, or its beginning where it is longer than that. */
+/** Reads the body up to `maxBytes`. */
 async function readBody(
   { body }: Dispatcher.ResponseData,
   maxBytes: number,

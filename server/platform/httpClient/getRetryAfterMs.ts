@@ -3,7 +3,7 @@ import type { UpstreamResponse } from './createExternalHttp';
 const DEFAULT_RETRY_AFTER_MS = 60_000;
 const MAX_RETRY_AFTER_MS = 60 * 60_000;
 
-/** For how long a service asks to be left alone, by seconds or by date; undefined where it does not. */
+/** Returns the delay that a response requests, in seconds or as a date; undefined if it requests none. */
 export function getRetryAfterMs({ status, headers }: UpstreamResponse, now: number): number | undefined {
   const header = headers['retry-after'];
   if (status !== 429 && (status !== 503 || header === undefined)) return undefined;

@@ -3,7 +3,7 @@ import type { LookupFunction } from 'node:net';
 import { isPublicAddress } from './addresses';
 import { UpstreamError } from './UpstreamError';
 
-/** Asks for all addresses of a name, as `dns.lookup` does. */
+/** Signature of `dns.lookup` with `all: true`. */
 export type ResolveHost = (
   hostname: string,
   options: { all: true; family?: number },
@@ -19,8 +19,8 @@ export const privateAddressError = (serviceName: string) =>
   );
 
 /**
- * The look-up of a socket that may only reach the public internet. The socket connects to the very
- * addresses checked here, so an answer that changes between check and connection gains nothing.
+ * A socket lookup restricted to the public internet. The socket connects to the checked addresses, so DNS
+ * rebinding has no effect.
  */
 export function createGuardedLookup(
   serviceName: string,

@@ -1,10 +1,10 @@
-/** More than anybody is shown, even where much of it is tags and spaces. */
+/** Input limit, well above the display limits, because tags and spaces are removed. */
 export const MAX_INPUT_LENGTH = 2000;
 const UNPAIRED_SURROGATE = /[\ud800-\udbff]$/;
 
 /**
- * What another system says as one plain line of at most `max` characters. It may say whatever it likes, so it is
- * cut before it is gone through, and what goes through it takes time in proportion to its length.
+ * Converts untrusted text to one line of at most `maxLength` characters. The input is truncated first, so that
+ * the processing time is bounded.
  */
 export function toPlainLine(text: string, maxLength: number): string {
   const line = text.slice(0, MAX_INPUT_LENGTH).replace(/[\p{Cc}\s]+/gu, ' ');

@@ -1,9 +1,9 @@
 import type { Queryable } from '../db/openDatabase';
 
-/** Jobs of ours; the queue's own housekeeping comes round by itself. */
+/** Excludes pg-boss's maintenance jobs, which recur. */
 export const FAILED = `state = 'failed' AND name NOT LIKE '\\_\\_pgboss%'`;
 
-/** How many jobs failed for good and wait for somebody to look; an index answers it. */
+/** Counts the jobs that have used up their retries; an index covers the query. */
 export async function countFailedJobs(db: Queryable): Promise<number> {
   const { rows } = await db.$client.query<{ n: number }>(
     `SELECT count(*) AS n FROM pgboss.job WHERE ${FAILED}`,

@@ -1,19 +1,31 @@
 import type PgBoss from 'pg-boss';
-import type { Job } from './jobQueue';
+import type { Job } from './defineJob';
 
 const DEFAULT_EXPIRE_SECONDS = 15 * 60;
 
-/** Makes the queues that are missing, and brings up to date what an earlier version made otherwise. */
+/** Creates missing queues, and updates those with options of an earlier version. */
 export async function createQueues(boss: PgBoss, jobs: Job<never>[]): Promise<void> {
-  const existing = new Map((await boss.getQueues()).map((found) => [found.name, found]));
+  const existingQueues = new Map((await boss.getQueues()).map((existing) => [existing.name, existing]));
   for (const { queue, retryLimit, expireInSeconds = DEFAULT_EXPIRE_SECONDS } of jobs) {
     const options = { name: queue, retryLimit, retryDelay: 1, retryBackoff: true, expireInSeconds };
-    const found = existing.get(queue);
-    if (!found) await boss.createQueue(queue, options);
-    else if (isOutdated(found, options)) await boss.updateQueue(queue, options);
+    const existing = existingQueues.get(queue);
+    if (!existing) await boss.createQueue(queue, options);
+    else if (isOutdated(existing, options)) await boss.updateQueue(queue, options);
   }
 }
 
-function isOutdated(found: PgBoss.Queue, options: PgBoss.Queue): boolean {
-  return Object.entries(options).some(([name, value]) => found[name as keyof PgBoss.Queue] !== value);
+function isOutdated(existing: PgBoss.Queue, options: PgBoss.Queue): boolean {
+  return Object.entries(options).some(([name, value]) => existing[name as keyof PgBoss.Queue] !== value);
+}
+
+/** The index for the dashboard's count of failed jobs; created once, because creation locks the table. */
+export async function createFailedJobsIndex(boss: PgBoss): Promise<void> {
+  await boss.getDb().executeSql(
+    `DO $$ BEGIN
+       IF to_regclass('pgboss.job_parked') IS NULL THEN
+         CREATE INDEX job_parked ON pgboss.job (completed_on) WHERE state = 'failed';
+       END IF;
+     END $$`,
+    [],
+  );
 }

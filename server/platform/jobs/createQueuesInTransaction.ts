@@ -1,9 +1,9 @@
 import PgBoss from 'pg-boss';
 import type { Tx } from '../db/openDatabase';
-import { createQueues } from './createQueues';
-import { createFailedJobsIndex, type Job } from './jobQueue';
+import { createFailedJobsIndex, createQueues } from './createQueues';
+import type { Job } from './defineJob';
 
-/** The queues as a server makes them when it starts, but inside a transaction of ours. */
+/** Creates the queues like a starting server, but in the given transaction. */
 export async function createQueuesInTransaction(tx: Tx, jobs: Job<never>[]): Promise<void> {
   await tx.$client.query(getConstructionSql());
   const executeSql = (text: string, values: unknown[]) => tx.$client.query(text, values);
@@ -12,9 +12,9 @@ export async function createQueuesInTransaction(tx: Tx, jobs: Job<never>[]): Pro
   await createFailedJobsIndex(boss);
 }
 
-/** pg-boss's own SQL without its BEGIN and COMMIT. */
+/** pg-boss's SQL without BEGIN and COMMIT. */
 function getConstructionSql(): string {
   const [, plans] = /^\s*BEGIN;(.*)COMMIT;\s*$/s.exec(PgBoss.getConstructionPlans()) ?? [];
-  if (plans === undefined) throw new Error('This version of pg-boss makes its schema in another way');
+  if (plans === undefined) throw new Error('Unexpected construction SQL of this version of pg-boss');
   return plans;
 }

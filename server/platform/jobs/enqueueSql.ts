@@ -1,11 +1,14 @@
-import { type Job, RETENTION_DAYS } from './jobQueue';
+import type { QueueRef } from './JobQueue';
+
+/** Failed and unprocessed jobs are retained practically forever. */
+export const RETENTION_DAYS = 36_500;
 
 /**
- * SQL that queues a job for each row of `rows`, which has its `data`: a change and its jobs in one statement,
- * where a call of pg-boss would take a transaction of four. The queue's own settings hold, as for its calls.
- * `startAfter` is SQL for when the job may be taken.
+ * Returns SQL that enqueues a job for each row of `rows` with its `data`, so that a change and its jobs are one
+ * statement; pg-boss would need a transaction of four. The queue's settings apply. `startAfter` is an SQL
+ * expression.
  */
-export const enqueueSql = ({ queue }: Pick<Job<never>, 'queue'>, rows: string, startAfter = 'now()') => `
+export const enqueueSql = ({ queue }: QueueRef<never>, rows: string, startAfter = 'now()') => `
   INSERT INTO pgboss.job
     (name, data, start_after, expire_in, keep_until, retry_limit, retry_delay, retry_backoff, policy)
   SELECT q.name, ${rows}.data, ${startAfter}, q.expire_seconds * interval '1s',

@@ -1,15 +1,15 @@
-/** Work that goes on by itself. */
+/** A running background loop. */
 export interface Loop {
-  /** Asks for the work a moment from now instead of when its pause is over. */
+  /** Runs the work shortly, instead of after the current pause. */
   wake(): void;
-  /** Ends it; what is being done is finished. */
+  /** Ends the loop after the current run. */
   stop(): Promise<void>;
 }
 
-/** What is asked for within this time is done together. */
+/** Wake-ups within this time cause one run. */
 const WAKE_DELAY_MS = 50;
 
-/** Does `work` again and again, each time after the pause it asked for, until it is told to stop. */
+/** Runs `work` repeatedly; `work` returns the pause before its next run in ms. */
 export function startLoop(work: () => Promise<number>): Loop {
   let isStopped = false;
   let isRequested = false;

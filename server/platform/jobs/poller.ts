@@ -1,13 +1,13 @@
-import type { FastifyBaseLogger } from 'fastify';
 import type { Services } from '../context';
+import type { Log } from '../log';
 import { type Loop, startLoop } from './loop';
 import { createSlots, type Slots } from './slots';
 
-/** Work that is found in the tables instead of being queued; every server looks for it again and again. */
+/** Work found by polling tables instead of a queue; every server polls. */
 export interface Poller {
   name: string;
   intervalMs: number;
-  /** Does what there is to do; true says that there may be more. What waits for others is begun in `slots`. */
+  /** Processes pending work and returns true if more may be left; slow work is started in `slots`. */
   poll(services: Services, slots: Slots): Promise<boolean>;
 }
 
@@ -15,9 +15,9 @@ export const definePoller = (poller: Poller): Poller => poller;
 
 const FAILURE_DELAY_MS = 5000;
 
-/** Looks until told to stop; what fails is looked at again a little later. */
-export function startPolling(services: Services, poller: Poller, log: FastifyBaseLogger): Loop {
-  const onFailure = (err: unknown) => log.error({ err, poller: poller.name }, 'a look at the tables failed');
+/** Polls until stopped; after a failure with a longer delay. */
+export function startPolling(services: Services, poller: Poller, log: Log): Loop {
+  const onFailure = (err: unknown) => log.error({ err, poller: poller.name }, 'polling failed');
   const slots = createSlots({ onEnd: () => loop.wake(), onFailure });
   const loop = startLoop(async () => {
     try {
@@ -37,7 +37,7 @@ export function startPolling(services: Services, poller: Poller, log: FastifyBas
   };
 }
 
-/** Looks until nothing is left to do and waits for the end of it; true if there was anything. For tests and commands. */
+/** Polls until no work is left and returns whether there was any; for tests and commands. */
 export async function pollUntilDone(services: Services, poller: Poller): Promise<boolean> {
   const failures: unknown[] = [];
   const slots = createSlots({ onFailure: (error) => failures.push(error) });

@@ -1,26 +1,26 @@
-/** At once, over all lanes. To wait costs a socket and a little memory, and no connection to the database. */
+/** Over all lanes. A waiting request costs a socket and little memory, but no database connection. */
 const MAX_OPEN = 200;
-/** Of a lane whose work ends in time. */
+/** For a lane whose work is fast. */
 const MAX_OPEN_IN_LANE = 4;
-/** Of all slow lanes together: however many there are, half is left to the others. */
+/** Over all slow lanes, so that half of the slots remain for the others. */
 const MAX_OPEN_SLOW = MAX_OPEN / 2;
-/** Work that takes longer makes its lane a slow one. */
+/** A lane becomes slow when its work takes longer. */
 const SLOW_THRESHOLD_MS = 5000;
-/** Work that failed through our own fault is not begun again for so long. */
+/** Delay before failed work is started again. */
 const FAILURE_DELAY_MS = 5000;
 
 /**
- * Work in progress that nobody waits for, in lanes: one lane for each other side that may keep us waiting. A lane
- * has one slot, and more as long as its work ends in time.
+ * Concurrent background work, grouped in lanes: one per external system. A lane has one slot, or several while
+ * its work is fast.
  */
 export interface Slots {
-  /** Lanes without a free slot. */
+  /** Names of lanes without a free slot. */
   fullLanes(): string[];
-  /** Work that is in progress, and that failed a moment ago. */
+  /** Ids of the work that is in progress or failed recently. */
   ids(): number[];
-  /** Begins work, unless its lane is full. It resolves to whether the other side was asked at all. */
+  /** Starts work unless its lane is full. The work resolves to whether it contacted the external system. */
   start(lane: string, id: number, work: () => Promise<boolean>): boolean;
-  /** Waits for the end of all that is in progress. */
+  /** Waits for all work in progress. */
   finish(): Promise<void>;
 }
 
@@ -30,7 +30,7 @@ interface Lane {
 }
 
 interface Listeners {
-  /** There is a free slot again. */
+  /** Called when a slot becomes free. */
   onEnd?(): void;
   onFailure(error: unknown): void;
 }

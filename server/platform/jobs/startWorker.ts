@@ -1,22 +1,21 @@
-import type { FastifyBaseLogger } from 'fastify';
 import type PgBoss from 'pg-boss';
 import type { Services } from '../context';
 import type { Db } from '../db/openDatabase';
+import type { Log } from '../log';
 import { getRootCauseMessage } from '../log';
-import type { Job } from './jobQueue';
+import type { Job } from './defineJob';
 import { startLoop } from './loop';
 
 const IDLE_INTERVAL_MS = 500;
 
 type FetchedJob = PgBoss.Job<object>;
 
-/** What a batch came to. */
 interface BatchResult {
   fetched: number;
   failures: unknown[];
 }
 
-/** Takes one batch and works it off. */
+/** Fetches and processes one batch. */
 export async function processBatch(boss: PgBoss, services: Services, job: Job<never>): Promise<BatchResult> {
   const fetched = await fetchJobs(boss, job, job.batchSize);
   const parts = toParts(job, fetched).map((part) => processPart(boss, services, job, part, new Set()));
@@ -26,16 +25,15 @@ export async function processBatch(boss: PgBoss, services: Services, job: Job<ne
 const fetchJobs = (boss: PgBoss, { queue }: Job<never>, batchSize: number): Promise<FetchedJob[]> =>
   boss.fetch<object>(queue, { batchSize, priority: false });
 
-/** The jobs that are handled together. */
-function toParts({ isIsolated: isApart = false }: Job<never>, fetched: FetchedJob[]): FetchedJob[][] {
+/** Groups the jobs that one call of `run` processes. */
+function toParts({ isIsolated = false }: Job<never>, fetched: FetchedJob[]): FetchedJob[][] {
   if (fetched.length === 0) return [];
-  return isApart ? fetched.map((one) => [one]) : [fetched];
+  return isIsolated ? fetched.map((one) => [one]) : [fetched];
 }
 
 /**
- * Works jobs off together and returns the failures. When it fails, they are gone through one by one, so that
- * only those at fault are tried again: a job must bear being run twice anyway. `inFlight` names what is not
- * settled yet.
+ * Processes jobs together and returns the failures. If that fails, each job runs separately, so that only
+ * failing ones are retried; jobs must be idempotent anyway. `inFlight` contains the ids that are not settled.
  */
 async function processPart(
   boss: PgBoss,
@@ -67,19 +65,19 @@ async function processPart(
   }
 }
 
-/** Works a queue off until told to stop, without a pause while there is something to do. */
-export function startWorker(boss: PgBoss, services: Services, job: Job<never>, log: FastifyBaseLogger) {
-  /** The parts that are worked on, by their jobs that are not settled yet. */
+/** Processes a queue until stopped, without a pause while jobs are available. */
+export function startWorker(boss: PgBoss, services: Services, job: Job<never>, log: Log) {
+  /** The running parts, keyed by their unsettled job ids. */
   const running = new Map<Set<string>, Promise<void>>();
-  /** Jobs that could not be settled because the database was away. */
+  /** Jobs that could not be settled because the database was unavailable. */
   const unsettled = new Set<string>();
 
   const runPart = async (part: FetchedJob[], inFlight: Set<string>) => {
     try {
       const failures = await processPart(boss, services, job, part, inFlight);
-      for (const err of failures) log.error({ err, queue: job.queue }, 'a job failed');
+      for (const err of failures) log.error({ err, queue: job.queue }, 'job failed');
     } catch (err) {
-      log.error({ err, queue: job.queue }, 'a queue could not be worked off');
+      log.error({ err, queue: job.queue }, 'queue processing failed');
     }
     running.delete(inFlight);
     for (const id of inFlight) unsettled.add(id);
@@ -98,7 +96,7 @@ export function startWorker(boss: PgBoss, services: Services, job: Job<never>, l
       if (!job.isIsolated) await Promise.all(running.values());
       return fetched.length < job.batchSize ? IDLE_INTERVAL_MS : 0;
     } catch (err) {
-      log.error({ err, queue: job.queue }, 'a queue could not be worked off');
+      log.error({ err, queue: job.queue }, 'queue processing failed');
       return IDLE_INTERVAL_MS;
     }
   });
@@ -119,8 +117,8 @@ const RELEASE = `
   UPDATE pgboss.job SET state = 'retry', start_after = now()
   WHERE name = $1 AND id = ANY($2::uuid[]) AND state = 'active'`;
 
-/** Gives jobs that were taken and not settled to whoever comes next, instead of when their time is over. */
-export async function releaseJobs(db: Db, queue: string, inFlight: Set<string>): Promise<void> {
+/** Releases unsettled jobs immediately, instead of after their expiry. */
+async function releaseJobs(db: Db, queue: string, inFlight: Set<string>): Promise<void> {
   if (inFlight.size === 0) return;
   await db.$client.query(RELEASE, [queue, [...inFlight]]);
   inFlight.clear();

@@ -1,9 +1,9 @@
-/** About a day of trying, the longer the rarer. */
+/** About one day with the delays below. */
 export const MAX_SEND_ATTEMPTS = 32;
 const FIRST_DELAY_SECONDS = 5;
 const MAX_DELAY_SECONDS = 3600;
 
-/** Twice as long each time, and not the same for messages that were refused together. */
+/** Exponential delay with jitter, so that e-mails rejected together are not retried together. */
 export function getBackoffSeconds(attempts: number): number {
   const delay = Math.min(FIRST_DELAY_SECONDS * 2 ** (attempts - 1), MAX_DELAY_SECONDS);
   return Math.round(delay * (1 + Math.random() / 2));

@@ -1,4 +1,4 @@
-/** The console's colours as mail programs need them: spelled out. */
+/** The console's colors as literals, because mail programs do not support CSS variables. */
 export const colorSchemes = {
   light: {
     page: '#f6f7f9',
@@ -21,7 +21,7 @@ export const colorSchemes = {
 };
 export type ColorScheme = (typeof colorSchemes)['light'];
 
-/** How grave it is. */
+/** Colors by severity. */
 export const toneColors = {
   critical: {
     light: { ink: '#b42318', tint: '#fdecea' },

@@ -2,12 +2,12 @@ import { escapeUTF8 } from 'entities';
 import { toPlainLine } from '../httpClient/toPlainLine';
 import { type ColorScheme, colorSchemes, type Tone, toneColors } from './colors';
 
-/** What an e-mail says, in the order it is read. */
-export interface EmailContent {
+/** The parts of an e-mail, in reading order. */
+interface EmailContent {
   subject: string;
   product: string;
   tone: Tone;
-  /** A word or two above the title. */
+  /** Short text above the title. */
   label: string;
   title: string;
   message: string;
@@ -16,21 +16,20 @@ export interface EmailContent {
   footer: string;
 }
 
-/** An e-mail's three parts. */
 export interface RenderedEmail {
   subject: string;
   text: string;
   html: string;
 }
 
-/** Text and HTML of the same words. */
+/** Renders an e-mail as plain text and HTML. */
 export function renderMail(content: EmailContent): RenderedEmail {
   return { subject: toHeaderLine(content.subject), text: renderText(content), html: renderHtml(content) };
 }
 
 const MAX_HEADER_LENGTH = 200;
 
-/** Fit for a header: nothing in it can begin another one. */
+/** Removes line breaks, against header injection. */
 export function toHeaderLine(text: string): string {
   return toPlainLine(text, MAX_HEADER_LENGTH);
 }
@@ -69,7 +68,7 @@ ${renderButton(link)}`;
 
 interface LayoutProps {
   subject: string;
-  /** Whose words these are; stands above them. */
+  /** Sender's name above the content. */
   from: string;
   /** HTML. */
   body: string;
@@ -78,8 +77,8 @@ interface LayoutProps {
 }
 
 /**
- * An e-mail's page around its body. Tables and inline styles, because mail programs know little else; the
- * dark colours stand in a style sheet, for the programs that have a dark mode read one.
+ * Renders an e-mail's page around its body. Mail programs require tables and inline styles; those with a dark
+ * mode also read the style sheet with the dark colors.
  */
 export function renderLayout({ subject, from, body, footer, tone = 'good' }: LayoutProps): string {
   const { light } = colorSchemes;
@@ -115,7 +114,7 @@ ${body}
 `;
 }
 
-/** The one thing to do. */
+/** Renders the call to action. */
 export function renderButton({ label, url }: { label: string; url: string }): string {
   const { accent, onAccent } = colorSchemes.light;
   return `<table role="presentation" cellpadding="0" cellspacing="0"><tr><td class="accent" style="border-radius:8px;background:${accent}">

@@ -1,12 +1,12 @@
 const SAMPLE_INTERVAL_MS = 100;
 
 interface EventLoopLagMonitor {
-  /** The longest stall since this was asked last, in seconds. */
+  /** Returns the longest stall since the previous call, in seconds. */
   longest(): number;
   stop(): void;
 }
 
-/** Sees how long the event loop stands still by how late a timer comes: Node's own meter missed stalls. */
+/** Measures event loop stalls by timer delays, because Node's own monitor missed some. */
 export function monitorEventLoopLag(): EventLoopLagMonitor {
   let longest = 0;
   let due = performance.now() + SAMPLE_INTERVAL_MS;

@@ -1,12 +1,12 @@
 import { toPlainLine } from '../httpClient/toPlainLine';
 import { UpstreamError, type UpstreamFailure } from '../httpClient/UpstreamError';
 
-/** Why an e-mail was not taken, in words that say what to do about it. */
+/** A rejected e-mail; the message tells the administrator how to proceed. */
 export class SesError extends UpstreamError {
   constructor(
     reason: UpstreamFailure,
     message: string,
-    /** Whether the same e-mail may be taken later: throttled, over quota, or SES itself out of order. */
+    /** True if a retry may succeed: throttling, quota or an SES outage. */
     readonly isTemporary: boolean,
     status?: number,
   ) {
@@ -19,7 +19,7 @@ const MAX_REASON_LENGTH = 300;
 const INVALID_CREDENTIALS = 'Amazon SES did not accept the credentials';
 const THROTTLED = 'Amazon SES asks for fewer e-mails at a time';
 
-/** What SES calls it, and what it is called here. */
+/** Messages by SES error name. */
 const messageByErrorName: Record<string, string> = {
   AccessDeniedException: 'The AWS credentials may not send e-mail (they need ses:SendEmail)',
   AccountSuspendedException: 'Amazon SES has suspended the account',
@@ -49,10 +49,10 @@ const NOT_VERIFIED =
 const NOT_SES =
   'Amazon SES was not reached: something else answered in its place (is a proxy in between, or AWS_ENDPOINT_URL_SESV2 wrong?)';
 
-/** Success without the id that SES gives everything it takes: nobody knows what that was. */
+/** A success without a message id does not come from SES. */
 export const missingMessageIdError = () => new SesError('not_json', NOT_SES, false, 200);
 
-/** What the SDK threw, as far as it concerns SES; a mistake of our own is handed back as it is. */
+/** Converts an SDK error to a SesError; programming errors are returned unchanged. */
 export function toSesError(error: unknown, timeoutMs: number): unknown {
   if (error instanceof SesError || !(error instanceof Error)) return error;
   const status = getStatus(error);

@@ -3,7 +3,7 @@ import { missingMessageIdError, type SesError, toSesError } from './SesError';
 
 const TIMEOUT_MS = 10_000;
 
-// The SDK is pinned to a version that runs here; its advice to upgrade Node is not for the server's log.
+// The SDK version is pinned to one that supports this Node version, so its upgrade warning is suppressed.
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
 
 export interface AwsCredentials {
@@ -17,9 +17,8 @@ export interface SesAccount {
   credentials: AwsCredentials;
 }
 
-/** One e-mail, ready to go. */
 export interface OutgoingEmail {
-  /** An address, or a name and an address. */
+  /** An address, optionally with a name. */
   from: string;
   to: string;
   subject: string;
@@ -28,22 +27,22 @@ export interface OutgoingEmail {
 }
 
 export interface SesClient {
-  /** Hands an e-mail over and comes back with the id SES gave it. Every failure is a {@link SesError}. */
+  /** Sends an e-mail and returns its SES message id; every failure is a {@link SesError}. */
   send(account: SesAccount, email: OutgoingEmail): Promise<string>;
-  /** Credentials of the machine itself, if it has any. */
+  /** Returns the credentials of the machine's IAM role, if any. */
   roleCredentials(): Promise<AwsCredentials | undefined>;
 }
 
 interface SesOptions {
-  /** Another address than Amazon's. */
+  /** Overrides Amazon's endpoint. */
   endpoint?: string;
-  /** For the whole exchange. */
+  /** For the entire exchange. */
   timeoutMs?: number;
 }
 
 /**
- * Amazon SES v2 by the AWS SDK. A client is made for each e-mail, so that changed settings count at once;
- * it never tries again by itself, for who sends keeps count.
+ * Client for Amazon SES v2. Each e-mail gets its own SDK client, so that changed settings apply immediately,
+ * without SDK retries, because the callers count attempts.
  */
 export function createSesClient({ endpoint, timeoutMs = TIMEOUT_MS }: SesOptions): SesClient {
   async function send(account: SesAccount, email: OutgoingEmail): Promise<string> {
@@ -81,10 +80,10 @@ const CREDENTIALS_TIMEOUT_MS = 2000;
 const CREDENTIALS_RETRY_DELAY_MS = 5 * 60 * 1000;
 
 /**
- * Credentials as the SDK finds them by itself: a container's or a machine's role, web identity, a profile.
- * Found ones are kept while they last. Outside of Amazon nobody answers, so a "no" is kept for a while too.
+ * Looks up credentials with the SDK's default chain (IAM role, web identity, profile). A failed lookup is
+ * cached for a while, because it times out outside of AWS.
  */
-export function createIamRoleCredentials(): SesClient['roleCredentials'] {
+function createIamRoleCredentials(): SesClient['roleCredentials'] {
   let client: SESv2Client | undefined;
   let retryAt = 0;
 
@@ -92,9 +91,9 @@ export function createIamRoleCredentials(): SesClient['roleCredentials'] {
     if (performance.now() < retryAt) return undefined;
     client ??= new SESv2Client({ region: 'us-east-1' });
     const lookup = client.config.credentials().catch(() => undefined);
-    const found = await Promise.race([lookup, undefinedAfter(CREDENTIALS_TIMEOUT_MS)]);
-    if (!found) retryAt = performance.now() + CREDENTIALS_RETRY_DELAY_MS;
-    return found;
+    const credentials = await Promise.race([lookup, undefinedAfter(CREDENTIALS_TIMEOUT_MS)]);
+    if (!credentials) retryAt = performance.now() + CREDENTIALS_RETRY_DELAY_MS;
+    return credentials;
   };
 }
 

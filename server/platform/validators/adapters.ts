@@ -1,31 +1,31 @@
 import type { ValidatorVariables } from './validationVariables';
 
-/** Where a verdict may stand in an answer, and what is understood there. */
-export interface VerdictRule {
-  /** Names from the answer's root, as `meta.code`. */
+/** A path to the verdict in a response, and the values it maps. */
+interface VerdictRule {
+  /** Dot-separated property names from the root, such as `meta.code`. */
   path: string;
   valid: string[];
   invalid: string[];
 }
 
-/** How a validation service is asked and its answers are read, as data: a new service is a new one of these. */
+/** Describes a validation service's requests and responses as data. */
 export interface Adapter {
   method: 'GET' | 'POST';
-  /** `{key}` stands for the license key, here and in the body. */
+  /** `{key}` is replaced by the license key, here and in the body. */
   url: string;
   headers: Record<string, string>;
   body: string | null;
-  /** The first rule that understands what it finds decides. */
+  /** The first rule with a matching value decides. */
   verdict: VerdictRule[];
-  /** Statuses that mean an invalid key where no rule decides. */
+  /** HTTP statuses that mean an invalid key if no rule decides. */
   invalidStatuses: number[];
-  /** Where the reason stands; what is found of it is told in this order. */
+  /** Paths to the parts of the reason, in display order. */
   reason: string[];
-  /** How often the service may be asked; null where it says by itself when it is too much. */
+  /** Rate limit; null to rely on the service's 429 responses. */
   perMinute: number | null;
 }
 
-/** Keygen answers 200 to every key; its code tells more than valid or not. */
+/** Keygen returns status 200 for every key; `meta.code` has more detail than `meta.valid`. */
 export const keygenAdapter = (env: ValidatorVariables): Adapter => ({
   method: 'POST',
   url: `${env.VALIDATION_URL ?? 'https://api.keygen.sh'}/v1/accounts/${encodeURIComponent(env.VALIDATION_ACCOUNT ?? '')}/licenses/actions/validate-key`,
@@ -44,7 +44,7 @@ export const keygenAdapter = (env: ValidatorVariables): Adapter => ({
   perMinute: env.VALIDATION_PER_MINUTE ?? null,
 });
 
-// A key in stock is on no machine yet: what only the customer's machine can tell does not speak against it.
+// A key in stock has no machine yet, so codes about machines do not make it invalid.
 const KEYGEN_VALID = [
   'VALID',
   'NO_MACHINE',
@@ -72,7 +72,7 @@ const KEYGEN_INVALID = [
   'TOO_MUCH_DISK',
 ];
 
-/** Lemon Squeezy takes forms; a key it does not know is a 404, and one that is not active yet is fit to be sold. */
+/** Lemon Squeezy expects form data and returns 404 for unknown keys; inactive keys can be sold. */
 export const lemonSqueezyAdapter = (env: ValidatorVariables): Adapter => ({
   method: 'POST',
   url: `${env.VALIDATION_URL ?? 'https://api.lemonsqueezy.com'}/v1/licenses/validate`,
@@ -87,7 +87,7 @@ export const lemonSqueezyAdapter = (env: ValidatorVariables): Adapter => ({
   perMinute: env.VALIDATION_PER_MINUTE ?? 60,
 });
 
-/** Any service that tells in JSON; all of it stands in the environment. */
+/** Any JSON service, configured by environment variables. */
 export const genericAdapter = (env: ValidatorVariables): Adapter => ({
   method: env.VALIDATION_METHOD,
   url: env.VALIDATION_URL ?? '',

@@ -10,14 +10,14 @@ const MAX_RESPONSE_BYTES = 1024 * 1024;
 const MAX_REASON_LENGTH = 200;
 const RATE_LIMITED = 'The validation service asks for fewer requests';
 
-export interface ValidatorOptions {
+interface ValidatorOptions {
   allowPrivate: boolean;
   timeoutMs?: number;
 }
 
-/** Asks an outside service whether license keys are valid. */
+/** Validates license keys with an external service. */
 export interface Validator {
-  /** Never throws for what the service does: whatever is no verdict is unknown. */
+  /** Does not throw for failures of the service: the verdict is then `unknown`. */
   validate(key: string): Promise<ValidatorResult>;
   perMinute: number | null;
 }
@@ -49,7 +49,7 @@ export function createValidator(
   };
 }
 
-/** The key is written the way the place it goes to wants it. */
+/** Encodes the key for the URL, form or JSON that contains it. */
 function buildRequest({ method, url, headers, body }: Adapter, key: string): ExternalHttpRequest {
   const isForm = Object.values(headers).includes('application/x-www-form-urlencoded');
   const encodedKey = isForm ? encodeURIComponent(key) : JSON.stringify(key).slice(1, -1);
@@ -61,7 +61,7 @@ function buildRequest({ method, url, headers, body }: Adapter, key: string): Ext
   };
 }
 
-/** One plain line. A service may repeat the key it was asked about; reasons are kept in the clear. */
+/** Removes the key, which a service may repeat: reasons are stored unencrypted. */
 function sanitizeReason(result: ValidatorResult, key: string): ValidatorResult {
   const reason = toPlainLine(result.reason?.replaceAll(key, '…') ?? '', MAX_REASON_LENGTH);
   return { ...result, reason: reason || null };

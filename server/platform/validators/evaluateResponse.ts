@@ -1,17 +1,17 @@
 import type { UpstreamResponse } from '../httpClient/createExternalHttp';
 import type { Adapter } from './adapters';
 
-/** What came of asking about one key. Only valid and invalid are verdicts. */
+/** Result of one validation; only valid and invalid are definite. */
 export interface ValidatorResult {
   verdict: 'valid' | 'invalid' | 'unknown';
   reason: string | null;
-  /** The service asks not to be asked again for so long. */
+  /** Requested delay before the next request. */
   retryAfterMs?: number;
 }
 
 export const unknownResult = (reason: string): ValidatorResult => ({ verdict: 'unknown', reason });
 
-/** Reads a verdict out of an answer; one that makes no sense is no verdict, and says what it was. */
+/** Extracts the verdict from a response; `unknown`, with a description, if it cannot be interpreted. */
 export function evaluateResponse(adapter: Adapter, { status, body }: UpstreamResponse): ValidatorResult {
   const json = parseJson(body);
   if (status >= 500 || status === 401 || status === 403 || status === 408) {
@@ -45,11 +45,11 @@ function describeUnparsableResponse(adapter: Adapter, status: number, json: unkn
 }
 
 function getReason({ reason }: Adapter, json: unknown): string | null {
-  const found: string[] = [];
+  const parts: string[] = [];
   for (const text of reason.map((path) => getText(json, path))) {
-    if (text && !found.some((earlier) => earlier.includes(text))) found.push(text);
+    if (text && !parts.some((earlier) => earlier.includes(text))) parts.push(text);
   }
-  return found.length > 0 ? found.join(': ') : null;
+  return parts.length > 0 ? parts.join(': ') : null;
 }
 
 const withReason = (message: string, reason: string | null) => (reason ? `${message}: ${reason}` : message);
@@ -62,7 +62,7 @@ function parseJson(body: Buffer): unknown {
   }
 }
 
-/** A plain value of the answer as text; lists are gone into by number. */
+/** Returns a scalar value as text; list elements are addressed by index. */
 function getText(json: unknown, path: string): string | undefined {
   let value = json;
   for (const name of path.split('.')) {

@@ -5,7 +5,7 @@ import type { ValidatorVariables } from './validationVariables';
 
 const adapters = { keygen: keygenAdapter, lemonsqueezy: lemonSqueezyAdapter, generic: genericAdapter };
 
-/** The service that the environment names, or null; what it lacks is a StartError that names the variable. */
+/** Returns the configured service's adapter or null; throws StartError for a missing variable. */
 export function getAdapter(env: ValidatorVariables): Adapter | null {
   const { VALIDATION_PROVIDER: provider } = env;
   if (!provider) {
@@ -29,7 +29,7 @@ function validateGeneric(env: ValidatorVariables): void {
   }
 }
 
-function requireVariable(env: ValidatorVariables, name: keyof ValidatorVariables, what: string): void {
+function requireVariable(env: ValidatorVariables, name: keyof ValidatorVariables, description: string): void {
   if (!env[name])
-    throw new StartError(`VALIDATION_PROVIDER=${env.VALIDATION_PROVIDER} needs ${name}: ${what}`);
+    throw new StartError(`VALIDATION_PROVIDER=${env.VALIDATION_PROVIDER} needs ${name}: ${description}`);
 }

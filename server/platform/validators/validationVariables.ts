@@ -5,7 +5,7 @@ const HeadersJson = z.pipe(
   z.transform((value) => parseHeaders(value) ?? {}),
 );
 
-/** Names in small letters, so that each stands once. */
+/** Lowercases header names, so that each occurs once. */
 function parseHeaders(json: string): Record<string, string> | undefined {
   const HeaderName = z.string().check(z.regex(/^[\w-]+$/));
   const HeaderValue = z.string().check(z.regex(/^[\x20-\x7e]*$/));
@@ -27,7 +27,7 @@ const StatusCodes = z.pipe(
   z.transform((value) => value.split(',').map(Number)),
 );
 
-/** The variables that say which service validates keys and how it is asked: what each is and takes. */
+/** Environment variables of the validation service: schema and description. */
 export const validationVariables = {
   VALIDATION_PROVIDER: [
     z.optional(z.enum(['keygen', 'lemonsqueezy', 'generic'])),

@@ -28,11 +28,11 @@ const TAGS = /<[^<>]*>/g;
 
 const parseWooError = (response: UpstreamResponse) => WooError.safeParse(parseJson(response)).data;
 
-/** Whether WooCommerce saw no key that it knows: a wrong one, or none at all. */
+/** True if WooCommerce received no key or an unknown one. */
 export const isUnknownKey = (response: UpstreamResponse) =>
   response.status === 401 && PERMISSION_CODE.test(parseWooError(response)?.code ?? '');
 
-/** Throws what stands against using this answer, if anything does. */
+/** Throws an UpstreamError unless the response is a success. */
 export function assertOk(response: UpstreamResponse, credentials: WooCredentials, method: WooMethod): void {
   const { status } = response;
   const isHtml = isWebPage(response);
@@ -42,7 +42,7 @@ export function assertOk(response: UpstreamResponse, credentials: WooCredentials
 
   if (isUnknownKey(response)) throw new UpstreamError('unauthorized', UNKNOWN_KEY, status);
   if (wooError && (wooError.code === AUTHENTICATION_ERROR_CODE || PERMISSION_CODE.test(wooError.code))) {
-    // A wrong secret and a key that may not write bear the same code, and words in the shop's language.
+    // A wrong secret and a read-only key have the same code and a localized message, so the method decides.
     const reason = method === 'GET' ? 'unauthorized' : 'read_only';
     throw new UpstreamError(reason, `The shop refused the keys: ${message}`, status);
   }
@@ -60,13 +60,13 @@ export function assertOk(response: UpstreamResponse, credentials: WooCredentials
   });
 }
 
-/** The shop's own words, in one plain line, and never with a secret that they might repeat. */
+/** Returns the shop's message as one line, unless it contains a secret. */
 function sanitizeMessage(message: string, { consumerKey, consumerSecret }: WooCredentials): string {
   if (message.includes(consumerSecret) || message.includes(consumerKey)) return 'no reason is shown';
   return toPlainLine(message.slice(0, MAX_INPUT_LENGTH).replace(TAGS, ' '), MAX_MESSAGE_LENGTH);
 }
 
-/** A shop without readable addresses redirects its API to the same path with a slash behind. */
+/** A shop with plain permalinks redirects its API to the same path with a trailing slash. */
 export function explainRedirect(error: unknown, requestUrl: URL): unknown {
   const urlWithSlash = `${requestUrl.origin}${requestUrl.pathname}/`;
   if (!(error instanceof UpstreamError) || error.location !== urlWithSlash) return error;

@@ -19,9 +19,9 @@ interface AuthorizedRequest {
 }
 
 /**
- * The request with its proof of identity. Shops take Basic over https alone; over plain http the secret
- * must not travel, so there the query is signed by OAuth 1.0a. With `inQuery` the keys stand in the
- * encrypted address instead of the header, for web servers that keep the header to themselves.
+ * Adds the credentials to a request. Shops accept Basic authentication only over https; over http the query is
+ * signed with OAuth 1.0a, which does not transmit the secret. With `inQuery`, the credentials are in the
+ * encrypted URL, for web servers that drop the Authorization header.
  */
 export function authorize(
   { method, url }: WooRequest,

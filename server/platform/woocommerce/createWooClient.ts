@@ -17,8 +17,8 @@ import {
 
 export type WooClientOptions = WooHttpOptions;
 
-/** What a webhook is made of; what is left out of a change stays. */
-export interface WooWebhookInput {
+/** Fields of a webhook; an update keeps omitted ones. */
+interface WooWebhookInput {
   name: string;
   topic: string;
   delivery_url: string;
@@ -27,29 +27,29 @@ export interface WooWebhookInput {
 }
 
 export interface WooClient {
-  /** Asks for as little as proves that address and keys are right. */
+  /** Sends a minimal request that verifies URL and credentials. */
   checkConnection(): Promise<void>;
-  /** What time it is at the shop, to the second below; null where it does not tell. */
+  /** Returns the shop's time with a resolution of seconds; null if the response has no date. */
   readClock(): Promise<Date | null>;
-  /** Every published product with its variations, oldest first. */
+  /** All published products with their variations, oldest first. */
   listProducts(): Promise<Product[]>;
-  /** Orders changed since, page by page, oldest change first, with all that is read of a webhook's order. */
+  /** Pages of orders modified since, oldest change first, with the fields that a webhook contains. */
   listOrders(changed: { modifiedAfter: Date }): AsyncGenerator<WooOrder[], void>;
-  /** Null where the shop does not have it. */
+  /** Null if the shop does not have the order. */
   getOrder(id: number): Promise<WooOrder | null>;
   listRefunds(orderId: number): Promise<WooRefund[]>;
-  /** Every note of an order, its customer's and private ones. */
+  /** All notes of an order, private ones and those for the customer. */
   listNotes(orderId: number): Promise<WooNote[]>;
-  /** Not to be tried again unseen: each one to the customer is mailed at once. */
+  /** Must not be retried blindly: the shop mails a customer note immediately. */
   addNote(orderId: number, note: string, to: { toCustomer: boolean }): Promise<WooNote>;
   listWebhooks(): Promise<WooWebhook[]>;
   createWebhook(input: WooWebhookInput): Promise<WooWebhook>;
   updateWebhook(id: number, input: Partial<WooWebhookInput>): Promise<WooWebhook>;
-  /** One that is gone already is as good as deleted. */
+  /** Succeeds if the webhook no longer exists. */
   deleteWebhook(id: number): Promise<void>;
 }
 
-/** Speaks to the REST API of a WooCommerce shop; every failure is an UpstreamError. */
+/** Creates a client of a WooCommerce shop's REST API; every failure is an UpstreamError. */
 export function createWooClient(options: WooClientOptions): WooClient {
   const http = createWooHttp(options);
 
@@ -63,7 +63,7 @@ export function createWooClient(options: WooClientOptions): WooClient {
     getOrder: (id) => nullIfNotFound(http.get(`orders/${id}`, {}, WooOrder)),
     listRefunds: (orderId) =>
       readAllPages((page) => http.getPage(`orders/${orderId}/refunds`, {}, WooRefunds, page)),
-    // The one list that knows no pages.
+    // This endpoint is not paginated.
     listNotes: (orderId) => http.get(`orders/${orderId}/notes`, {}, WooNotes),
     addNote: (orderId, note, { toCustomer }) =>
       http.send('POST', `orders/${orderId}/notes`, { note, customer_note: toCustomer }, WooNote),

@@ -8,18 +8,18 @@ import { parseResponse } from './responseSchemas';
 type Query = Record<string, string | number | boolean>;
 
 export interface WooHttpOptions extends WooCredentials {
-  /** The shop's address; WordPress may live in a folder below it. */
+  /** The shop's URL; WordPress may be in a subdirectory. */
   url: string;
   allowPrivate: boolean;
-  /** For each request. */
+  /** Per request. */
   timeoutMs?: number;
-  /** The keys go in the address: the shop's web server is known to keep the header to itself. */
+  /** Sends the credentials in the URL, for a web server that drops the Authorization header. */
   credentialsInQuery?: boolean;
-  /** Told once the shop turned out to take the keys in the address only. */
+  /** Called when the shop turns out to accept the credentials only in the URL. */
   onKeysInQuery?: () => Promise<void>;
 }
 
-/** The calls of a shop's REST API; every failure is an UpstreamError. */
+/** Requests to a shop's REST API; every failure is an UpstreamError. */
 export interface WooHttp {
   get<S extends z.ZodMiniType>(path: string, query: Query, schema: S): Promise<z.output<S>>;
   getPage<S extends z.ZodMiniType<unknown[]>>(
@@ -28,7 +28,7 @@ export interface WooHttp {
     schema: S,
     page: number,
   ): Promise<Page<z.output<S>[number]>>;
-  /** What time it is at the shop; null where its answers bear none. */
+  /** Returns the shop's time; null if the response has no date. */
   readClock(path: string, query: Query): Promise<Date | null>;
   send<S extends z.ZodMiniType>(
     method: Exclude<WooMethod, 'GET'>,
@@ -55,7 +55,7 @@ export function createWooHttp(options: WooHttpOptions): WooHttp {
 
   async function sendRequest(request: WooRequest, body?: object): Promise<UpstreamResponse> {
     const firstResponse = await exchange(request, credentialsInQuery, body);
-    // An unknown key is also what WooCommerce says when it was shown none.
+    // WooCommerce reports an unknown key also when the Authorization header was dropped.
     const isHeaderStripped =
       !credentialsInQuery && request.url.protocol === 'https:' && isUnknownKey(firstResponse);
     const response = isHeaderStripped ? await exchange(request, true, body) : firstResponse;
@@ -74,7 +74,7 @@ export function createWooHttp(options: WooHttpOptions): WooHttp {
         schema,
       );
     },
-    // Sorted by id, so that what is added meanwhile comes last and shifts no page.
+    // Sorted by id, so that concurrent inserts do not shift pages.
     async getPage(path, query, schema, page) {
       const sorted = { orderby: 'id', order: 'asc', per_page: PER_PAGE, ...query, page };
       const response = await sendRequest({ method: 'GET', url: buildApiUrl(siteUrl, path, sorted) });

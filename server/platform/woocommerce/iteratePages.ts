@@ -1,18 +1,18 @@
 import { UpstreamError } from '../httpClient/UpstreamError';
 
-/** The most that WooCommerce gives at once. */
+/** WooCommerce's maximum. */
 export const PER_PAGE = 100;
 const MAX_PAGES = 200;
 
 export interface Page<T> {
   items: T[];
-  /** As the shop tells it; NaN where a proxy swallowed the header. */
+  /** From the response header; NaN if a proxy removed it. */
   totalPages: number;
 }
 
 /**
- * A list page by page, each item once: a shop that changes meanwhile may show one twice. A page that
- * brings nothing new ends the walk, whatever the shop says about pages to come.
+ * Yields the pages of a list without duplicates, which concurrent changes can cause. A page without new items
+ * ends the iteration, even if the shop reports more pages.
  */
 export async function* iteratePages<T extends { id: number }>(
   readPage: (page: number) => Promise<Page<T>>,
@@ -27,7 +27,7 @@ export async function* iteratePages<T extends { id: number }>(
   }
 }
 
-/** All pages of a list at once. */
+/** Reads all pages of a list; throws `too_large` above `MAX_PAGES`. */
 export async function readAllPages<T extends { id: number }>(
   readPage: (page: number) => Promise<Page<T>>,
 ): Promise<T[]> {
@@ -42,14 +42,14 @@ export async function readAllPages<T extends { id: number }>(
   return allItems;
 }
 
-/** Asks for the next page while the one at hand is worked on. */
+/** Requests the next page while the caller processes the current one. */
 export async function* prefetchPages<T>(pages: AsyncGenerator<T, void>): AsyncGenerator<T, void> {
   let next = pages.next();
   for (;;) {
     const page = await next;
     if (page.done) return;
     next = pages.next();
-    // Heard when it is awaited; whoever stops before that need not hear of it.
+    // A failure surfaces when it is awaited; without this handler, an early return would cause an unhandled rejection.
     next.catch(() => undefined);
     yield page.value;
   }

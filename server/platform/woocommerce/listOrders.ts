@@ -2,14 +2,14 @@ import type { WooHttp } from './createWooHttp';
 import { PER_PAGE } from './iteratePages';
 import { type WooOrder, WooOrders } from './responseSchemas';
 
-/** What is read of an order; a webhook brings it as well. */
+/** The order fields that are used; webhooks contain them as well. */
 const ORDER_FIELDS = 'id,number,status,date_modified_gmt,billing,line_items,refunds';
 const ORDER_QUERY = { dates_are_gmt: true, orderby: 'modified', order: 'asc', _fields: ORDER_FIELDS };
 const SECOND_MS = 1000;
 
 /**
- * Orders changed since, oldest change first. Each request begins at the last change seen instead of counting
- * pages: an order that is changed meanwhile leaves its place, and the page behind it would lack one.
+ * Yields orders modified since, oldest change first. Each request starts at the latest modification seen rather
+ * than at a page: a concurrent change moves an order and would make the next page skip one.
  */
 export async function* listOrders(http: WooHttp, modifiedAfter: Date): AsyncGenerator<WooOrder[], void> {
   const seen = new Set<string>();
@@ -22,7 +22,7 @@ export async function* listOrders(http: WooHttp, modifiedAfter: Date): AsyncGene
     if (newOrders.length > 0) yield newOrders;
     if (items.length < PER_PAGE) return;
 
-    // Shops tell whole seconds, and give what lies after one only.
+    // The filter is exclusive and has a resolution of one second.
     const last = new Date(getModifiedAt(items.at(-1)).getTime() - SECOND_MS);
     page = last > after ? 1 : page + 1;
     if (last > after) after = last;

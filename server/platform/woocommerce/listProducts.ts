@@ -8,7 +8,6 @@ const CONCURRENCY = 4;
 const PRODUCT_QUERY = { status: 'publish', _fields: 'id,name,sku,type,price,images,variations' };
 const VARIATION_QUERY = { status: 'publish', _fields: 'id,name,sku,price,image,attributes' };
 
-/** Every published product with its variations, oldest first. */
 export async function listProducts(http: WooHttp): Promise<Product[]> {
   const fetchVariations = ({ id }: WooProduct) =>
     readAllPages((page) => http.getPage(`products/${id}/variations`, VARIATION_QUERY, WooVariations, page));

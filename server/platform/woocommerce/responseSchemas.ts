@@ -4,7 +4,7 @@ import type { UpstreamResponse } from '../httpClient/createExternalHttp';
 import { UpstreamError } from '../httpClient/UpstreamError';
 
 const Id = z.int().check(z.positive());
-/** WordPress stores names with entities where their author may not write HTML. */
+/** WordPress stores HTML entities in names of authors who may not write HTML. */
 const HtmlText = z.pipe(
   z.nullish(z.string()),
   z.transform((value) => decodeHTML(value ?? '').trim()),
@@ -37,7 +37,7 @@ export const WooVariations = z.array(
 );
 export type WooVariation = z.infer<typeof WooVariations>[number];
 
-/** An order, loosely: what is worked off reads it as it reads a webhook's body. */
+/** Only the fields of the sync; the rest is parsed like a webhook's body. */
 export const WooOrder = z.looseObject({
   id: Id,
   status: z.string(),
@@ -48,7 +48,7 @@ export type WooOrder = z.infer<typeof WooOrder>;
 
 const Meta = z.object({ key: z.string(), value: z.unknown() });
 
-/** Quantities are negative, and each line names the one it refunds in its meta data. */
+/** Quantities are negative; a line's meta data refers to the refunded line item. */
 const WooRefund = z.object({
   id: Id,
   line_items: z.array(z.object({ id: Id, quantity: z.number(), meta_data: z._default(z.array(Meta), []) })),
@@ -56,7 +56,7 @@ const WooRefund = z.object({
 export const WooRefunds = z.array(WooRefund);
 export type WooRefund = z.infer<typeof WooRefund>;
 
-/** `note` is HTML, and not quite what was sent: WordPress strips and rewrites tags. */
+/** `note` is HTML; WordPress removes and rewrites tags of the submitted text. */
 export const WooNote = z.object({
   id: Id,
   note: z.string(),
@@ -66,7 +66,7 @@ export const WooNote = z.object({
 export const WooNotes = z.array(WooNote);
 export type WooNote = z.infer<typeof WooNote>;
 
-/** The secret of a webhook is taken and never shown. */
+/** WooCommerce does not return a webhook's secret. */
 export const WooWebhook = z.object({
   id: Id,
   name: z.string(),
@@ -83,7 +83,7 @@ const SNIFF_BYTES = 1024;
 export const isWebPage = ({ body }: UpstreamResponse) =>
   decodeText(body.subarray(0, SNIFF_BYTES)).startsWith('<');
 
-/** The JSON of an answer, or undefined where it is none. */
+/** Returns the response's JSON, or undefined if it is not JSON. */
 export function parseJson(response: UpstreamResponse): unknown {
   try {
     return JSON.parse(decodeText(response.body));
@@ -92,7 +92,7 @@ export function parseJson(response: UpstreamResponse): unknown {
   }
 }
 
-/** To read ten megabytes of bare numbers or of brackets takes seconds and gigabytes; a shop's page has far fewer. */
+/** Ten megabytes of bare values would take seconds and gigabytes to parse; real pages have far fewer. */
 const MAX_VALUES = 500_000;
 const [COMMA, BRACKET, BRACE] = Buffer.from(',[{');
 
@@ -105,7 +105,7 @@ function hasTooManyValues({ body }: UpstreamResponse): boolean {
   return values > MAX_VALUES;
 }
 
-/** What the answer says, in the shape asked for. */
+/** Parses a response with a schema; throws UpstreamError if it does not match. */
 export function parseResponse<S extends z.ZodMiniType>(response: UpstreamResponse, schema: S): z.output<S> {
   if (hasTooManyValues(response)) {
     throw new UpstreamError(

@@ -7,12 +7,12 @@ import { findOwner } from './ownership';
 import { findPostmaster } from './postmaster';
 import { getClusterDir } from './prepareDataDir';
 
-/** Whether an embedded database was ever made in this folder. */
+/** True if the data directory contains an embedded database. */
 export function hasEmbeddedDatabase(dataDir: string): boolean {
   return existsSync(dataDir) && isClusterDir(getClusterDir(realpathSync(dataDir)));
 }
 
-/** The address of the engine that a running server keeps on this folder; undefined when none does. */
+/** Returns the URL of the embedded PostgreSQL that a running server owns, or undefined. */
 export async function attachToRunning(dataDir: string): Promise<string | undefined> {
   if (!hasEmbeddedDatabase(dataDir)) return undefined;
   const postmaster = findPostmaster(getClusterDir(realpathSync(dataDir)));
@@ -27,7 +27,7 @@ export async function attachToRunning(dataDir: string): Promise<string | undefin
     await client.connect();
     return (await findOwner(client)) === undefined ? undefined : connectionUrl('keystock');
   } catch {
-    // Just starting or stopping: whoever is to own it will say so.
+    // The server is starting or stopping; the caller then tries to own it and reports conflicts.
     return undefined;
   } finally {
     await client.end().catch(() => undefined);

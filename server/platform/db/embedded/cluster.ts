@@ -6,7 +6,7 @@ import { type OsUser, runAs } from './osUser';
 export const SUPERUSER = 'keystock';
 const DRAFT_SUFFIX = '.making-';
 
-export interface ClusterOptions {
+interface ClusterOptions {
   installDir: string;
   user: OsUser;
   clusterDir: string;
@@ -14,7 +14,7 @@ export interface ClusterOptions {
   durable: boolean;
 }
 
-/** Makes the cluster where there is none, beside its place, so that a killed `initdb` leaves no half one. */
+/** Creates the cluster if it does not exist, in a draft directory, so that a killed `initdb` leaves no partial one. */
 export async function ensureCluster(options: ClusterOptions): Promise<{ movedAsideTo?: string }> {
   if (isClusterDir(options.clusterDir)) return {};
 
@@ -35,7 +35,7 @@ export async function ensureCluster(options: ClusterOptions): Promise<{ movedAsi
   }
 }
 
-/** Removes what killed servers left, if their `initdb` has let go of it; only the owner of the folder may. */
+/** Removes the drafts of killed servers; only the owner of the data directory may call it. */
 export function removeDrafts(clusterDir: string): void {
   const parent = dirname(clusterDir);
   const drafts = readdirSync(parent).filter((name) =>
@@ -52,7 +52,7 @@ export function isClusterDir(clusterDir: string): boolean {
   return existsSync(join(clusterDir, 'PG_VERSION')) && existsSync(join(clusterDir, 'global', 'pg_control'));
 }
 
-// Trigrams see letters beyond ASCII only where the character type knows them; not every system has that one.
+// pg_trgm recognizes non-ASCII letters only with a UTF-8 character type, which some systems lack.
 async function initializeCluster(
   options: ClusterOptions,
   draftDir: string,
@@ -87,7 +87,7 @@ function moveIntoPlace(clusterDir: string, newClusterDir: string): { movedAsideT
     renameSync(newClusterDir, clusterDir);
     return { movedAsideTo };
   } catch (error) {
-    // Another server, started at the same moment, was first: its cluster is the one.
+    // A concurrently started server created the cluster first.
     if (isClusterDir(clusterDir)) return {};
     throw error;
   }

@@ -4,7 +4,7 @@ import { StartError } from '../../errors';
 
 const DATABASE_URL_HINT = 'Set DATABASE_URL to a PostgreSQL 15 or later.';
 
-/** The folder (`bin`, `lib`, `share`) of the PostgreSQL that npm installed for this platform. */
+/** Returns the directory (`bin`, `lib`, `share`) of the PostgreSQL that npm installed for this platform. */
 export function findPostgres(): string {
   const platform = `${process.platform}-${process.arch}`;
   if (process.platform === 'linux' && isMusl()) {

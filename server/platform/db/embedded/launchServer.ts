@@ -5,28 +5,28 @@ import { join } from 'node:path';
 import { type OsUser, runAs, spawnAs } from './osUser';
 import { getPidFile, removeStaleLock } from './postmaster';
 
-export interface LaunchOptions {
+interface LaunchOptions {
   installDir: string;
   user: OsUser;
   clusterDir: string;
   logFile: string;
   durable: boolean;
-  /** A port to keep, so that an engine started again is found under its old address. */
+  /** Fixed port for a restart, so that the URL remains valid. */
   port?: number;
 }
 
 export interface ServerProcess {
   port: number;
   isRunning(): boolean;
-  /** Whether it gave way to another engine on the same folder. */
+  /** True if it exited because another PostgreSQL uses the cluster. */
   hasLockConflict(): boolean;
-  /** PostgreSQL's own word on why it ended. */
+  /** The reason for its exit, from PostgreSQL's log. */
   reason(): string;
 }
 
 const LOCK_CONFLICT_EXIT_CODE = 73;
 
-/** Starts the engine as a session of its own, so that Ctrl-C reaches the server alone. */
+/** Starts PostgreSQL in its own session, so that Ctrl-C does not signal it. */
 export async function launchServer(options: LaunchOptions): Promise<ServerProcess> {
   const port = options.port ?? (await findFreePort());
   const serverCommand = [
@@ -50,8 +50,8 @@ export async function launchServer(options: LaunchOptions): Promise<ServerProces
   };
 }
 
-// The engine's own lock file is blind to other containers and misled by reused process ids; a kernel
-// lock, which the engine and its children hold to their end, is neither. Under it the file is stale.
+// postmaster.pid does not work across containers and is misled by reused process ids. A kernel lock, which
+// PostgreSQL and its children hold until they exit, has neither problem; under it, the file is stale.
 async function getLockCommand({ user, clusterDir }: LaunchOptions): Promise<string[]> {
   const lockFile = `${clusterDir}.lock`;
   const flock = ['flock', '--nonblock', '--no-fork', '--conflict-exit-code', String(LOCK_CONFLICT_EXIT_CODE)];
@@ -97,8 +97,8 @@ async function findFreePort(): Promise<number> {
   });
 }
 
-/** PostgreSQL for a small machine, reachable from this machine alone. */
-export function getServerSettings(port: number, durable: boolean): string[] {
+/** Settings for a small machine; PostgreSQL listens only on the loopback interface. */
+function getServerSettings(port: number, durable: boolean): string[] {
   const values = {
     listen_addresses: '127.0.0.1',
     port,
@@ -114,11 +114,11 @@ export function getServerSettings(port: number, durable: boolean): string[] {
     max_wal_size: '2GB',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // The server logs its failed statements itself; here they would only spill what they carried.
+    // Keystock logs failed statements itself; PostgreSQL would log their values too.
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_checkpoints: 'off',
-    // For tests alone: nothing is forced to disk, and there is a connection for every server of every worker.
+    // For tests: no fsync, and connections for several servers per test worker.
     ...(durable ? {} : { fsync: 'off', full_page_writes: 'off', max_connections: 200 }),
   };
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);

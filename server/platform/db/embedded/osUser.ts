@@ -3,18 +3,18 @@ import { readFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { StartError } from '../../errors';
 
-/** Whom the engine runs as: PostgreSQL refuses root, and `initdb` a user without a name. */
+/** The user that PostgreSQL runs as: it refuses root, and `initdb` refuses a user without a name. */
 export interface OsUser {
   kind: 'own' | 'namespace' | 'nobody';
-  /** Command words put in front of the engine's own. */
+  /** Command that precedes the PostgreSQL command. */
   prefix: string[];
-  /** Ids to spawn with, where they differ from this process's. */
+  /** User and group to spawn with, if different from this process. */
   ids: { uid?: number; gid?: number };
-  /** Who owns the files, as this process sees it. */
+  /** Owner of the files, as seen by this process. */
   owner: { uid: number; gid: number };
 }
 
-/** Chooses the first way that works here. */
+/** Returns the first kind of user that works on this system; throws StartError if none does. */
 export async function chooseOsUser(): Promise<OsUser> {
   const self = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
   if (self.uid !== 0 && hasUsername()) return { kind: 'own', prefix: [], ids: {}, owner: self };
@@ -36,7 +36,7 @@ export function spawnAs(user: OsUser, command: string[], options: SpawnOptions):
   return spawn(executable, args, { cwd: '/', ...options, ...user.ids });
 }
 
-/** Runs a command to its end and tells whether it went well. */
+/** Runs a command to completion; `ok` means exit code 0. */
 export async function runAs(user: OsUser, command: string[]): Promise<{ ok: boolean; output: string }> {
   return new Promise((resolve) => {
     const child = spawnAs(user, [...user.prefix, ...command], { stdio: ['ignore', 'pipe', 'pipe'] });

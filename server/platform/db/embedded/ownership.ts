@@ -3,7 +3,7 @@ import type pg from 'pg';
 const OWNERSHIP_LOCK_KEY = 7_539_786;
 const APPLICATION_NAME_PREFIX = 'keystock owner ';
 
-/** Takes the database for this process, for as long as `client` stays connected; false if another has it. */
+/** Acquires the ownership of the cluster until `client` disconnects; returns false if another process has it. */
 export async function acquireOwnership(client: pg.Client): Promise<boolean> {
   await client.query(`select set_config('application_name', $1, false)`, [
     APPLICATION_NAME_PREFIX + process.pid,
@@ -14,7 +14,7 @@ export async function acquireOwnership(client: pg.Client): Promise<boolean> {
   return rows[0]?.acquired ?? false;
 }
 
-/** The process that has it. */
+/** Returns the process id of the owner, if any. */
 export async function findOwner(client: pg.Client): Promise<number | undefined> {
   const { rows } = await client.query<{ name: string }>(
     `select application_name as name from pg_stat_activity join pg_locks using (pid)

@@ -8,13 +8,13 @@ export interface Postmaster {
   port: number;
 }
 
-/** The engine that runs on this folder, also one that a killed server left behind. */
+/** Returns the PostgreSQL that runs on this cluster, including one left by a killed server. */
 export function findPostmaster(clusterDir: string): Postmaster | undefined {
   const [pid, , , port] = readLines(getPidFile(clusterDir)).map(Number);
   return pid && port && isPostmaster(pid, clusterDir) ? { pid, port } : undefined;
 }
 
-/** PostgreSQL's own lock file, which names its process and its port. */
+/** PostgreSQL's lock file, which contains its process id and port. */
 export function getPidFile(clusterDir: string): string {
   return join(clusterDir, 'postmaster.pid');
 }
@@ -24,7 +24,7 @@ export function removeStaleLock(clusterDir: string): void {
   if (!isPostmaster(pid, clusterDir)) rmSync(getPidFile(clusterDir), { force: true });
 }
 
-/** A fast shutdown: sessions are ended, and everything is on disk when this returns. */
+/** Performs a fast shutdown: ends all sessions and returns after the data is on disk. */
 export async function stopPostmaster({ pid }: Postmaster, clusterDir: string): Promise<void> {
   const deadline = Date.now() + 30_000;
   let signal: NodeJS.Signals = 'SIGINT';
@@ -43,7 +43,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-// A process id is used again, after a restart of the machine above all: only the command line tells.
+// Process ids are reused, especially after a reboot, so the command line is compared.
 function isPostmaster(pid: number, clusterDir: string): boolean {
   return isAlive(pid) && readCommandLine(pid).includes(['', '-D', clusterDir, ''].join(ARG_SEPARATOR));
 }

@@ -19,13 +19,13 @@ import { join, resolve } from 'node:path';
 import { StartError } from '../../errors';
 import { canRun, type OsUser } from './osUser';
 
-/** Where engine and data lie: the data as a rule in `<dataDir>/postgres`, else that is a link to them. */
+/** Directories of the installation and the data; `<dataDir>/postgres` is the data or a symbolic link to it. */
 export interface DataLocation {
   installDir: string;
   clusterDir: string;
 }
 
-/** The data folder as the engine knows it. */
+/** Resolves the symbolic link of relocated data. */
 export function getClusterDir(dataDir: string): string {
   const path = join(dataDir, 'postgres');
   return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink()
@@ -33,7 +33,7 @@ export function getClusterDir(dataDir: string): string {
     : path;
 }
 
-/** Where engine and data go that may not stay where they are. */
+/** Directory for an installation or data that PostgreSQL's user cannot access in place. */
 export function getFallbackDir(dataDir: string): string {
   return `/var/lib/keystock-${createHash('sha256').update(dataDir).digest('hex').slice(0, 12)}`;
 }
@@ -45,7 +45,7 @@ function assertClusterExists(clusterDir: string): void {
   );
 }
 
-/** Sees to it that `user` may run the engine and enter the data, moving out what lies behind a closed door. */
+/** Ensures that `user` can run PostgreSQL and access the data; relocates what is inaccessible. */
 export async function prepareDataDir(
   user: OsUser,
   installDir: string,
@@ -69,7 +69,7 @@ async function ensureTraversable(user: OsUser, dataDir: string): Promise<boolean
   if (await canRun(user, [...enterCommand, dataDir])) return true;
   if (!(await canRun(user, [...enterCommand, join(dataDir, '..')]))) return false;
 
-  // Passing through is all that is granted: every file in it keeps its own mode.
+  // Grants only traversal; files keep their modes.
   chmodSync(dataDir, (statSync(dataDir).mode & 0o777) | 0o011);
   return canRun(user, [...enterCommand, dataDir]);
 }
@@ -107,7 +107,7 @@ function relocateData(dataDir: string, fallbackDir: string): void {
 
   const relocated = join(fallbackDir, 'postgres');
   const movedPath = `${path}.moved`;
-  // What lies there is no part of this DATA_DIR, unless a start was killed between its last two steps.
+  // Existing data belongs to another DATA_DIR, unless an earlier start was killed between its last two steps.
   if (existsSync(relocated) && !existsSync(movedPath))
     renameSync(relocated, `${relocated}.left-${Date.now()}`);
   if (existsSync(path)) {
@@ -121,7 +121,7 @@ function relocateData(dataDir: string, fallbackDir: string): void {
 function copyCluster(path: string, relocated: string): void {
   const draftDir = `${relocated}.making-${process.pid}`;
   cpSync(path, draftDir, { recursive: true, verbatimSymlinks: true });
-  // Newer Nodes copy folders without their mode, and PostgreSQL refuses data that others may read.
+  // Newer versions of Node copy directories without their mode, and PostgreSQL refuses data readable by others.
   chmodSync(draftDir, statSync(path).mode & 0o777);
   renameSync(draftDir, relocated);
   execFileSync('sync');

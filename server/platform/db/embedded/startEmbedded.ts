@@ -12,22 +12,22 @@ import { type DataLocation, getClusterDir, prepareDataDir } from './prepareDataD
 import { startOwnServer } from './startOwnServer';
 import { superviseServer } from './superviseServer';
 
-export interface EmbeddedDatabase {
-  /** What `pg` takes as connection string. */
+interface EmbeddedDatabase {
+  /** Connection string for `pg`. */
   url: string;
-  /** What was done, in one line. */
+  /** Summary of the preparation, for the log. */
   note?: string;
   stop(): Promise<void>;
 }
 
-export interface EmbeddedOptions {
+interface EmbeddedOptions {
   dataDir: string;
   log: (line: string) => void;
-  /** False for tests alone: nothing is forced to disk. */
+  /** False only in tests: disables fsync. */
   durable?: boolean;
 }
 
-/** Runs the PostgreSQL that npm installed on `<dataDir>/postgres`, and takes the folder for this process. */
+/** Starts the PostgreSQL that npm installed on `<dataDir>/postgres`, owned by this process. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const dataDir = realpathSync(openDataDir(options.dataDir));
   try {
@@ -47,13 +47,13 @@ async function startInDir(dataDir: string, options: EmbeddedOptions): Promise<Em
 
   async function prepareAndLaunch(fixedPort?: number): Promise<ServerProcess> {
     const user = await chooseOsUser();
-    // An engine that only comes back must not begin anew with an empty database.
+    // A restart must not create an empty database.
     if (fixedPort && !isClusterDir(getDir())) throw new StartError(`The database in ${getDir()} is gone.`);
     const location = await prepareDataDir(user, findPostgres(), dataDir);
     const launchOptions = { ...location, user, durable: options.durable ?? true };
-    const { movedAsideTo: setAside } = await ensureCluster({ ...launchOptions, passwordFile: file });
+    const { movedAsideTo } = await ensureCluster({ ...launchOptions, passwordFile: file });
     notes.add(describeLocation(user, location));
-    if (setAside) notes.add(`Files without a database in them were set aside as ${setAside}.`);
+    if (movedAsideTo) notes.add(`Files without a database in them were set aside as ${movedAsideTo}.`);
     return launchServer({ ...launchOptions, port: fixedPort, logFile: join(dataDir, 'postgres.log') });
   }
   const acquireServer = (fixedPort?: number) =>
@@ -77,11 +77,11 @@ async function startInDir(dataDir: string, options: EmbeddedOptions): Promise<Em
   };
 }
 
-function describeLocation(user: OsUser, { clusterDir: getDir }: DataLocation): string {
+function describeLocation(user: OsUser, { clusterDir }: DataLocation): string {
   if (user.kind === 'own') return '';
   if (user.kind === 'namespace')
-    return `The embedded PostgreSQL runs in a user namespace; its data in ${getDir} stay yours.`;
-  return `User namespaces are shut here: the embedded PostgreSQL runs as nobody, its data lie in ${getDir}.`;
+    return `The embedded PostgreSQL runs in a user namespace; its data in ${clusterDir} stay yours.`;
+  return `User namespaces are shut here: the embedded PostgreSQL runs as nobody, its data lie in ${clusterDir}.`;
 }
 
 async function ensureKeystockDatabase(client: pg.Client): Promise<void> {

@@ -6,10 +6,10 @@ import type { ServerProcess } from './launchServer';
 import { acquireOwnership, findOwner } from './ownership';
 import { findPostmaster, isAlive, type Postmaster } from './postmaster';
 
-export interface ServerOptions {
-  /** DATA_DIR as the administrator wrote it. */
+interface ServerOptions {
+  /** DATA_DIR as configured, for messages. */
   dataDir: string;
-  /** Where the data lie; preparing the launch may move them. */
+  /** A function, because the preparation of the launch may relocate the data. */
   getClusterDir(): string;
   password: string;
   launch(): Promise<ServerProcess>;
@@ -17,12 +17,12 @@ export interface ServerOptions {
 
 export interface OwnedServer {
   postmaster: Postmaster;
-  /** Holds the ownership for as long as it is connected. */
+  /** Holds the ownership while it is connected. */
   client: pg.Client;
   isAdopted: boolean;
 }
 
-/** Finds the engine running or starts it, and takes its folder for this process. */
+/** Attaches to a running PostgreSQL or launches it, and acquires the ownership; throws StartError on conflicts. */
 export async function startOwnServer(options: ServerOptions): Promise<OwnedServer> {
   const deadline = Date.now() + 10_000;
   for (let failures = 0; ; await wait(50)) {
@@ -43,13 +43,13 @@ export async function startOwnServer(options: ServerOptions): Promise<OwnedServe
 
     const owner = await findOwner(client);
     await client.end();
-    // A killed owner's lock goes with its connection, a moment later.
+    // The lock of a killed owner disappears shortly after its connection.
     if (owner !== undefined && isAlive(owner)) throw dataDirInUse(options.dataDir, owner);
     if (Date.now() > deadline) throw dataDirInUse(options.dataDir, owner);
   }
 }
 
-/** Waits as long as the engine runs: replaying its log after a crash may take a while. */
+/** Retries while PostgreSQL runs, because crash recovery may take a while. */
 async function connectWhileRunning(
   port: number,
   isRunning: () => boolean,

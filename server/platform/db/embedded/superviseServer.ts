@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { stopPostmaster } from './postmaster';
 import type { OwnedServer } from './startOwnServer';
 
-/** Starts an engine that ended by itself again, under its old address; returns how to stop it for good. */
+/** Restarts PostgreSQL under the same URL whenever it exits; returns a function that stops it. */
 export function superviseServer(
   initial: OwnedServer,
   getClusterDir: () => string,
@@ -19,7 +19,7 @@ export function superviseServer(
     client.once('end', () => {
       if (!isStopping) recovery = recover();
     });
-    // The watch alone must not keep the process alive.
+    // The connection must not keep the process alive.
     (client as pg.Client & { unref(): void }).unref();
   }
 

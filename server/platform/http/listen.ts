@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { StartError } from '../platform/errors';
-import type { Config } from './config';
+import type { Config } from '../config';
+import { StartError } from '../errors';
 
-/** Tries the address, so that a port that is taken is told before the slow work. */
+/** Fails early if the port is in use, before the slow startup. */
 export async function checkPort(config: Config): Promise<void> {
   const probe = createServer();
   probe.listen({ host: config.HOST, port: config.PORT });
@@ -13,11 +13,11 @@ export async function checkPort(config: Config): Promise<void> {
   await once(probe, 'close');
 }
 
-/** Listens and prints the address; a port that is taken is one line. */
+/** Listens and prints the URL; throws StartError if the address is unavailable. */
 export async function listen(app: FastifyInstance, config: Config): Promise<void> {
   const { HOST, PORT, PRODUCT_NAME, PUBLIC_URL } = config;
   await app.listen({ host: HOST, port: PORT }).catch((error) => throwListenError(error, config));
-  // Port 0 takes any that is free.
+  // Port 0 selects a free port.
   const address = app.server.address();
   const port = address !== null && typeof address === 'object' ? address.port : PORT;
   console.log(`${PRODUCT_NAME} is running at ${PUBLIC_URL.replace(/:0$/, `:${port}`)}`);

@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import type { Keyring } from '../../platform/crypto/keyring';
+import { createVault, decrypt, encrypt, type Vault } from '../../platform/crypto/vault';
+import type { Db } from '../../platform/db/openDatabase';
+import { StartError } from '../../platform/errors';
 import { secrets } from '../../schema';
-import type { Db } from '../db/openDatabase';
-import { StartError } from '../errors';
-import type { Keyring } from './keyring';
-import { createVault, decrypt, encrypt, type Vault } from './vault';
 
 export const INDEX_KEY_NAME = 'blind_index';
 
 /**
- * The vault of this database. The blind index's key lives in the database, encrypted, so that changing the
- * encryption key leaves every index as it is. Keys that fit another database are noticed here, at the start.
+ * Opens the vault of this database; throws StartError if the keys do not decrypt it. The blind index's key is
+ * stored encrypted in the database, so that a rotation of the encryption key keeps all indexes valid.
  */
 export async function openVault(db: Db, keyring: Keyring): Promise<Vault> {
   const keys = keyring.read();

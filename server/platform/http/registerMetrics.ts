@@ -1,24 +1,31 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { Services } from '../platform/context';
-import { unauthenticated } from '../platform/errors';
-import { monitorEventLoopLag } from '../platform/metrics/monitorEventLoopLag';
-import { databaseGauges } from './databaseGauges';
+import type { Services } from '../context';
+import type { Db } from '../db/openDatabase';
+import { unauthenticated } from '../errors';
+import { monitorEventLoopLag } from '../metrics/monitorEventLoopLag';
 
-/** Measures every request and shows it all at /api/metrics, to whoever has the token; without one, neither. */
-export function registerMetrics(app: FastifyInstance, { config, db }: Services): void {
+/** Registers gauges of the database; the function returned reads them. */
+type CreateDatabaseGauges = (register: Registry) => (db: Db) => Promise<void>;
+
+/** Serves Prometheus metrics at /api/metrics; disabled without METRICS_TOKEN. */
+export function registerMetrics(
+  app: FastifyInstance,
+  { config, db }: Services,
+  createDatabaseGauges: CreateDatabaseGauges,
+): void {
   const token = config.METRICS_TOKEN;
   if (token === undefined) return;
   const register = new Registry();
   collectDefaultMetrics({ register });
   measureRequests(app, register);
   measureEventLoopLag(app, register);
-  const readDatabase = databaseGauges(register);
+  const readDatabase = createDatabaseGauges(register);
 
   app.get('/api/metrics', async (request, reply) => {
     assertMetricsToken(request, reply, token);
-    // The process has something to tell when the database has not.
+    // Process metrics are available even if the database is not.
     await readDatabase(db).catch((err) => request.log.warn({ err }, 'the database could not be measured'));
     reply.header('Cache-Control', 'no-store').type(register.contentType);
     return register.metrics();
@@ -28,7 +35,7 @@ export function registerMetrics(app: FastifyInstance, { config, db }: Services):
 function measureRequests(app: FastifyInstance, register: Registry): void {
   const durations = new Histogram({
     name: 'keystock_http_request_duration_seconds',
-    help: 'How long requests took, by route and status',
+    help: 'Request durations by route and status',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
     registers: [register],
@@ -39,7 +46,7 @@ function measureRequests(app: FastifyInstance, register: Registry): void {
   });
 }
 
-/** The route's pattern, never the address: ids would make a time series each. */
+/** The route's pattern, because URLs with ids would create a time series each. */
 function toRouteLabel({ routeOptions: { url } }: FastifyRequest): string {
   if (url === undefined) return 'unknown';
   return url.startsWith('/api/') ? url : 'console';
@@ -50,7 +57,7 @@ function measureEventLoopLag(app: FastifyInstance, register: Registry): void {
   app.addHook('onClose', async () => lagMonitor.stop());
   new Gauge({
     name: 'keystock_event_loop_stall_seconds',
-    help: 'The longest the event loop stood still since the last scrape',
+    help: 'Longest event loop stall since the last scrape',
     registers: [register],
     collect() {
       this.set(lagMonitor.longest());
@@ -59,11 +66,11 @@ function measureEventLoopLag(app: FastifyInstance, register: Registry): void {
 }
 
 function assertMetricsToken(request: FastifyRequest, reply: FastifyReply, token: string): void {
-  const given = request.headers.authorization ?? '';
-  if (timingSafeEqual(sha256(given), sha256(`Bearer ${token}`))) return;
+  const authorization = request.headers.authorization ?? '';
+  if (timingSafeEqual(sha256(authorization), sha256(`Bearer ${token}`))) return;
   reply.header('WWW-Authenticate', 'Bearer');
   throw unauthenticated('The metrics take their own token');
 }
 
-/** Of one length, so that nothing of the token shows in how long a comparison takes. */
+/** Equal lengths, as `timingSafeEqual` requires. */
 const sha256 = (text: string) => createHash('sha256').update(text).digest();

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { StartError } from '../platform/errors';
-import type { Adapter } from '../platform/validators/adapters';
-import { getAdapter } from '../platform/validators/getAdapter';
-import { validationVariables } from '../platform/validators/validationVariables';
+import { StartError } from './errors';
+import type { Adapter } from './validators/adapters';
+import { getAdapter } from './validators/getAdapter';
+import { validationVariables } from './validators/validationVariables';
 
 const Flag = z.stringbool({ truthy: ['true', '1'], falsy: ['false', '0', ''] });
 
@@ -11,7 +11,7 @@ const EncryptionKey = z.pipe(
   z.transform((value) => Buffer.from(value, 'base64')),
 );
 
-/** Every variable: how it is read, and what it takes, for the one line that a bad value is answered with. */
+/** All environment variables: schema, and a description of valid values for error messages. */
 const variables = {
   PORT: [
     z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65535)), 8080),
@@ -69,14 +69,14 @@ const variables = {
 type Variables = typeof variables;
 type RawConfig = { [K in keyof Variables]: z.output<Variables[K][0]> };
 
-/** How this server runs. Read once, at the start. */
+/** The server's configuration, read once at startup. */
 export interface Config extends Omit<RawConfig, 'PUBLIC_URL'> {
   PUBLIC_URL: string;
-  /** The validation service; null where none is configured. */
+  /** The validation service's adapter; null if none is configured. */
   validation: Adapter | null;
 }
 
-/** Reads the environment; a bad value is a StartError that names the variable and what it takes. */
+/** Parses the environment; throws StartError with the variable's name and valid values. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const shape = Object.fromEntries(Object.entries(variables).map(([name, [schema]]) => [name, schema]));
   const nonEmpty = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
@@ -90,7 +90,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   return { ...raw, PUBLIC_URL, validation: getAdapter(raw) };
 }
 
-/** A listening address as it stands in a link. */
+/** Formats a listening address as a URL's host. */
 function toUrlHost(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost';
   return host.includes(':') ? `[${host}]` : host;

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import fastify, { type FastifyInstance, LogController } from 'fastify';
+import type { Config } from '../config';
+import type { Services } from '../context';
+import { errorHandler, handleClientError } from './errorHandler';
+import type { Authenticators } from './guard';
+import { registerRequestContext } from './requestContext';
+
+const BODY_LIMIT = 1024 * 1024;
+/** Time limit for receiving a request; allows the largest import over a slow connection. */
+const REQUEST_TIMEOUT_MS = 120_000;
+
+/** A server without routes that does not listen yet: headers, parsers, request context, errors. */
+export async function createServer(
+  services: Services,
+  authenticators: Authenticators,
+): Promise<FastifyInstance> {
+  const { config, log } = services;
+  const server = fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    // Trusts one proxy; further X-Forwarded-For entries are client input.
+    trustProxy: config.TRUST_PROXY && ((_address, hop) => hop === 0),
+    routerOptions: { ignoreTrailingSlash: true },
+    forceCloseConnections: 'idle',
+    frameworkErrors: (error, request, reply) => void errorHandler(error, request, reply),
+    clientErrorHandler: handleClientError,
+  });
+  server.decorate('authenticators', authenticators);
+  await registerSecurityHeaders(server, config);
+  await server.register(cookie);
+  registerJsonParser(server);
+  closeIdleConnections(server);
+  registerRequestContext(server, services);
+  server.setErrorHandler(errorHandler);
+  return server;
+}
+
+/** Accepts only JSON, because cross-site forms can send other types. */
+function registerJsonParser(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  // Browsers send this content type with an empty body too.
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else parse(request, body.toString(), done);
+  });
+}
+
+/** Closes keep-alive connections after their response during shutdown, which they would delay. */
+function closeIdleConnections(app: FastifyInstance): void {
+  let isStopping = false;
+  app.addHook('preClose', async () => {
+    isStopping = true;
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    if (isStopping) reply.header('Connection', 'close');
+  });
+}
+
+const cspDirectives = {
+  defaultSrc: ["'self'"],
+  scriptSrc: ["'self'"],
+  workerSrc: ["'self'"],
+  // The console creates styles at runtime.
+  styleSrc: ["'self'", "'unsafe-inline'"],
+  imgSrc: ["'self'", 'data:'],
+  objectSrc: ["'none'"],
+  baseUri: ["'self'"],
+  formAction: ["'self'"],
+  frameAncestors: ["'none'"],
+};
+
+/** Sets the security headers, such as the content security policy. */
+async function registerSecurityHeaders(app: FastifyInstance, { PUBLIC_URL }: Config): Promise<void> {
+  const isHttps = PUBLIC_URL.startsWith('https:');
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: cspDirectives },
+    hsts: isHttps,
+    // Over http, browsers ignore these headers with a warning, except on localhost.
+    crossOriginOpenerPolicy: isHttps,
+    originAgentCluster: isHttps,
+  });
+}
