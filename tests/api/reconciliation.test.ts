@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { mappings } from '#contract/mappings';
 import { settings } from '#contract/settings';
-import { sites } from '#contract/sites';
 import { SyncRunResult, SyncStatus, sync } from '#contract/sync';
 import { enqueueDueSyncsJob } from '../../server/modules/sync/enqueueDueSyncsJob';
 import { createSyncRun, syncOrders } from '../../server/modules/sync/syncOrders';
@@ -333,12 +332,12 @@ test('interval and depth are settings with limits', async () => {
 test('a product renamed or deleted in the shop is shown so in its mapping', async () => {
   const selling = await startShopSelling();
   const { api, shop, site } = selling;
-  const sync = () => api.send(sites.syncProducts, { params: { id: site.id } });
+  const syncProducts = () => api.send(sync.syncProducts, { params: { id: site.id } });
   const mapped = async () => (await api.send(mappings.list)).data[0];
   const product = shop.products.find(({ id }) => id === SIMPLE);
   if (!product) throw new Error('The product is gone');
 
-  const { data } = await sync();
+  const { data } = await syncProducts();
   const renamed = await mapped();
   const id = renamed?.id ?? 0;
   const taken = await api.send(mappings.update, {
@@ -346,7 +345,7 @@ test('a product renamed or deleted in the shop is shown so in its mapping', asyn
     body: { woocommerce_product_name: product.name },
   });
   shop.products = shop.products.filter((one) => one.id !== SIMPLE);
-  await sync();
+  await syncProducts();
 
   expect(data.find((one) => one.id === SIMPLE)).toMatchObject({ price: product.price });
   expect(renamed).toMatchObject({ shop_state: 'renamed', shop_name: product.name });
@@ -374,7 +373,7 @@ test('a mapping of one variation goes before that of its product, and a deleted 
 
   await api.send(sync.run, { params: { id: site.id } });
   licence.variations = licence.variations.filter(({ id }) => id !== first.id);
-  await api.send(sites.syncProducts, { params: { id: site.id } });
+  await api.send(sync.syncProducts, { params: { id: site.id } });
 
   const states = (await api.send(mappings.list)).data.map(({ shop_state }) => shop_state);
   expect((await deliveredKeys(api)).map(({ key }) => key)).toEqual(['ONE-00001', 'ALL-00001']);

@@ -46,7 +46,7 @@ test('a recorded refund says which line it is of, and how many pieces', () => {
 
   const refunded = summarizeRefunds(refunds, '2026-11-20T12:00:00.000Z');
 
-  expect(refunded).toMatchObject({ ids: ['25'], units: { 2: 1 }, isUnclear: false });
+  expect(refunded).toMatchObject({ ids: ['25'], units: { 2: 1 }, isAmbiguous: false });
 });
 
 test('of a line the last pieces are flagged, the others are not', async () => {

@@ -58,7 +58,7 @@ async function deletedInBetween<T>(
 test.each([
   ['checked', siteHealth.check],
   ['reconciled', sync.run],
-  ['synced', sites.syncProducts],
+  ['synced', sync.syncProducts],
 ])('a site deleted while it is %s is not found', async (_, endpoint) => {
   const selling = await startKnown();
   const { api, site } = selling;

@@ -42,7 +42,10 @@ export async function startKeystock(args: string[] = [], extraEnv: Record<string
     LOG_LEVEL: 'warn',
     ...extraEnv,
   };
-  const server = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts', ...args], { cwd: ROOT, env });
+  const server = spawn(process.execPath, ['--import', 'tsx', 'server/app/main.ts', ...args], {
+    cwd: ROOT,
+    env,
+  });
   await waitUntilRunning(server);
 
   return {
