@@ -1,6 +1,6 @@
 import type { Admin } from '#contract/auth';
 
-/** Who is signed in where a test says nothing else. */
+/** The signed-in administrator of most tests. */
 export const ada: Admin = {
   id: 1,
   username: 'ada',

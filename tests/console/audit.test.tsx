@@ -8,7 +8,7 @@ import de from '../../src/messages/de';
 import en from '../../src/messages/en';
 import es from '../../src/messages/es';
 import audit from '../../src/resources/audit';
-import { ok, refused } from './answers';
+import { errorResponse, ok } from './answers';
 import { renderResource } from './renderResource';
 import { openStock, sold } from './stock';
 
@@ -56,7 +56,7 @@ afterEach(() => {
   fetchMock.hardReset();
 });
 
-test('it tells who did what to which record, from where, with the details in words', async () => {
+test('shows actor, action, record, address and details of an entry', async () => {
   fetchMock.get('path:/api/audit', pageOf(updated, deleted));
   openActivity();
 
@@ -71,40 +71,40 @@ test('it tells who did what to which record, from where, with the details in wor
   expect(screen.getByText('and 1,197 more')).toBeVisible();
 });
 
-test('it is narrowed down by kind, action, who and days', async () => {
+test('filters by kind, action, actor and dates', async () => {
   fetchMock.get('path:/api/audit', pageOf(updated));
   const user = userEvent.setup();
   openActivity();
   await screen.findByRole('option', { name: 'Main shop' });
 
-  const asked = (query: object) => waitFor(() => expect(lastQuery()).toMatchObject(query));
+  const expectQuery = (query: object) => waitFor(() => expect(lastQuery()).toMatchObject(query));
 
   await user.selectOptions(screen.getByLabelText('Kind of record'), 'Pools');
-  await asked({ kind: 'pool', page: '1' });
+  await expectQuery({ kind: 'pool', page: '1' });
   await user.selectOptions(screen.getByLabelText('Action'), 'Pool changed');
-  await asked({ kind: 'pool', action: 'pool.update' });
+  await expectQuery({ kind: 'pool', action: 'pool.update' });
   await user.selectOptions(screen.getByLabelText('Who'), 'ada');
-  await asked({ kind: 'pool', action: 'pool.update', actor: 'ada' });
+  await expectQuery({ kind: 'pool', action: 'pool.update', actor: 'ada' });
   await user.type(screen.getByLabelText('From'), '2026-11-20');
-  await asked({ actor: 'ada', from: new Date('2026-11-20T00:00').toISOString() });
+  await expectQuery({ actor: 'ada', from: new Date('2026-11-20T00:00').toISOString() });
   await user.type(screen.getByLabelText('To'), '2026-11-20');
 
-  await asked({ actor: 'ada', to: new Date('2026-11-21T00:00').toISOString() });
+  await expectQuery({ actor: 'ada', to: new Date('2026-11-21T00:00').toISOString() });
 });
 
-test('a kind offers its own actions alone', async () => {
+test('offers only the actions of the selected kind', async () => {
   fetchMock.get('path:/api/audit', pageOf(updated));
   const user = userEvent.setup();
   openActivity();
 
   await user.selectOptions(await screen.findByLabelText('Kind of record'), 'Mappings');
 
-  const offered = ['All actions', 'Product mapped', 'Mapping deleted', 'Mapping changed'];
+  const expected = ['All actions', 'Product mapped', 'Mapping deleted', 'Mapping changed'];
   const options = () => within(screen.getByLabelText('Action')).getAllByRole('option');
-  await waitFor(() => expect(options().map(({ textContent }) => textContent)).toEqual(offered));
+  await waitFor(() => expect(options().map(({ textContent }) => textContent)).toEqual(expected));
 });
 
-test('what is asked of one record says so, and can be widened', async () => {
+test('shows the record filter as a chip that can be removed', async () => {
   fetchMock.get('path:/api/audit', pageOf(updated));
   const user = userEvent.setup();
   openActivity(`?filter=${encodeURIComponent('{"kind":"pool","record_id":"3"}')}`);
@@ -115,14 +115,14 @@ test('what is asked of one record says so, and can be widened', async () => {
   expect(lastQuery().kind).toBe('pool');
 });
 
-test('a failure says why', async () => {
-  fetchMock.get('path:/api/audit', refused(503, 'The database cannot be reached.'));
+test('shows an error when the list fails to load', async () => {
+  fetchMock.get('path:/api/audit', errorResponse(503, 'The database cannot be reached.'));
   openActivity();
 
   expect(await screen.findByText('This list could not be loaded')).toBeVisible();
 });
 
-test("a record's page tells what was done to it, once it is asked", async () => {
+test('loads the activity of a record when its section is opened', async () => {
   fetchMock
     .get('/api/license-groups', ok([]))
     .get('/api/licenses/12', ok(sold))
@@ -150,7 +150,7 @@ test.each([
   ['English', en],
   ['German', de],
   ['Spanish', es],
-])('every action and every kind has its words in %s', (_, { resources }) => {
+])('every action and kind has a label in %s', (_, { resources }) => {
   const { actions, kinds } = resources.audit;
 
   expect(AuditAction.options.filter((action) => !actions[action])).toEqual([]);

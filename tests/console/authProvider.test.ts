@@ -3,9 +3,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ada } from './admin';
 import { ok } from './answers';
 
-const refused = { status: 401, body: { success: false, message: 'No session' } };
+const unauthorized = { status: 401, body: { success: false, message: 'No session' } };
 
-// The session asks once per start, so every test starts anew.
+// The module requests the session once per start, so each test imports it again.
 async function start() {
   vi.resetModules();
   return (await import('../../src/authProvider')).authProvider;
@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 // spec: 3.the-administrator-is-cached-under-admin
-test('the server is asked once who is signed in, and the answer is cached', async () => {
+test('requests the signed-in administrator once and caches the response', async () => {
   fetchMock.get('/api/auth/me', ok({ admin: ada }));
   const authProvider = await start();
 
@@ -31,9 +31,9 @@ test('the server is asked once who is signed in, and the answer is cached', asyn
 });
 
 // spec: 4.session-asked-at-the-start-failure
-test('nobody signed in: the cache is cleared, and there is nobody to name', async () => {
+test('clears the cache and rejects when no session exists', async () => {
   localStorage.setItem('admin', JSON.stringify(ada));
-  fetchMock.get('/api/auth/me', refused).post('/api/auth/refresh', refused);
+  fetchMock.get('/api/auth/me', unauthorized).post('/api/auth/refresh', unauthorized);
   const authProvider = await start();
 
   await expect(authProvider.getIdentity()).rejects.toEqual({ redirectTo: '/login', message: false });
@@ -41,9 +41,9 @@ test('nobody signed in: the cache is cleared, and there is nobody to name', asyn
   expect(localStorage.getItem('admin')).toBeNull();
 });
 
-test('who was signed in and comes back later is still signed in: the session is renewed', async () => {
+test('renews the session of a returning administrator', async () => {
   localStorage.setItem('admin', JSON.stringify(ada));
-  fetchMock.get('/api/auth/me', refused).post('/api/auth/refresh', ok({ admin: ada }));
+  fetchMock.get('/api/auth/me', unauthorized).post('/api/auth/refresh', ok({ admin: ada }));
   const authProvider = await start();
 
   await authProvider.getIdentity();
@@ -51,8 +51,8 @@ test('who was signed in and comes back later is still signed in: the session is 
   expect(await authProvider.getIdentity()).toMatchObject({ fullName: 'Ada Keller' });
 });
 
-test('a first visitor renews nothing', async () => {
-  fetchMock.get('/api/auth/me', refused);
+test('does not renew a session on the first visit', async () => {
+  fetchMock.get('/api/auth/me', unauthorized);
   const authProvider = await start();
 
   await expect(authProvider.getIdentity()).rejects.toEqual({ redirectTo: '/login', message: false });
@@ -61,7 +61,7 @@ test('a first visitor renews nothing', async () => {
 });
 
 // spec: 4.sign-in-stores-logout-clears
-test('signing in keeps the administrator, signing out clears it even when the server is away', async () => {
+test('caches the administrator on sign-in and clears it on sign-out, even offline', async () => {
   fetchMock
     .post('/api/auth/login', ok({ admin: ada }))
     .post('/api/auth/logout', { throws: new TypeError('offline') });
@@ -69,15 +69,15 @@ test('signing in keeps the administrator, signing out clears it even when the se
 
   await authProvider.login({ username: 'ada', password: 'correct horse' });
   const identity = await authProvider.getIdentity();
-  const left = await authProvider.logout();
+  const redirect = await authProvider.logout();
 
   expect(identity).toMatchObject({ fullName: 'Ada Keller', role: 'administrator', email: 'ada@example.com' });
-  expect(left).toBe('/login');
+  expect(redirect).toBe('/login');
   expect(localStorage.getItem('admin')).toBeNull();
 });
 
 // spec: 2.shell.username-where-there-is-no-name
-test('an administrator without a name goes by the username', async () => {
+test('shows the username of an administrator without a name', async () => {
   fetchMock.get('/api/auth/me', ok({ admin: { ...ada, first_name: null, last_name: null } }));
   const authProvider = await start();
 

@@ -10,7 +10,7 @@ import pools from '../../src/resources/pools';
 import sites from '../../src/resources/sites';
 import { ok } from './answers';
 import { renderResource } from './renderResource';
-import { available, licenseQueries, office, pageOf, sold } from './stock';
+import { available, getLicenseQueries, office, pageOf, sold } from './stock';
 
 const site = { id: 3, name: 'Main Shop', url: 'https://shop.example.com', is_active: true };
 const mapping = {
@@ -19,7 +19,7 @@ const mapping = {
   woocommerce_product_name: 'Office 2024',
   licenseGroup: { name: 'Office keys' },
 };
-const anyMedia = window.matchMedia;
+const defaultMatchMedia = window.matchMedia;
 
 const open = (at: string) =>
   renderResource([licenses, mappings, pools, sites], { dataProvider, at: `/dashboard/${at}` });
@@ -34,15 +34,17 @@ beforeEach(() => {
 });
 afterEach(() => {
   fetchMock.hardReset();
-  vi.stubGlobal('matchMedia', anyMedia);
+  vi.stubGlobal('matchMedia', defaultMatchMedia);
 });
 
-/** The heads in order; in brackets what cannot be sorted by. */
-async function heads() {
-  const all = await screen.findAllByRole('columnheader');
-  const name = (head: HTMLElement) => head.textContent ?? '';
-  const named = all.filter(name);
-  return named.map((head) => (within(head).queryByRole('button') ? name(head) : `(${name(head)})`));
+/** Returns the column headers in order, in parentheses if not sortable. */
+async function readHeaders() {
+  const headers = await screen.findAllByRole('columnheader');
+  const getName = (header: HTMLElement) => header.textContent ?? '';
+  const named = headers.filter(getName);
+  return named.map((header) =>
+    within(header).queryByRole('button') ? getName(header) : `(${getName(header)})`,
+  );
 }
 
 // spec: 2.licenses.columns-in-order-what-can-be
@@ -53,58 +55,64 @@ test.each([
   ['pools', 'Name|Total|Available|Sold|Exhausted|(Actions)'],
   ['sites', 'ID|Name|URL|Status|Last Sync|Created|(Actions)'],
   ['mappings', '(Site)|Product|(License Pool)|Status|(Actions)'],
-])('the specified columns of the %s, in their order', async (list, expected) => {
+])('shows the specified columns of %s in order', async (list, expected) => {
   open(list);
 
-  // Columns of its own may stand between them.
+  // Other columns may be between the specified ones.
   const specified = expected.split('|');
-  expect((await heads()).filter((head) => specified.includes(head))).toEqual(specified);
+  expect((await readHeaders()).filter((header) => specified.includes(header))).toEqual(specified);
 });
 
 // spec: 2.licenses.columns-in-order-what-can-be
-test('the licenses are sorted by nothing that the API does not sort by', async () => {
+test('sorts licenses only by fields that the API can sort by', async () => {
   const user = userEvent.setup();
   open('licenses');
   await screen.findByText('eva@example.com');
 
   for (const name of ['ID', 'Pool', 'Status', 'Customer', 'Order ID', 'Created']) {
-    const head = screen.getByRole('columnheader', { name });
-    await user.click(within(head).getByRole('button'));
-    await waitFor(() => expect(head).toHaveAttribute('aria-sort', 'ascending'));
+    const header = screen.getByRole('columnheader', { name });
+    await user.click(within(header).getByRole('button'));
+    await waitFor(() => expect(header).toHaveAttribute('aria-sort', 'ascending'));
   }
 
-  const asked = () => new Set(licenseQueries().map((query) => query.get('sort_by')));
-  await waitFor(() => expect(asked().size).toBe(6));
-  expect(LicenseSort.options).toEqual(expect.arrayContaining([...asked()]));
+  const sortFields = () => new Set(getLicenseQueries().map((query) => query.get('sort_by')));
+  await waitFor(() => expect(sortFields().size).toBe(6));
+  expect(LicenseSort.options).toEqual(expect.arrayContaining([...sortFields()]));
 });
 
 // spec: 2.licenses.cards-on-a-phone
-test('on a phone a license is a card: its key, status, pool and customer; a tap opens it', async () => {
-  vi.stubGlobal('matchMedia', (query: string) => ({ ...anyMedia(query), matches: /max-width/.test(query) }));
+test('on a phone shows a license as a card with key, status, pool and customer; a tap opens it', async () => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    ...defaultMatchMedia(query),
+    matches: /max-width/.test(query),
+  }));
   fetchMock.get('/api/licenses/12', ok(sold));
   const { router } = open('licenses');
 
   const card = (await screen.findByText(/eva@example.com/)).closest('li') as HTMLElement;
-  const said = card.textContent;
+  const text = card.textContent;
   const tables = screen.queryAllByRole('table');
   await userEvent.click(card);
 
   expect(tables).toHaveLength(0);
-  expect(said).toContain('Sold');
-  expect(said).toContain('#12 · Office 2026 · eva@example.com');
+  expect(text).toContain('Sold');
+  expect(text).toContain('#12 · Office 2026 · eva@example.com');
   expect(router.state.location.pathname).toBe('/dashboard/licenses/12');
 });
 
 test.each([
   [9.1, /Runs out in about 9 days/],
   [0, /4Out of stock/],
-])('on a phone a pool that lasts %s days says so', async (days_left, said) => {
-  vi.stubGlobal('matchMedia', (query: string) => ({ ...anyMedia(query), matches: /max-width/.test(query) }));
+])('on a phone shows that a pool runs out in %s days', async (days_left, text) => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    ...defaultMatchMedia(query),
+    matches: /max-width/.test(query),
+  }));
   const pool = { ...office, runway: { ...office.runway, days_left } };
   fetchMock.modifyRoute('pools', { response: ok([pool]) });
   open('pools');
 
   const card = (await screen.findByText('Office 2026')).closest('li');
 
-  expect(card).toHaveTextContent(said);
+  expect(card).toHaveTextContent(text);
 });

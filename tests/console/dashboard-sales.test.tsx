@@ -26,18 +26,18 @@ const analytics = {
   period: { interval: 'day', start: '2026-11-01T00:00:00.000Z', end: '2026-11-03T00:00:00.000Z' },
   by_status: [{ status: 'sold', count: 1100 }],
 };
-const queries = () =>
+const getQueries = () =>
   fetchMock.callHistory
     .calls('path:/api/dashboard/sales-analytics')
     .map(({ url }) => Object.fromEntries(new URL(url).searchParams));
 
-function open(answer: object = ok(analytics)) {
-  fetchMock.get('path:/api/dashboard/sales-analytics', answer);
+function open(response: object = ok(analytics)) {
+  fetchMock.get('path:/api/dashboard/sales-analytics', response);
   renderResource({ name: 'home', list: SalesPanel }, { dataProvider, at: '/dashboard/home' });
 }
 
 beforeEach(() => {
-  // jsdom lays nothing out, so the chart never learns a size.
+  // jsdom has no layout, so the chart gets no size.
   vi.stubGlobal(
     'ResizeObserver',
     class {
@@ -55,7 +55,7 @@ afterEach(() => {
 });
 
 // spec: 2.dashboard.month-to-date-first-total-period
-test('the month to date: total, the period before, the change and the statuses', async () => {
+test('shows total, previous period, change and statuses of the month to date', async () => {
   open();
 
   expect(await screen.findByText('1,138')).toBeVisible();
@@ -63,25 +63,25 @@ test('the month to date: total, the period before, the change and the statuses',
   expect(screen.getByText('1,012')).toBeVisible();
   expect(screen.getByText(/12\.4%/)).toBeVisible();
   expect(screen.getByText('1,100', { exact: false })).toBeVisible();
-  expect(queries()[0]).toMatchObject({ preset: 'month_to_date' });
+  expect(getQueries()[0]).toMatchObject({ preset: 'month_to_date' });
 });
 
-async function pick(preset: string) {
+async function selectPreset(preset: string) {
   await userEvent.selectOptions(await screen.findByLabelText(/^Period/), preset);
 }
 
 // spec: 2.dashboard.choosing-applies-and-closes
-test('choosing a preset applies it', async () => {
+test('applies a selected preset', async () => {
   open();
 
-  await pick('Last year');
+  await selectPreset('Last year');
 
-  await waitFor(() => expect(queries().at(-1)).toMatchObject({ preset: 'last_year' }));
+  await waitFor(() => expect(getQueries().at(-1)).toMatchObject({ preset: 'last_year' }));
   expect(screen.getByLabelText(/^Period/)).toHaveDisplayValue('Last year');
 });
 
 // spec: 2.dashboard.eleven-presets
-test('eleven periods are offered, the last one to be chosen freely', async () => {
+test('offers eleven periods, the last one custom', async () => {
   open();
 
   const picker = await screen.findByLabelText(/^Period/);
@@ -97,40 +97,40 @@ test.each([
   ['down', -8, 'Down 8%'],
   ['flat', 0, 'Flat 0%'],
   ['stable', 0, 'Flat 0%'],
-])('a change that goes %s says so without its colour', async (trend, percentage_change, said) => {
+])('states a change in direction %s without relying on color', async (trend, percentage_change, text) => {
   open(ok({ ...analytics, summary: { ...analytics.summary, percentage_change, trend } }));
 
   const change = (await screen.findByText('Change')).nextElementSibling;
 
-  expect(change?.textContent?.replace(/[▲▼→] /, '')).toBe(said);
+  expect(change?.textContent?.replace(/[▲▼→] /, '')).toBe(text);
 });
 
 test.each([
   ['en', '12.4%'],
   ['de', '12,4\u00a0%'],
   ['es', '12,4\u00a0%'],
-] as const)('a change in %s stands as that language writes shares', (language, said) => {
-  expect(createFormats(language).percent(12.4)).toBe(said);
+] as const)('formats a percentage in locale %s', (language, text) => {
+  expect(createFormats(language).percent(12.4)).toBe(text);
 });
 
 // spec: 2.dashboard.custom-range-its-button-disabled-until
 // spec: 5.custom-range
-test('a custom range is applied once both days are set', async () => {
+test('applies a custom range when both dates are set', async () => {
   open();
 
-  await pick('Custom range');
+  await selectPreset('Custom range');
   await userEvent.type(await screen.findByLabelText('Start date'), '2026-11-01');
   expect(screen.getByRole('button', { name: 'Apply Custom Range' })).toBeDisabled();
   await userEvent.type(screen.getByLabelText('End date'), '2026-11-12');
   await userEvent.click(screen.getByRole('button', { name: 'Apply Custom Range' }));
 
   await waitFor(() =>
-    expect(queries().at(-1)).toMatchObject({ preset: 'custom', start: '2026-11-01', end: '2026-11-12' }),
+    expect(getQueries().at(-1)).toMatchObject({ preset: 'custom', start: '2026-11-01', end: '2026-11-12' }),
   );
 });
 
 // spec: 2.dashboard.bar-at-first-line-on-demand
-test('the chart is of bars unless lines are asked for', async () => {
+test('shows a bar chart until lines are selected', async () => {
   open();
   await screen.findByText('1,138');
   expect(screen.getByRole('button', { name: 'Bar' })).toHaveAttribute('aria-pressed', 'true');
@@ -148,25 +148,25 @@ test.each([
   ],
   [{ ...analytics, time_series: undefined }, 'No data available'],
   [{ ...analytics, period: undefined }, 'No data available'],
-])('nothing to draw: %#', async (data, message) => {
+])('shows a message when there is nothing to draw: %#', async (data, message) => {
   open(ok(data));
 
   expect(await screen.findByText(message)).toBeVisible();
 });
 
 // spec: 8.sales-failure-its-reason-and-hint
-test('sales that cannot be had: what failed, why, and where to look', async () => {
-  const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+test('shows the failure, its reason and a hint when sales fail to load', async () => {
+  const logError = vi.spyOn(console, 'error').mockImplementation(() => {});
   open({ status: 500, body: { success: false, message: 'Something broke' } });
 
   expect(await screen.findByText('Error loading sales analytics')).toBeVisible();
   expect(screen.getByText('Something broke')).toBeVisible();
   expect(screen.getByText('Check browser console for details')).toBeVisible();
-  expect(logged).toHaveBeenCalled();
+  expect(logError).toHaveBeenCalled();
 });
 
 // spec: 8.sales-failure-its-reason-and-hint
-test('a failure without a reason is an unknown error', async () => {
+test('shows a failure without a reason as an unknown error', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   open({ throws: new Error() });
 
@@ -174,7 +174,7 @@ test('a failure without a reason is an unknown error', async () => {
 });
 
 // spec: 9.ticks-in-quarters-at-least-1
-test('the axis is divided in quarters of the highest count, which is at least 1', () => {
+test('divides the axis into quarters of the maximum, which is at least 1', () => {
   expect(getAxisTicks(getMaxValue([8, 40]))).toEqual([0, 10, 20, 30, 40]);
   expect(getMaxValue([0, 0])).toBe(1);
 });
@@ -183,23 +183,23 @@ test('the axis is divided in quarters of the highest count, which is at least 1'
 test.each([
   [52, ['0', '13', '26', '39', '52']],
   [1, ['0', '0.25', '0.5', '0.75', '1']],
-])('the axis stands beside the chart, which scrolls, and ends at %i', async (count, figures) => {
+])('places the axis beside the scrolling chart, up to %i', async (count, values) => {
   open(ok({ ...analytics, time_series: [{ date: '2026-11-01T00:00:00.000Z', count }] }));
 
   const axis = (await screen.findByRole('figure')).previousElementSibling as HTMLElement;
 
-  expect([...axis.children].map(({ textContent }) => textContent)).toEqual(figures);
+  expect([...axis.children].map(({ textContent }) => textContent)).toEqual(values);
 });
 
 // spec: 9.about-ten-labels-40-px-beyond
-test('about ten labels remain; beyond 20 points each has 40 px', () => {
+test('shows about ten labels, and 40 px per point beyond 20 points', () => {
   expect([10, 11, 31, 90].map(getLabelStep)).toEqual([1, 2, 4, 9]);
   expect(getChartWidth(31)).toBe(1240);
   expect(getChartWidth(20)).toBeLessThan(800);
 });
 
 // spec: 9.labels-by-interval-week-n
-test('a point is labelled by its interval', () => {
+test('labels a point by its interval', () => {
   const noon = new Date(2026, 10, 20, 12).toISOString();
 
   const label = (interval: SalesInterval, language: Language) =>

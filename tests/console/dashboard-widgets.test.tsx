@@ -6,7 +6,7 @@ import type { PoolRunway } from '#contract/dashboard';
 import { AttentionList } from '../../src/custom-pages/dashboard/AttentionList';
 import { StockRunway } from '../../src/custom-pages/dashboard/StockRunway';
 import { dataProvider } from '../../src/dataProvider';
-import { ok, refused } from './answers';
+import { errorResponse, ok } from './answers';
 import { renderResource } from './renderResource';
 import { calm } from './stock';
 
@@ -25,7 +25,7 @@ afterEach(() => {
 const open = (Widget: () => React.ReactNode) =>
   renderResource({ name: 'home', list: Widget }, { dataProvider, at: '/dashboard/home' });
 
-const soon: PoolRunway = {
+const forecast: PoolRunway = {
   license_group: { id: 3, name: 'Office 2026' },
   lead_time_days: 7,
   runway: {
@@ -37,14 +37,14 @@ const soon: PoolRunway = {
     latest: '2026-12-03T12:00:00.000Z',
   },
 };
-const lasting = (runway: Partial<PoolRunway['runway']>): PoolRunway => ({
-  ...soon,
-  runway: { ...soon.runway, ...runway },
+const withRunway = (runway: Partial<PoolRunway['runway']>): PoolRunway => ({
+  ...forecast,
+  runway: { ...forecast.runway, ...runway },
 });
 
 // spec: 2.dashboard.two-further-widgets
-test('a pool that runs out: how many days, on which day, between which, and what is left', async () => {
-  fetchMock.get(RUNWAY, ok([soon]));
+test('shows the days, date, range and remaining deliveries of a pool that runs out', async () => {
+  fetchMock.get(RUNWAY, ok([forecast]));
   open(StockRunway);
 
   const row = (await screen.findByRole('link', { name: 'Office 2026' })).closest('li') as HTMLElement;
@@ -57,33 +57,33 @@ test('a pool that runs out: how many days, on which day, between which, and what
 });
 
 test.each([
-  ['Less than a day', lasting({ days_left: 0.4 })],
-  ['1 day', lasting({ days_left: 1.2 })],
-  ['Out of stock', lasting({ days_left: 0, deliveries_left: 0 })],
-])('%s', async (text, pool) => {
+  ['Less than a day', withRunway({ days_left: 0.4 })],
+  ['1 day', withRunway({ days_left: 1.2 })],
+  ['Out of stock', withRunway({ days_left: 0, deliveries_left: 0 })],
+])('shows "%s" for a pool', async (text, pool) => {
   fetchMock.get(RUNWAY, ok([pool]));
   open(StockRunway);
 
   expect(await screen.findByText(text)).toBeVisible();
 });
 
-test('a range without an end, and a day of another year', async () => {
-  fetchMock.get(RUNWAY, ok([lasting({ runs_out_at: '2027-12-24T12:00:00.000Z', latest: null })]));
+test('shows an open range, and the year of a date in another year', async () => {
+  fetchMock.get(RUNWAY, ok([withRunway({ runs_out_at: '2027-12-24T12:00:00.000Z', latest: null })]));
   open(StockRunway);
 
   expect(await screen.findByText('Dec 24, 2027')).toBeVisible();
   expect(screen.getByText(/Nov 27 or later/)).toBeVisible();
 });
 
-test('where no pool runs out, it says what will stand there', async () => {
+test('shows an empty state when no pool runs out', async () => {
   fetchMock.get(RUNWAY, ok([]));
   open(StockRunway);
 
   expect(await screen.findByText('No pool runs out')).toBeVisible();
 });
 
-test('a runway that cannot be had: why, and once more', async () => {
-  fetchMock.getOnce(RUNWAY, 500).get(RUNWAY, ok([soon]));
+test('shows why the forecast failed to load, and retries', async () => {
+  fetchMock.getOnce(RUNWAY, 500).get(RUNWAY, ok([forecast]));
   open(StockRunway);
 
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to get stock runway');
@@ -91,7 +91,7 @@ test('a runway that cannot be had: why, and once more', async () => {
   expect(await screen.findByText('9 days')).toBeVisible();
 });
 
-test('nothing needs attention', async () => {
+test('shows an empty state when nothing needs attention', async () => {
   fetchMock.get(ATTENTION, ok(calm));
   open(AttentionList);
 
@@ -99,7 +99,7 @@ test('nothing needs attention', async () => {
   expect(screen.queryByRole('list')).toBeNull();
 });
 
-const alert = {
+const notification = {
   id: 5,
   title: 'VPN is depleted',
   message: 'VPN has no license left.',
@@ -114,17 +114,20 @@ const alert = {
 };
 
 // spec: 2.dashboard.two-further-widgets
-test('each thing to look at leads to where it is seen to', async () => {
+test('links each problem to the page where it is resolved', async () => {
   fetchMock.get(
     ATTENTION,
     ok({
       critical_count: 3,
-      critical: [alert, { ...alert, id: 6, title: 'Gone pool is depleted', license_groups: null }],
+      critical: [
+        notification,
+        { ...notification, id: 6, title: 'Gone pool is depleted', license_groups: null },
+      ],
       backordered_orders: 5,
       waiting_since: '2026-11-18T12:00:00.000Z',
       waiting: [
         {
-          license_group: alert.license_groups,
+          license_group: notification.license_groups,
           orders: 5,
           units: 6,
           oldest_since: '2026-11-18T12:00:00.000Z',
@@ -166,8 +169,8 @@ test('each thing to look at leads to where it is seen to', async () => {
   expect(screen.getByText('Nov 18, 2026')).toBeVisible();
 });
 
-test('what needs attention cannot be had: the reason of the server', async () => {
-  fetchMock.get(ATTENTION, refused(503, 'The database is not ready'));
+test('shows the reason of the server when the attention list fails to load', async () => {
+  fetchMock.get(ATTENTION, errorResponse(503, 'The database is not ready'));
   open(AttentionList);
 
   expect(await screen.findByRole('alert')).toHaveTextContent('The database is not ready');

@@ -31,7 +31,7 @@ const assignments = [
     sold_date: '2026-11-17T10:00:00.000Z',
   },
 ];
-const fail = (status: number, message?: string) => ({ status, body: { success: false, message } });
+const failure = (status: number, message?: string) => ({ status, body: { success: false, message } });
 
 const open = () =>
   renderResource({ name: 'home', list: DashboardPage }, { dataProvider, at: '/dashboard/home' });
@@ -57,7 +57,7 @@ afterEach(() => {
 });
 
 // spec: 2.dashboard.title-subtitle-long-date-system-active
-test('title, subtitle, the day in long form, and a system that is active', async () => {
+test('shows title, subtitle, long date and an active system', async () => {
   open();
 
   expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible();
@@ -66,7 +66,7 @@ test('title, subtitle, the day in long form, and a system that is active', async
   expect(await screen.findByText('System Active')).toBeVisible();
 });
 
-test('shares of the stock are written as the chosen language writes numbers', async () => {
+test('formats stock percentages in the selected language', async () => {
   await i18nProvider.changeLocale('de');
   onTestFinished(() => i18nProvider.changeLocale('en'));
   open();
@@ -75,8 +75,8 @@ test('shares of the stock are written as the chosen language writes numbers', as
 });
 
 // spec: 2.dashboard.title-subtitle-long-date-system-active
-test('a server that is not ready is not called active', async () => {
-  fetchMock.modifyRoute('ready', { response: fail(503, 'The database cannot be reached') });
+test('shows an unready server as unavailable', async () => {
+  fetchMock.modifyRoute('ready', { response: failure(503, 'The database cannot be reached') });
   open();
 
   expect(await screen.findByText('System Unavailable')).toBeVisible();
@@ -88,7 +88,7 @@ test.each([
   ['Available', '31,902'],
   ['Sold', '15,044'],
   ['Exhausted', '1,264'],
-])('%s leads to the licenses', async (title, value) => {
+])('the card %s links to the licenses', async (title, value) => {
   open();
 
   expect(await screen.findByText(value)).toBeVisible();
@@ -96,31 +96,31 @@ test.each([
 });
 
 // spec: 2.dashboard.a-card-s-icon-tints-and
-test('the cards have their icons, in their tints, and skeletons until their figures come', async () => {
-  let arrive: (answer: object) => void = () => {};
-  const answer = new Promise<object>((resolve) => {
-    arrive = resolve;
+test('the cards have tinted icons, and skeletons until their values load', async () => {
+  let respond: (response: object) => void = () => {};
+  const response = new Promise<object>((resolve) => {
+    respond = resolve;
   });
-  fetchMock.modifyRoute('stats', { response: answer });
+  fetchMock.modifyRoute('stats', { response });
   open();
   await screen.findByRole('link', { name: 'Total Licenses' });
   const cards = [...document.querySelectorAll('.stock .stat-card')];
   const skeletons = () => cards.flatMap((card) => [...card.querySelectorAll('.stat-value .skeleton')]);
-  const early = skeletons().length;
-  arrive(ok(stats));
+  const before = skeletons().length;
+  respond(ok(stats));
 
   expect(await screen.findByText('48,210')).toBeVisible();
-  expect([early, skeletons().length]).toEqual([4, 0]);
-  const marks = cards.map((card) => card.querySelector('.stat-icon:has(svg)'));
-  expect(marks.map((mark) => mark?.getAttribute('style'))).toEqual(
+  expect([before, skeletons().length]).toEqual([4, 0]);
+  const icons = cards.map((card) => card.querySelector('.stat-icon:has(svg)'));
+  expect(icons.map((icon) => icon?.getAttribute('style'))).toEqual(
     ['replaced', 'available', 'sold', 'exhausted'].map(
       (tone) => `background: var(--${tone}Tint); color: var(--${tone});`,
     ),
   );
 });
 
-test('figures that cannot be had: why, and once more', async () => {
-  fetchMock.modifyRoute('stats', { response: fail(500) });
+test('shows why the statistics failed to load, with a retry button', async () => {
+  fetchMock.modifyRoute('stats', { response: failure(500) });
   open();
 
   expect(await screen.findByText(/Failed to get dashboard stats/)).toBeVisible();
@@ -128,7 +128,7 @@ test('figures that cannot be had: why, and once more', async () => {
 });
 
 // spec: 2.dashboard.recent-assignments-their-columns-n-a
-test('the recent assignments, with words for what is missing', async () => {
+test('lists recent assignments, with placeholders for missing values', async () => {
   open();
 
   const known = (await screen.findByText('eva@example.com')).closest('tr') as HTMLElement;
@@ -150,7 +150,7 @@ test('the recent assignments, with words for what is missing', async () => {
 });
 
 // spec: 2.dashboard.empty-state
-test('no assignments yet', async () => {
+test('shows an empty state without assignments', async () => {
   fetchMock.modifyRoute('recent', { response: ok([]) });
   open();
 

@@ -5,7 +5,7 @@ import { callEndpoint, dataProvider } from '../../src/dataProvider';
 import { onSessionExpired } from '../../src/dataProvider/refreshSession';
 import { ok } from './answers';
 
-const fail = (status: number, body: object) => ({ status, body: { success: false, ...body } });
+const failure = (status: number, body: object) => ({ status, body: { success: false, ...body } });
 
 beforeEach(() => {
   fetchMock.mockGlobal();
@@ -16,9 +16,9 @@ afterEach(() => {
   onSessionExpired(() => {});
 });
 
-const sentTo = (path: string) => fetchMock.callHistory.calls(path).length;
+const countRequests = (path: string) => fetchMock.callHistory.calls(path).length;
 
-test('a page of licenses is asked for in the words of the API, and its statistics come along', async () => {
+test('requests a page of licenses with the parameters of the API and returns its statistics', async () => {
   const license = { license_id: 7, license_key: '••••7' };
   fetchMock.get(
     'path:/api/licenses',
@@ -45,7 +45,7 @@ test('a page of licenses is asked for in the words of the API, and its statistic
   });
 });
 
-test('notifications are asked for by limit and resolved', async () => {
+test('requests notifications with limit and resolved', async () => {
   fetchMock.get(
     '/api/notifications?page=1&limit=20&severity=CRITICAL&resolved=false',
     ok({ notifications: [{ id: 4 }], pagination: { total: 1 } }),
@@ -59,7 +59,7 @@ test('notifications are asked for by limit and resolved', async () => {
   expect(page).toEqual({ data: [{ id: 4 }], total: 1 });
 });
 
-test('pools, which come whole, are searched, sorted and paged here', async () => {
+test('searches, sorts and pages pools on the client', async () => {
   const pools = [
     { id: 1, name: 'VPN 2', description: null },
     { id: 2, name: 'Office', description: 'with vpn' },
@@ -78,7 +78,7 @@ test('pools, which come whole, are searched, sorted and paged here', async () =>
   expect(page.data.map(({ name }) => name)).toEqual(['VPN 10', 'VPN 2']);
 });
 
-test('what is created is read back where the API answers with its id alone', async () => {
+test('fetches a created record when the API returns only its id', async () => {
   fetchMock.post('/api/licenses', { status: 201, body: ok({ license_id: 9 }) });
   fetchMock.get('/api/licenses/9', ok({ license_id: 9, license_status: 'available' }));
 
@@ -87,7 +87,7 @@ test('what is created is read back where the API answers with its id alone', asy
   expect(created.data).toEqual({ id: 9, license_id: 9, license_status: 'available' });
 });
 
-test('many licenses are deleted in one call', async () => {
+test('deletes several licenses in one request', async () => {
   fetchMock.delete('/api/licenses/bulk', ok({ deleted_count: 2 }));
 
   await dataProvider.deleteMany('licenses', { ids: [1, 2] });
@@ -95,111 +95,111 @@ test('many licenses are deleted in one call', async () => {
   expect(JSON.parse(String(fetchMock.callHistory.lastCall()?.options.body))).toEqual({ license_ids: [1, 2] });
 });
 
-test('a refusal carries its fields to the form', async () => {
+test('passes field errors to the form', async () => {
   const errors = { license_key: 'This key exists' };
-  fetchMock.post('/api/licenses', fail(409, { message: 'Duplicate', errors }));
+  fetchMock.post('/api/licenses', failure(409, { message: 'Duplicate', errors }));
 
-  const refused = dataProvider.create('licenses', { data: {} });
+  const call = dataProvider.create('licenses', { data: {} });
 
-  await expect(refused).rejects.toMatchObject({ message: 'Duplicate', status: 409, body: { errors } });
+  await expect(call).rejects.toMatchObject({ message: 'Duplicate', status: 409, body: { errors } });
 });
 
 test.each([
   ['licenses', 'Failed to get licenses'],
   ['pools', 'Failed to get license groups'],
-])('a failure of %s without a reason says what failed', async (resource, message) => {
+])('names the failed request of %s when the server gives no reason', async (resource, message) => {
   fetchMock.get('*', { status: 500, body: 'oops' });
 
   await expect(dataProvider.getList(resource, {})).rejects.toThrow(message);
 });
 
 // spec: 3.one-shared-refresh-one-retry
-test('calls that meet an ended session share one refresh and are sent once more', async () => {
-  const answers = [401, 401, 200, 200];
+test('requests with an expired session share one refresh and are retried once', async () => {
+  const responses = [401, 401, 200, 200];
   fetchMock.get('/api/licenses/1', () =>
-    answers.shift() === 401 ? fail(401, { message: 'No session' }) : ok({ license_id: 1 }),
+    responses.shift() === 401 ? failure(401, { message: 'No session' }) : ok({ license_id: 1 }),
   );
   fetchMock.post('/api/auth/refresh', ok({}));
 
-  const both = await Promise.all([
+  const results = await Promise.all([
     callEndpoint(licenses.get, { params: { id: 1 } }),
     callEndpoint(licenses.get, { params: { id: 1 } }),
   ]);
 
-  expect(both).toEqual([{ license_id: 1 }, { license_id: 1 }]);
-  expect(sentTo('/api/auth/refresh')).toBe(1);
+  expect(results).toEqual([{ license_id: 1 }, { license_id: 1 }]);
+  expect(countRequests('/api/auth/refresh')).toBe(1);
 });
 
-test('a call that hears of the ended session when it is renewed already is sent again, without another', async () => {
-  let refuseLate = () => {};
-  const late = new Promise((refuse) => {
-    refuseLate = () => refuse(fail(401, { message: 'No session' }));
+test('retries a request that fails after the session was already renewed, without another refresh', async () => {
+  let sendLateResponse = () => {};
+  const lateResponse = new Promise((resolve) => {
+    sendLateResponse = () => resolve(failure(401, { message: 'No session' }));
   });
-  const answers = [late, fail(401, { message: 'No session' })];
-  fetchMock.get('/api/licenses/1', () => answers.shift() ?? ok({ license_id: 1 }));
+  const responses = [lateResponse, failure(401, { message: 'No session' })];
+  fetchMock.get('/api/licenses/1', () => responses.shift() ?? ok({ license_id: 1 }));
   fetchMock.post('/api/auth/refresh', ok({}));
 
   const slow = callEndpoint(licenses.get, { params: { id: 1 } });
   await callEndpoint(licenses.get, { params: { id: 1 } });
-  refuseLate();
+  sendLateResponse();
 
   expect(await slow).toEqual({ license_id: 1 });
-  expect(sentTo('/api/auth/refresh')).toBe(1);
+  expect(countRequests('/api/auth/refresh')).toBe(1);
 });
 
 // spec: 3.a-refresh-that-fails-sign-in
 // spec: 8.failed-to-refresh-token
-test('a session that cannot be renewed is told once, and the call fails', async () => {
-  const lost = vi.fn();
-  onSessionExpired(lost);
-  fetchMock.get('/api/licenses/1', fail(401, { message: 'No session' }));
-  fetchMock.post('/api/auth/refresh', fail(401, { message: 'No session' }));
+test('reports a session that cannot be renewed once and fails the request', async () => {
+  const onExpired = vi.fn();
+  onSessionExpired(onExpired);
+  fetchMock.get('/api/licenses/1', failure(401, { message: 'No session' }));
+  fetchMock.post('/api/auth/refresh', failure(401, { message: 'No session' }));
 
-  const refused = callEndpoint(licenses.get, { params: { id: 1 } });
+  const call = callEndpoint(licenses.get, { params: { id: 1 } });
 
-  await expect(refused).rejects.toThrow('Failed to refresh token');
-  expect(lost).toHaveBeenCalledOnce();
-  expect(sentTo('/api/licenses/1')).toBe(1);
+  await expect(call).rejects.toThrow('Failed to refresh token');
+  expect(onExpired).toHaveBeenCalledOnce();
+  expect(countRequests('/api/licenses/1')).toBe(1);
 });
 
 // spec: 8.timeout
 // spec: 9.30-000-ms
-test('a call that stays unanswered says so after 30 s', async () => {
-  vi.spyOn(AbortSignal, 'timeout').mockImplementation((after) => {
-    expect(after).toBe(30_000);
+test('times out a request without response after 30 s', async () => {
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((delay) => {
+    expect(delay).toBe(30_000);
     return AbortSignal.abort(new DOMException('', 'TimeoutError'));
   });
   fetchMock.get('/api/licenses/1', ok({}));
 
-  const refused = callEndpoint(licenses.get, { params: { id: 1 } });
+  const call = callEndpoint(licenses.get, { params: { id: 1 } });
 
-  await expect(refused).rejects.toThrow('Request timed out. Please check your connection and try again.');
+  await expect(call).rejects.toThrow('Request timed out. Please check your connection and try again.');
   vi.restoreAllMocks();
 });
 
 // spec: 8.timeout
-test('a body that stalls says so after 30 s too', async () => {
-  const late = new AbortController();
-  vi.spyOn(AbortSignal, 'timeout').mockReturnValue(late.signal);
-  fetchMock.get('/api/licenses/1', ({ options }) => new Response(stalled(options.signal)));
+test('times out a stalled response body', async () => {
+  const lateResponse = new AbortController();
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValue(lateResponse.signal);
+  fetchMock.get('/api/licenses/1', ({ options }) => new Response(stalledBody(options.signal)));
 
-  const refused = callEndpoint(licenses.get, { params: { id: 1 } });
-  await vi.waitFor(() => expect(sentTo('/api/licenses/1')).toBe(1));
-  late.abort(new DOMException('', 'TimeoutError'));
+  const call = callEndpoint(licenses.get, { params: { id: 1 } });
+  await vi.waitFor(() => expect(countRequests('/api/licenses/1')).toBe(1));
+  lateResponse.abort(new DOMException('', 'TimeoutError'));
 
-  await expect(refused).rejects.toThrow('Request timed out. Please check your connection and try again.');
+  await expect(call).rejects.toThrow('Request timed out. Please check your connection and try again.');
   vi.restoreAllMocks();
 });
 
-test('a body that breaks off is told as the lost connection it is', async () => {
+test('reports an interrupted response body as a network error', async () => {
   const broken = new ReadableStream({ start: (body) => body.error(new TypeError('network error')) });
   fetchMock.get('/api/licenses/1', () => new Response(broken));
 
   await expect(callEndpoint(licenses.get, { params: { id: 1 } })).rejects.toThrow('network error');
 });
 
-/** The beginning of an answer, and no more until the call is given up, as browsers have it. */
-function stalled(signal?: AbortSignal | null): ReadableStream {
+/** Sends the start of a body and nothing more until the request is aborted, as browsers do. */
+function stalledBody(signal?: AbortSignal | null): ReadableStream {
   return new ReadableStream({
     start(body) {
       body.enqueue(new TextEncoder().encode('{"success":true,'));

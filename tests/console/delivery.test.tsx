@@ -5,12 +5,12 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { LicenseDetails } from '#contract/licenses';
 import { dataProvider } from '../../src/dataProvider';
 import sites from '../../src/resources/sites';
-import { ok, sentBy } from './answers';
+import { getSentBody, ok } from './answers';
 import { renderResource } from './renderResource';
-import { allDelivered, site } from './site';
+import { noFailedMessages, site } from './site';
 import { office, openStock, pageOf, sold } from './stock';
 
-const parked = {
+const failedMessage = {
   id: 7,
   order_id: '100',
   order_number: '1001',
@@ -25,7 +25,7 @@ beforeEach(() => {
     .mockGlobal()
     .get('/api/sites/3', ok(site))
     .get('/api/mappings?site_id=3', ok([]))
-    .get('/api/sites/3/undelivered', ok(allDelivered), { name: 'undelivered' });
+    .get('/api/sites/3/undelivered', ok(noFailedMessages), { name: 'undelivered' });
 });
 afterEach(() => {
   fetchMock.hardReset();
@@ -33,7 +33,7 @@ afterEach(() => {
 
 const openSite = () => renderResource([sites], { dataProvider, at: '/dashboard/sites/3' });
 
-test('a site that tells nobody says so; a way is chosen and saved', async () => {
+test('shows a site without a message channel; saves a selected channel', async () => {
   const user = userEvent.setup();
   fetchMock.put('/api/sites/3', ok({ ...site, deliver_by_note: true }));
   openSite();
@@ -44,7 +44,7 @@ test('a site that tells nobody says so; a way is chosen and saved', async () => 
   await user.click(screen.getByRole('button', { name: 'Save Delivery' }));
 
   expect(await screen.findByText('Delivery saved')).toBeVisible();
-  expect(sentBy('put')).toEqual({
+  expect(getSentBody('put')).toEqual({
     deliver_by_note: true,
     deliver_by_email: false,
     message_subject: null,
@@ -52,7 +52,7 @@ test('a site that tells nobody says so; a way is chosen and saved', async () => 
   });
 });
 
-test('a placeholder that nobody fills in is refused at its field, without a call', async () => {
+test('refuses an unknown placeholder at its field, without a request', async () => {
   const user = userEvent.setup();
   openSite();
 
@@ -61,7 +61,7 @@ test('a placeholder that nobody fills in is refused at its field, without a call
   expect(await screen.findByText(/can be filled in/)).toBeVisible();
 });
 
-test('what the server refuses stays in the form, with its reason at the field', async () => {
+test('keeps a refused input in the form, with the reason at its field', async () => {
   const user = userEvent.setup();
   const message = 'E-mail is not configured: enter a sender address in the settings';
   const body = { success: false, code: 'conflict', message, errors: { deliver_by_email: message } };
@@ -75,7 +75,7 @@ test('what the server refuses stays in the form, with its reason at the field', 
   expect(screen.getByLabelText('E-mail')).toBeChecked();
 });
 
-test('the preview shows both messages, where no script can run', async () => {
+test('previews both messages in a sandbox without scripts', async () => {
   const user = userEvent.setup();
   const preview = { subject: 'Your keys', email_html: '<p>mail</p>', note_html: '<b>note</b>' };
   fetchMock.post('/api/sites/3/delivery-preview', ok(preview));
@@ -92,21 +92,23 @@ test('the preview shows both messages, where no script can run', async () => {
   );
 });
 
-test('what was not delivered is listed with its reason and tried again', async () => {
+test('lists a failed message with its reason and retries it', async () => {
   const user = userEvent.setup();
-  fetchMock.modifyRoute('undelivered', { response: ok({ ...allDelivered, messages: [parked], total: 1 }) });
+  fetchMock.modifyRoute('undelivered', {
+    response: ok({ ...noFailedMessages, messages: [failedMessage], total: 1 }),
+  });
   fetchMock.post('/api/sites/3/undelivered/retry', ok({ retried_count: 1 }));
   openSite();
   expect(await screen.findByText('1 message was not delivered')).toBeVisible();
-  expect(screen.getByText(parked.reason)).toBeVisible();
+  expect(screen.getByText(failedMessage.reason)).toBeVisible();
 
   await user.click(screen.getByRole('button', { name: 'Try order 1001 again' }));
 
   expect(await screen.findByText('It is tried again now')).toBeVisible();
-  expect(sentBy('post')).toEqual({ message_id: 7 });
+  expect(getSentBody('post')).toEqual({ message_id: 7 });
 });
 
-const told: LicenseDetails = {
+const delivered: LicenseDetails = {
   ...sold,
   replaced_by: [],
   replaces: [],
@@ -123,21 +125,21 @@ const told: LicenseDetails = {
   ],
 };
 
-test('a license’s page says when and how its key was delivered, and sends it again', async () => {
+test('shows when and how a license key was delivered, and sends it again', async () => {
   const user = userEvent.setup();
   fetchMock
     .get('/api/license-groups', ok([office]))
     .get('path:/api/licenses', pageOf([sold]))
-    .get('/api/licenses/12', ok(told))
+    .get('/api/licenses/12', ok(delivered))
     .post('/api/licenses/12/resend', { status: 201, body: ok(null) });
   openStock('licenses/12');
   const card = within(await screen.findByRole('region', { name: 'Delivery' }));
-  const delivered = card.getByText('Delivered', { selector: 'dt' }).nextElementSibling;
-  expect(delivered).toHaveTextContent('Nov 21, 2026, by note');
+  const deliveredAt = card.getByText('Delivered', { selector: 'dt' }).nextElementSibling;
+  expect(deliveredAt).toHaveTextContent('Nov 21, 2026, by note');
 
   await user.click(card.getByRole('button', { name: 'Send Keys Again' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'By e-mail' }));
 
   expect(await screen.findByText('The keys are on their way')).toBeVisible();
-  expect(sentBy('post')).toEqual({ channel: 'email' });
+  expect(getSentBody('post')).toEqual({ channel: 'email' });
 });

@@ -3,12 +3,12 @@ import userEvent from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
 import Papa from 'papaparse';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ok, refused, sentBy } from './answers';
-import { available, catchDownload, licenseQueries, office, openStock, pageOf, sold } from './stock';
+import { errorResponse, getSentBody, ok } from './answers';
+import { available, captureDownloads, getLicenseQueries, office, openStock, pageOf, sold } from './stock';
 
 const list = 'path:/api/licenses';
-const KEY_USE = '/api/licenses/key-use';
-const HEAD = [
+const KEY_ACCESS = '/api/licenses/key-use';
+const HEADERS = [
   'ID',
   'License Key',
   'Pool ID',
@@ -23,25 +23,24 @@ const HEAD = [
   'Assigned Site',
 ];
 
-const thousand = Array.from({ length: 1000 }, (_, place) => ({ ...sold, license_id: 5000 + place }));
+const firstThousand = Array.from({ length: 1000 }, (_, index) => ({ ...sold, license_id: 5000 + index }));
 
-let file: ReturnType<typeof catchDownload>;
+let file: ReturnType<typeof captureDownloads>;
 
-async function exported(): Promise<string[][]> {
+async function readExport(): Promise<string[][]> {
   await waitFor(() => expect(file.files).toHaveLength(1));
   return Papa.parse<string[]>(await file.text(), { skipEmptyLines: true }).data;
 }
 
-/** What the server was told of exported keys. */
-const noted = () =>
-  fetchMock.callHistory.calls(KEY_USE).map(({ options }) => JSON.parse(String(options.body)));
+const getRecordedAccess = () =>
+  fetchMock.callHistory.calls(KEY_ACCESS).map(({ options }) => JSON.parse(String(options.body)));
 
 beforeEach(() => {
-  file = catchDownload();
+  file = captureDownloads();
   fetchMock
     .mockGlobal()
     .get('/api/license-groups', ok([office]))
-    .post(KEY_USE, ok(null));
+    .post(KEY_ACCESS, ok(null));
 });
 afterEach(() => {
   fetchMock.hardReset();
@@ -50,16 +49,16 @@ afterEach(() => {
 });
 
 // spec: 3.export-columns-unlimited-n-a
-test('the columns and the values of missing and unlimited', async () => {
+test('exports the columns with values for missing and unlimited fields', async () => {
   fetchMock.get(list, pageOf([{ ...available, delivre_x_times: -1, remaining_delivre_x_times: -1 }, sold]));
   const user = userEvent.setup();
   openStock('licenses');
   await screen.findByText('eva@example.com');
 
   await user.click(screen.getByText('Export CSV'));
-  const [head, first, second] = await exported();
+  const [headers, first, second] = await readExport();
 
-  expect(head).toEqual(HEAD);
+  expect(headers).toEqual(HEADERS);
   expect(first?.slice(4)).toEqual([
     'available',
     'N/A',
@@ -75,53 +74,53 @@ test('the columns and the values of missing and unlimited', async () => {
 });
 
 // spec: 2.licenses.export-csv
-test('all rows that match the filters, a thousand a call along the cursor', async () => {
+test('exports all rows that match the filters, a thousand per request', async () => {
   fetchMock.get(list, pageOf([sold], 1001), { query: { per_page: '20' } });
   fetchMock.get(list, pageOf([available]), { query: { per_page: '1000', cursor: 'after-1000' } });
-  fetchMock.get(list, pageOf(thousand, 1001, 'after-1000'), { query: { per_page: '1000' } });
+  fetchMock.get(list, pageOf(firstThousand, 1001, 'after-1000'), { query: { per_page: '1000' } });
   const user = userEvent.setup();
   openStock('licenses?filter=%7B%22license_status%22%3A%22sold%22%7D');
   await screen.findByText('eva@example.com');
 
   await user.click(screen.getByText('Export CSV'));
-  const rows = await exported();
+  const rows = await readExport();
 
   expect(rows).toHaveLength(1002);
   expect(rows.at(-1)?.[0]).toBe('11');
-  expect(licenseQueries().every((query) => query.get('status') === 'sold')).toBe(true);
-  await waitFor(() => expect(noted()).toHaveLength(1));
-  expect(noted()[0].license_ids).toHaveLength(1001);
+  expect(getLicenseQueries().every((query) => query.get('status') === 'sold')).toBe(true);
+  await waitFor(() => expect(getRecordedAccess()).toHaveLength(1));
+  expect(getRecordedAccess()[0].license_ids).toHaveLength(1001);
 });
 
 // spec: 2.licenses.export-csv
-test('only the selected rows', async () => {
+test('exports only the selected rows', async () => {
   fetchMock.get(list, pageOf([available, sold]));
   const user = userEvent.setup();
   openStock('licenses');
   await user.click(await screen.findByLabelText('Select #12'));
 
   await user.click(screen.getByText('Export CSV'));
-  const rows = await exported();
+  const rows = await readExport();
 
   expect(rows.map(([id]) => id)).toEqual(['ID', '12']);
-  await waitFor(() => expect(noted()).toEqual([{ use: 'exported', license_ids: [12] }]));
+  await waitFor(() => expect(getRecordedAccess()).toEqual([{ use: 'exported', license_ids: [12] }]));
 });
 
-test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '=1\nx'])('%j is no formula', async (key) => {
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '=1\nx'])('escapes the formula %j', async (key) => {
   fetchMock.get(list, pageOf([{ ...sold, license_key_decrypted: key, order_id: key }]));
   const user = userEvent.setup();
   openStock('licenses');
   await screen.findByText('eva@example.com');
 
   await user.click(screen.getByText('Export CSV'));
-  const [, row] = await exported();
+  const [, row] = await readExport();
 
   expect(row?.[1]).toBe(`'${key}`);
   expect(row?.[6]).toBe(`'${key}`);
 });
 
 // spec: 5.export
-test('nothing to export is refused', async () => {
+test('refuses an export without rows', async () => {
   fetchMock.get(list, pageOf([]));
   const user = userEvent.setup();
   openStock('licenses');
@@ -133,18 +132,18 @@ test('nothing to export is refused', async () => {
   expect(file.files).toHaveLength(0);
 });
 
-/** A list of 1,001 licenses, whose second thousand is answered by `second`. */
-async function openLong(second: object | (() => object | Promise<object>)) {
+/** Opens a list of 1,001 licenses; `second` is the response to the second page of the export. */
+async function openLongList(second: object | (() => object | Promise<object>)) {
   fetchMock.get(list, pageOf([sold], 1001), { query: { per_page: '20' } });
   fetchMock.get(list, second, { query: { per_page: '1000', cursor: 'after-1000' } });
-  fetchMock.get(list, pageOf(thousand, 1001, 'after-1000'), { query: { per_page: '1000' } });
+  fetchMock.get(list, pageOf(firstThousand, 1001, 'after-1000'), { query: { per_page: '1000' } });
   openStock('licenses');
   await screen.findByText('eva@example.com');
 }
 
 // spec: 8.failed-to-export
-test('an export that fails says why, and saves no half of it', async () => {
-  await openLong(refused(500, 'Something went wrong'));
+test('shows why an export failed and saves no partial file', async () => {
+  await openLongList(errorResponse(500, 'Something went wrong'));
   const user = userEvent.setup();
 
   await user.click(screen.getByText('Export CSV'));
@@ -155,23 +154,23 @@ test('an export that fails says why, and saves no half of it', async () => {
   expect(screen.getByText('Export CSV')).toBeEnabled();
 });
 
-test('a page that fails in passing is asked for again', async () => {
-  let asked = 0;
-  await openLong(() => {
-    asked += 1;
-    return asked === 1 ? refused(503, 'The database is away') : pageOf([available]);
+test('retries a page after a transient failure', async () => {
+  let attempts = 0;
+  await openLongList(() => {
+    attempts += 1;
+    return attempts === 1 ? errorResponse(503, 'The database is away') : pageOf([available]);
   });
   const user = userEvent.setup();
 
   await user.click(screen.getByText('Export CSV'));
-  const rows = await exported();
+  const rows = await readExport();
 
   expect(rows.filter(([id]) => id === '11')).toHaveLength(1);
   expect(await screen.findByText('Exported: 1,001 rows')).toBeVisible();
 });
 
-test('how far it is stays on every page; cancelled, no file is saved', async () => {
-  await openLong(() => new Promise<object>(() => {}));
+test('shows the progress on every page; saves no file when canceled', async () => {
+  await openLongList(() => new Promise<object>(() => {}));
   const user = userEvent.setup();
 
   await user.click(screen.getByText('Export CSV'));
@@ -184,13 +183,13 @@ test('how far it is stays on every page; cancelled, no file is saved', async () 
   await user.click(within(panel).getByText('Cancel'));
 
   expect(await screen.findByText('The export was cancelled. No file was saved.')).toBeVisible();
-  expect(noted()).toEqual([]);
+  expect(getRecordedAccess()).toEqual([]);
   expect(panel).not.toBeInTheDocument();
   expect(file.files).toHaveLength(0);
 });
 
-/** A browser that writes to the disk: what it put into the file, and what became of it. */
-function diskOf({ size = 0 } = {}) {
+/** Stubs the browser's file picker; returns the written text and the file's state. */
+function stubDisk({ size = 0 } = {}) {
   const disk = { text: '', closed: false, aborted: false, removed: false };
   const stream = {
     write: async (text: string) => {
@@ -214,8 +213,8 @@ function diskOf({ size = 0 } = {}) {
   return disk;
 }
 
-test('a large export is written to the disk as it comes', async () => {
-  const disk = diskOf();
+test('streams a large export to disk', async () => {
+  const disk = stubDisk();
   fetchMock.get(list, pageOf([sold], 80_000), { query: { per_page: '20' } });
   fetchMock.get(list, pageOf([available, sold], 80_000), { query: { per_page: '1000' } });
   const user = userEvent.setup();
@@ -231,12 +230,12 @@ test('a large export is written to the disk as it comes', async () => {
 });
 
 test.each([
-  ['that the picker made is removed', 0, true],
-  ['that was there before stays as it was', 4711, false],
-])('when a large export fails the file %s', async (_, size, removed) => {
-  const disk = diskOf({ size });
+  ['removes a file that the picker created', 0, true],
+  ['keeps a file that existed before', 4711, false],
+])('when a large export fails: %s', async (_, size, removed) => {
+  const disk = stubDisk({ size });
   fetchMock.get(list, pageOf([sold], 80_000), { query: { per_page: '20' } });
-  fetchMock.get(list, refused(500, 'Something went wrong'), { query: { per_page: '1000' } });
+  fetchMock.get(list, errorResponse(500, 'Something went wrong'), { query: { per_page: '1000' } });
   const user = userEvent.setup();
   openStock('licenses');
   await screen.findByText('eva@example.com');
@@ -247,7 +246,7 @@ test.each([
   expect(disk).toMatchObject({ closed: false, aborted: true, removed });
 });
 
-test('the licenses whose keys were exported are noted', async () => {
+test('records the access to the exported keys', async () => {
   fetchMock
     .get(list, pageOf([available, sold]))
     .post('/api/licenses/key-use', { status: 201, body: ok(null) });
@@ -257,5 +256,5 @@ test('the licenses whose keys were exported are noted', async () => {
 
   await user.click(screen.getByText('Export CSV'));
 
-  await waitFor(() => expect(sentBy('post')).toEqual({ use: 'exported', license_ids: [11, 12] }));
+  await waitFor(() => expect(getSentBody('post')).toEqual({ use: 'exported', license_ids: [11, 12] }));
 });

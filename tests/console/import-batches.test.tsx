@@ -2,46 +2,45 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ok, refused } from './answers';
-import { catchDownload, office, openStock, pageOf } from './stock';
-import { workInPage } from './workInPage';
+import { errorResponse, ok } from './answers';
+import { captureDownloads, office, openStock, pageOf } from './stock';
+import { stubWorker } from './stubWorker';
 
 const BULK = '/api/licenses/bulk';
-const HEAD = 'Failed to import licenses: ';
+const FAILURE = 'Failed to import licenses: ';
 
 interface Batch {
   batch_id: string;
   licenses: { license_key: string }[];
 }
 
-/** The batches that were sent, in order. */
-const batches = (): Batch[] =>
+const getBatches = (): Batch[] =>
   fetchMock.callHistory.calls(BULK).map(({ options }) => JSON.parse(String(options.body)));
 
-const taken = ({ licenses }: Batch, errors: { index: number; message: string }[] = []) => ({
+const accepted = ({ licenses }: Batch, errors: { index: number; message: string }[] = []) => ({
   status: 201,
   body: ok({ created_count: licenses.length - errors.length, error_count: errors.length, errors }),
 });
-const answer = (respond: (batch: Batch, call: number) => object) =>
+const mockBulk = (respond: (batch: Batch, call: number) => object) =>
   fetchMock.post(BULK, ({ options }) =>
     respond(JSON.parse(String(options.body)), fetchMock.callHistory.calls(BULK).length),
   );
 
 const keys = (count: number) => Array.from({ length: count }, (_, n) => `KEY-${n}-END`);
 
-/** Opens the page with these keys entered, and sends them. */
-async function start(text: string) {
+/** Opens the page, enters the keys and submits them. */
+async function startImport(text: string) {
   const user = userEvent.setup();
-  const opened = openStock('licenses/import?pool=3');
+  const rendered = openStock('licenses/import?pool=3');
   await screen.findByDisplayValue('Office 2026');
   fireEvent.input(screen.getByLabelText('License Keys'), { target: { value: text } });
   await screen.findByText(/^[\d,]+ keys?$/, { selector: '[role=status]' });
   await user.click(screen.getByRole('button', { name: 'Import Licenses' }));
-  return { user, ...opened };
+  return { user, ...rendered };
 }
 
 beforeEach(() => {
-  workInPage();
+  stubWorker();
   fetchMock
     .mockGlobal()
     .get('/api/license-groups', ok([office]))
@@ -53,19 +52,19 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('keys go out 2,000 at a time in their order; refusals of all batches stand in one list', async () => {
-  answer((batch, call) => taken(batch, [{ index: call, message: 'License key already exists' }]));
-  const file = catchDownload();
+test('sends keys in order in batches of 2,000 and lists all rejected keys together', async () => {
+  mockBulk((batch, call) => accepted(batch, [{ index: call, message: 'License key already exists' }]));
+  const file = captureDownloads();
 
-  const { user } = await start(['abc', ...keys(2500)].join('\n'));
+  const { user } = await startImport(['abc', ...keys(2500)].join('\n'));
   await screen.findByText('Imported: 2498 | Errors: 3');
   await user.click(screen.getByText('Download CSV'));
 
-  expect(batches().map(({ licenses }) => licenses.length)).toEqual([2000, 500]);
-  expect(batches().flatMap(({ licenses }) => licenses.map(({ license_key }) => license_key))).toEqual(
+  expect(getBatches().map(({ licenses }) => licenses.length)).toEqual([2000, 500]);
+  expect(getBatches().flatMap(({ licenses }) => licenses.map(({ license_key }) => license_key))).toEqual(
     keys(2500),
   );
-  expect(new Set(batches().map(({ batch_id }) => batch_id)).size).toBe(2);
+  expect(new Set(getBatches().map(({ batch_id }) => batch_id)).size).toBe(2);
   await waitFor(() => expect(file.files).toHaveLength(1));
   expect((await file.text()).split('\r\n')).toEqual([
     'License Key,Reason',
@@ -75,41 +74,41 @@ test('keys go out 2,000 at a time in their order; refusals of all batches stand 
   ]);
 });
 
-test('a batch whose answer is lost is sent again under its own name, as soon as the connection is back', async () => {
-  answer((batch, call) => (call === 1 ? { throws: new TypeError('Failed to fetch') } : taken(batch)));
+test('sends a batch whose response is lost again with the same id when the connection is back', async () => {
+  mockBulk((batch, call) => (call === 1 ? { throws: new TypeError('Failed to fetch') } : accepted(batch)));
 
-  await start('KEY-ONE');
+  await startImport('KEY-ONE');
   await screen.findAllByText('The connection is lost. It is tried again until it is back.');
   act(() => void window.dispatchEvent(new Event('online')));
 
   expect(await screen.findByText('Imported: 1 | Errors: 0')).toBeVisible();
-  const [first, again] = batches();
-  expect(again).toEqual(first);
+  const [first, retried] = getBatches();
+  expect(retried).toEqual(first);
 });
 
 test.each([
   ['a restarting server', { status: 503, body: { success: false, message: 'Starting' } }],
-  ['a broken-off answer', { status: 201, body: '{"success":tr' }],
-  ['too many calls', refused(429, 'Slowly')],
-])('%s is waited for', async (_, response) => {
-  answer((batch, call) => (call === 1 ? response : taken(batch)));
+  ['an interrupted response', { status: 201, body: '{"success":tr' }],
+  ['too many requests', errorResponse(429, 'Slowly')],
+])('retries a batch after %s', async (_, response) => {
+  mockBulk((batch, call) => (call === 1 ? response : accepted(batch)));
 
-  await start('KEY-ONE');
+  await startImport('KEY-ONE');
 
   expect(await screen.findByText('Imported: 1 | Errors: 0')).toBeVisible();
-  expect(batches()).toHaveLength(2);
+  expect(getBatches()).toHaveLength(2);
 });
 
-test('while keys are sent a progress bar stands in place of the form', async () => {
+test('shows a progress bar instead of the form while keys are sent', async () => {
   let release = (_: object) => {};
-  answer((batch, call) => {
-    if (call === 1) return taken(batch);
+  mockBulk((batch, call) => {
+    if (call === 1) return accepted(batch);
     return new Promise((resolve) => {
-      release = () => resolve(taken(batch));
+      release = () => resolve(accepted(batch));
     });
   });
 
-  await start(keys(8000).join('\n'));
+  await startImport(keys(8000).join('\n'));
   await waitFor(() => expect(screen.getByRole('progressbar')).toHaveAttribute('value', '25'));
 
   expect(screen.getByRole('progressbar', { name: 'Importing licenses' })).toBeVisible();
@@ -121,41 +120,41 @@ test('while keys are sent a progress bar stands in place of the form', async () 
   release({});
 });
 
-test('a failure on the way keeps what was not sent, says how far it came, and the import goes on', async () => {
-  answer((batch, call) => (call === 2 ? refused(500, 'Something went wrong') : taken(batch)));
+test('keeps unsent keys after a failure, shows the progress, and resumes', async () => {
+  mockBulk((batch, call) => (call === 2 ? errorResponse(500, 'Something went wrong') : accepted(batch)));
 
-  const { user } = await start(keys(2003).join('\n'));
+  const { user } = await startImport(keys(2003).join('\n'));
 
-  expect(await screen.findByText(`${HEAD}Something went wrong`)).toBeVisible();
+  expect(await screen.findByText(`${FAILURE}Something went wrong`)).toBeVisible();
   expect(
     screen.getByText('The import has stopped. Imported: 2,000 | Errors: 0. Keys still here, not sent: 3.'),
   ).toBeVisible();
   expect(screen.getByLabelText('License Keys')).toHaveValue('KEY-2000-END\nKEY-2001-END\nKEY-2002-END');
   await user.click(screen.getByRole('button', { name: 'Import Licenses' }));
   expect(await screen.findByText('Imported: 2003 | Errors: 0')).toBeVisible();
-  expect(batches()[2]).toEqual(batches()[1]);
+  expect(getBatches()[2]).toEqual(getBatches()[1]);
 });
 
-test('what the server refuses at a field stands there, and nothing typed is lost', async () => {
+test('shows a server error at its field and keeps the entered keys', async () => {
   const message = 'License pool not found';
-  answer(() => refused(422, message, { license_group_id: message }));
+  mockBulk(() => errorResponse(422, message, { license_group_id: message }));
 
-  await start('abc\nKEY-ONE,KEY-TWO');
+  await startImport('abc\nKEY-ONE,KEY-TWO');
 
   expect(await screen.findByText(message)).toBeVisible();
-  expect(screen.getByText(`${HEAD}${message}`)).toBeVisible();
+  expect(screen.getByText(`${FAILURE}${message}`)).toBeVisible();
   expect(screen.getByLabelText('License Keys')).toHaveValue('abc\nKEY-ONE,KEY-TWO');
 });
 
-test('only bad keys: nothing is sent, and all of them are told', async () => {
-  await start('abc\nab');
+test('sends nothing when all keys are invalid, and lists them', async () => {
+  await startImport('abc\nab');
 
   expect(await screen.findByText('Imported: 0 | Errors: 2')).toBeVisible();
-  expect(batches()).toHaveLength(0);
+  expect(getBatches()).toHaveLength(0);
   expect(screen.getByRole('dialog', { name: '2 keys were not imported' })).toBeVisible();
 });
 
-test('a file is read beside the text area, its column chosen, and taken away again', async () => {
+test('adds a file beside the text area, selects its column and removes it again', async () => {
   const user = userEvent.setup();
   openStock('licenses/import');
   await screen.findByLabelText('License Keys');
@@ -174,7 +173,7 @@ test('a file is read beside the text area, its column chosen, and taken away aga
   expect(screen.getByLabelText('License Keys')).toHaveValue('');
 });
 
-test('a file that is no text is refused with the reason', async () => {
+test('refuses a binary file with the reason', async () => {
   const user = userEvent.setup();
   openStock('licenses/import');
   await screen.findByLabelText('License Keys');

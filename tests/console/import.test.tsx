@@ -2,28 +2,28 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ok, refused, sentBy } from './answers';
-import { catchDownload, cloud, office, openStock, pageOf } from './stock';
-import { workInPage } from './workInPage';
+import { errorResponse, getSentBody, ok } from './answers';
+import { captureDownloads, cloud, office, openStock, pageOf } from './stock';
+import { stubWorker } from './stubWorker';
 
-const imported = (created_count: number, errors: { index: number; message: string }[] = []) => ({
+const importResult = (created_count: number, errors: { index: number; message: string }[] = []) => ({
   status: 201,
   body: ok({ created_count, error_count: errors.length, errors }),
 });
-const answer = (response: object) => fetchMock.post('/api/licenses/bulk', response);
+const mockBulk = (response: object) => fetchMock.post('/api/licenses/bulk', response);
 
-/** Searches for a pool, which leaves one. */
+/** Searches for a pool until a single option is left, and selects it. */
 async function choosePool(user: UserEvent, name: string) {
   await user.type(await screen.findByLabelText('License Pool'), name.slice(0, 4));
   await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
   await user.click(screen.getByRole('option', { name }));
 }
-const enter = (text: string) =>
+const enterKeys = (text: string) =>
   fireEvent.input(screen.getByLabelText('License Keys'), { target: { value: text } });
 const submit = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Import Licenses' }));
 
 beforeEach(() => {
-  workInPage();
+  stubWorker();
   fetchMock
     .mockGlobal()
     .get('/api/license-groups', ok([office, cloud]))
@@ -36,7 +36,7 @@ afterEach(() => {
 });
 
 // spec: 5.bulk-import
-test('without pool and keys nothing is sent', async () => {
+test('sends nothing without a pool and keys', async () => {
   const user = userEvent.setup();
   openStock('licenses/import');
   await screen.findByLabelText('License Keys');
@@ -48,23 +48,23 @@ test('without pool and keys nothing is sent', async () => {
 });
 
 // spec: 5.bulk-import
-test('commas and empty lines are no keys', async () => {
+test('ignores commas and empty lines', async () => {
   const user = userEvent.setup();
   openStock('licenses/import?pool=3');
   await screen.findByDisplayValue('Office 2026');
 
-  enter(' ,\n\n , ');
+  enterKeys(' ,\n\n , ');
   await submit(user);
 
   expect(await screen.findByText('Please enter at least one license key')).toBeVisible();
 });
 
 // spec: 2.licenses.import-live-count-four-notes
-test('the keys are counted while one types, and the notes are there', async () => {
+test('counts the keys while typing and shows the notes', async () => {
   openStock('licenses/import');
   await screen.findByLabelText('License Keys');
 
-  enter('AAAAA-1, AAAAA-2\n\nAAAAA-3\n');
+  enterKeys('AAAAA-1, AAAAA-2\n\nAAAAA-3\n');
 
   expect(await screen.findByText('3 keys')).toBeVisible();
   expect(screen.getAllByRole('listitem').map((note) => note.textContent)).toEqual([
@@ -76,18 +76,18 @@ test('the keys are counted while one types, and the notes are there', async () =
 });
 
 // spec: 2.licenses.import-pool-search-text-area-then
-test('imported keys lead back to the licenses', async () => {
-  answer(imported(2));
+test('returns to the licenses after an import', async () => {
+  mockBulk(importResult(2));
   const user = userEvent.setup();
   const { router } = openStock('licenses/import');
   await choosePool(user, 'Office 2026');
 
-  enter(' AAAAA-1 \nAAAAA-2');
+  enterKeys(' AAAAA-1 \nAAAAA-2');
   await submit(user);
 
   expect(await screen.findByText('Imported: 2 | Errors: 0')).toBeVisible();
   await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/licenses'));
-  expect(sentBy('post')).toEqual({
+  expect(getSentBody('post')).toEqual({
     batch_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
     license_group_id: 3,
     licenses: [
@@ -98,29 +98,29 @@ test('imported keys lead back to the licenses', async () => {
 });
 
 // spec: 5.import-into-a-validated-pool-1
-test('the pool of the address is chosen; in a validated one deliveries are unlimited', async () => {
-  answer(imported(1));
+test('selects the pool of the URL; deliveries are unlimited in a validated pool', async () => {
+  mockBulk(importResult(1));
   const user = userEvent.setup();
   openStock('licenses/import?pool=4');
   await screen.findByText(/Deliveries are unlimited in this pool/);
 
-  enter('AAAAA-1');
+  enterKeys('AAAAA-1');
   await submit(user);
 
   await screen.findByText('Imported: 1 | Errors: 0');
-  expect(sentBy('post')).toMatchObject({
+  expect(getSentBody('post')).toMatchObject({
     license_group_id: 4,
     licenses: [{ license_key: 'AAAAA-1', delivre_x_times: -1 }],
   });
 });
 
-test('refused keys are shown with their reasons, downloaded, and left to be mended', async () => {
-  answer(imported(1, [{ index: 1, message: 'License key already exists' }]));
-  const file = catchDownload();
+test('shows rejected keys with their reasons, downloads them and keeps them for editing', async () => {
+  mockBulk(importResult(1, [{ index: 1, message: 'License key already exists' }]));
+  const file = captureDownloads();
   const user = userEvent.setup();
   const { router } = openStock('licenses/import?pool=3');
   await screen.findByDisplayValue('Office 2026');
-  enter('AAAAA-1\n=AAAA-2');
+  enterKeys('AAAAA-1\n=AAAA-2');
   await submit(user);
 
   const dialog = await screen.findByRole('dialog', { name: '1 key was not imported' });
@@ -140,38 +140,40 @@ test('refused keys are shown with their reasons, downloaded, and left to be mend
 test.each([
   [
     'some keys were imported',
-    imported(1, [{ index: 1, message: 'License key already exists' }]),
+    importResult(1, [{ index: 1, message: 'License key already exists' }]),
     ['success'],
   ],
   [
     'no key was imported',
-    imported(
+    importResult(
       0,
       [0, 1].map((index) => ({ index, message: 'License key already exists' })),
     ),
     ['error'],
   ],
-  ['there was nothing to import', imported(0), []],
-])('when %s, the toast shows it', async (_, answered, tones) => {
-  answer(answered);
+  ['there was nothing to import', importResult(0), []],
+])('colors the toast when %s', async (_, response, tones) => {
+  mockBulk(response);
   const user = userEvent.setup();
   openStock('licenses/import?pool=3');
   await screen.findByDisplayValue('Office 2026');
-  enter('AAAAA-1\nAAAAA-2');
+  enterKeys('AAAAA-1\nAAAAA-2');
   await submit(user);
 
   const toast = await screen.findByText(/^Imported: \d \| Errors: \d$/);
 
-  const coloured = ['success', 'error', 'warning'].filter((tone) => toast.closest(`.RaNotification-${tone}`));
-  expect(coloured).toEqual(tones);
+  const shownTones = ['success', 'error', 'warning'].filter((tone) =>
+    toast.closest(`.RaNotification-${tone}`),
+  );
+  expect(shownTones).toEqual(tones);
 });
 
-test('from the refused keys the way leads to the licenses', async () => {
-  answer(imported(0, [{ index: 0, message: 'License key already exists' }]));
+test('links from the rejected keys to the licenses', async () => {
+  mockBulk(importResult(0, [{ index: 0, message: 'License key already exists' }]));
   const user = userEvent.setup();
   const { router } = openStock('licenses/import?pool=3');
   await screen.findByDisplayValue('Office 2026');
-  enter('AAAAA-1');
+  enterKeys('AAAAA-1');
   await submit(user);
 
   await user.click(await screen.findByRole('link', { name: 'Go to Licenses' }));
@@ -180,29 +182,29 @@ test('from the refused keys the way leads to the licenses', async () => {
 });
 
 // spec: 8.import-result-with-its-colour-failure
-test('a failed import says why, and what was typed stays', async () => {
-  answer(refused(413, 'The list is too long'));
+test('shows why an import failed and keeps the entered keys', async () => {
+  mockBulk(errorResponse(413, 'The list is too long'));
   const user = userEvent.setup();
   openStock('licenses/import?pool=3');
   await screen.findByDisplayValue('Office 2026');
 
-  enter('AAAAA-1');
+  enterKeys('AAAAA-1');
   await submit(user);
 
   expect(await screen.findByText('Failed to import licenses: The list is too long')).toBeVisible();
   expect(screen.getByLabelText('License Keys')).toHaveValue('AAAAA-1');
 });
 
-test('whoever leaves with keys typed is asked first', async () => {
-  const ask = vi.spyOn(window, 'confirm').mockReturnValue(false);
+test('asks before leaving a page with entered keys', async () => {
+  const confirm = vi.spyOn(window, 'confirm').mockReturnValue(false);
   const user = userEvent.setup();
   const { router } = openStock('licenses/import?pool=3');
   await screen.findByDisplayValue('Office 2026');
-  enter('AAAAA-1');
+  enterKeys('AAAAA-1');
   await screen.findByText('1 key');
 
   await user.click(screen.getByText('Cancel'));
 
-  expect(ask).toHaveBeenCalledOnce();
+  expect(confirm).toHaveBeenCalledOnce();
   expect(router.state.location.pathname).toBe('/dashboard/licenses/import');
 });

@@ -27,7 +27,7 @@ afterEach(() => {
   fetchMock.hardReset();
 });
 
-test('a language chosen in the user menu is spoken everywhere, dates and failures too', async () => {
+test('applies the language selected in the user menu to all texts, dates and errors', async () => {
   const user = userEvent.setup();
   render(<App />);
 
@@ -47,7 +47,7 @@ test('a language chosen in the user menu is spoken everywhere, dates and failure
   expect(await screen.findByText('Die E-Mail-Adresse fehlt')).toBeVisible();
 });
 
-test('the language outlives signing out', () => {
+test('keeps the language after signing out', () => {
   store.setItem('locale', 'es');
   store.setItem('something.else', 1);
 

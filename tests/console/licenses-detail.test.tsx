@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { ok, refused, sentBy } from './answers';
+import { errorResponse, getSentBody, ok } from './answers';
 import { available, cloud, office, openStock, pageOf, sold } from './stock';
 
 const KEY = 'KEY12-BBBBB-CCCCC';
@@ -23,33 +23,33 @@ async function choosePool(user: UserEvent, name: string) {
 }
 
 // spec: 2.licenses.detail-status-badge-key-shown-on
-test('a sold license names its customer, order and site; its key shows on demand', async () => {
+test('shows customer, order and site of a sold license, and its key on demand', async () => {
   fetchMock.get('/api/licenses/12', ok(sold));
   const user = userEvent.setup();
   openStock('licenses/12');
   const title = await screen.findByRole('heading', { name: 'License #12' });
-  const masked = screen.queryByText(KEY);
+  const revealed = screen.queryByText(KEY);
 
   await user.click(screen.getByLabelText('Show key'));
 
   expect(title).toBeVisible();
-  expect(masked).toBeNull();
+  expect(revealed).toBeNull();
   expect(screen.getByText(KEY)).toBeVisible();
   expect(screen.getByText("Eva O'Brien")).toBeVisible();
   expect(screen.getByText('eva@example.com')).toBeVisible();
   expect(screen.getByText('20931')).toBeVisible();
   expect(screen.getByText('Nov 3, 2026')).toBeVisible();
-  const said = ['Status', 'Deliveries allowed', 'Remaining deliveries', 'Created'].map(
+  const values = ['Status', 'Deliveries allowed', 'Remaining deliveries', 'Created'].map(
     (label) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent,
   );
-  expect(said).toEqual(['Sold', '1', '0', 'Nov 1, 2026']);
+  expect(values).toEqual(['Sold', '1', '0', 'Nov 1, 2026']);
   expect(title.parentElement).toHaveTextContent('License #12Sold');
   expect(screen.getByRole('link', { name: 'Main Shop' })).toHaveAttribute('href', '/dashboard/sites/2');
   expect(screen.getByRole('link', { name: 'Office 2026' })).toHaveAttribute('href', '/dashboard/pools/3');
 });
 
 // spec: 2.licenses.detail-no-customer-while-available-unlimited
-test('an available license tells of no customer', async () => {
+test('shows no customer for an available license', async () => {
   fetchMock.get('/api/licenses/11', ok({ ...available, delivre_x_times: -1, remaining_delivre_x_times: -1 }));
   openStock('licenses/11');
 
@@ -60,7 +60,7 @@ test('an available license tells of no customer', async () => {
 });
 
 // spec: 2.licenses.decryption-failed-no-copy
-test('a key that cannot be decrypted says so and cannot be copied', async () => {
+test('shows a key that cannot be decrypted as failed, without a copy button', async () => {
   fetchMock.get('/api/licenses/12', ok({ ...sold, license_key_decrypted: '[Decryption Failed]' }));
   openStock('licenses/12');
 
@@ -71,7 +71,7 @@ test('a key that cannot be decrypted says so and cannot be copied', async () => 
   expect(screen.queryByLabelText('Show key')).not.toBeInTheDocument();
 });
 
-test('a flagged license says what is the matter with its order', async () => {
+test('shows the flag of a license', async () => {
   fetchMock.get('/api/licenses/12', ok({ ...sold, flag: 'Order refunded' }));
   openStock('licenses/12');
 
@@ -81,13 +81,13 @@ test('a flagged license says what is the matter with its order', async () => {
 });
 
 // spec: 2.licenses.license-not-found
-test('a license that is not there', async () => {
-  fetchMock.get('/api/licenses/99', refused(404, 'License not found'));
+test('shows an error for a missing license', async () => {
+  fetchMock.get('/api/licenses/99', errorResponse(404, 'License not found'));
   openStock('licenses/99');
 
-  const said = await screen.findByText('License not found');
+  const message = await screen.findByText('License not found');
 
-  expect(said).toBeVisible();
+  expect(message).toBeVisible();
   expect(screen.getByRole('link', { name: 'Back to Licenses' })).toHaveAttribute(
     'href',
     '/dashboard/licenses',
@@ -95,7 +95,7 @@ test('a license that is not there', async () => {
 });
 
 // spec: 8.license-deleted-not-deleted
-test('deleting it leads back to the list', async () => {
+test('returns to the list after deleting a license', async () => {
   fetchMock.get('/api/licenses/12', ok(sold)).delete('/api/licenses/12', ok(null));
   const user = userEvent.setup();
   const { router } = openStock('licenses/12');
@@ -109,8 +109,10 @@ test('deleting it leads back to the list', async () => {
 });
 
 // spec: 8.license-deleted-not-deleted
-test('a license that cannot be deleted stays, and says why', async () => {
-  fetchMock.get('/api/licenses/12', ok(sold)).delete('/api/licenses/12', refused(409, 'An order needs it'));
+test('shows why a license cannot be deleted and keeps it', async () => {
+  fetchMock
+    .get('/api/licenses/12', ok(sold))
+    .delete('/api/licenses/12', errorResponse(409, 'An order needs it'));
   const user = userEvent.setup();
   openStock('licenses/12');
 
@@ -123,7 +125,7 @@ test('a license that cannot be deleted stays, and says why', async () => {
 });
 
 // spec: 5.create-license
-test('a new license needs a pool and a key of five characters', async () => {
+test('requires a pool and a key of five characters for a new license', async () => {
   const user = userEvent.setup();
   openStock('licenses/new');
 
@@ -138,7 +140,7 @@ test('a new license needs a pool and a key of five characters', async () => {
 
 // spec: 2.licenses.create-fields-then-the-new-license
 // spec: 8.license-created-not-created
-test('a created license is shown', async () => {
+test('opens a created license', async () => {
   fetchMock.post('/api/licenses', { status: 201, body: ok({ license_id: 12 }) });
   fetchMock.get('/api/licenses/12', ok(sold));
   const user = userEvent.setup();
@@ -150,11 +152,11 @@ test('a created license is shown', async () => {
 
   expect(await screen.findByText('License created successfully')).toBeVisible();
   await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/licenses/12'));
-  expect(sentBy('post')).toEqual({ license_group_id: 3, license_key: 'ABCDE-1', delivre_x_times: 1 });
+  expect(getSentBody('post')).toEqual({ license_group_id: 3, license_key: 'ABCDE-1', delivre_x_times: 1 });
 });
 
 // spec: 2.licenses.create-validated-pool-hides-deliveries-and
-test('in a validated pool deliveries are unlimited, and the form says so', async () => {
+test('hides the deliveries of a license in a validated pool, where they are unlimited', async () => {
   fetchMock.post('/api/licenses', { status: 201, body: ok({ license_id: 12 }) });
   fetchMock.get('/api/licenses/12', ok(sold));
   const user = userEvent.setup();
@@ -171,14 +173,14 @@ test('in a validated pool deliveries are unlimited, and the form says so', async
   expect(note).toBeInTheDocument();
   expect(deliveries).toBeNull();
   await waitFor(() =>
-    expect(sentBy('post')).toEqual({ license_group_id: 4, license_key: 'ABCDE-1', delivre_x_times: -1 }),
+    expect(getSentBody('post')).toEqual({ license_group_id: 4, license_key: 'ABCDE-1', delivre_x_times: -1 }),
   );
 });
 
 // spec: 8.license-created-not-created
-test('a key that is already there is refused at its field, and nothing is lost', async () => {
+test('refuses a duplicate key at its field and keeps the entered texts', async () => {
   const message = 'License key already exists';
-  fetchMock.post('/api/licenses', refused(409, message, { license_key: message }));
+  fetchMock.post('/api/licenses', errorResponse(409, message, { license_key: message }));
   const user = userEvent.setup();
   openStock('licenses/new');
 

@@ -3,15 +3,15 @@ import userEvent from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { LicenseDetails } from '#contract/licenses';
-import { ok, refused, sentBy } from './answers';
+import { errorResponse, getSentBody, ok } from './answers';
 import { available, office, openStock, pageOf, sold } from './stock';
 
-const untold = { delivered_at: null, messages: [] };
-const bad: LicenseDetails = { ...sold, ...untold, replaced_by: [], replaces: [] };
-const replaced: LicenseDetails = { ...bad, license_status: 'replaced', replaced_by: [11] };
-const good: LicenseDetails = {
+const noMessages = { delivered_at: null, messages: [] };
+const soldLicense: LicenseDetails = { ...sold, ...noMessages, replaced_by: [], replaces: [] };
+const replaced: LicenseDetails = { ...soldLicense, license_status: 'replaced', replaced_by: [11] };
+const replacement: LicenseDetails = {
   ...available,
-  ...untold,
+  ...noMessages,
   license_status: 'sold',
   replaced_by: [],
   replaces: [12],
@@ -22,15 +22,14 @@ beforeEach(() => {
     .mockGlobal()
     .get('/api/license-groups', ok([office]))
     .get('path:/api/licenses', pageOf([sold]))
-    .get('/api/licenses/11', ok(good));
+    .get('/api/licenses/11', ok(replacement));
 });
 afterEach(() => {
   fetchMock.hardReset();
 });
 
-/** Opens the dialog of the sold license and types a note. */
-async function askToReplace(note: string) {
-  fetchMock.get('/api/licenses/12', ok(bad));
+async function submitReplacement(note: string) {
+  fetchMock.get('/api/licenses/12', ok(soldLicense));
   const user = userEvent.setup();
   const { router } = openStock('licenses/12');
   await user.click(await screen.findByRole('button', { name: 'Replace' }));
@@ -40,45 +39,45 @@ async function askToReplace(note: string) {
   return { router, dialog };
 }
 
-test('a bad key is replaced, with a note, and the page of the new one opens', async () => {
+test('replaces a key with a note and opens the replacement', async () => {
   fetchMock.post('/api/licenses/12/replace', { status: 201, body: ok(replaced) });
 
-  const { router } = await askToReplace('Does not activate');
+  const { router } = await submitReplacement('Does not activate');
 
   expect(await screen.findByText('License replaced successfully')).toBeVisible();
   await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/licenses/11'));
-  expect(sentBy('post')).toEqual({ replacement_note: 'Does not activate' });
+  expect(getSentBody('post')).toEqual({ replacement_note: 'Does not activate' });
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('a key that nobody had is withdrawn, and its own page stays', async () => {
+test('withdraws an undelivered key without a replacement and stays on its page', async () => {
   const body = ok({ ...replaced, replaced_by: [] });
   fetchMock.post('/api/licenses/12/replace', { status: 201, body });
 
-  const { router } = await askToReplace('Printed twice');
+  const { router } = await submitReplacement('Printed twice');
 
   expect(await screen.findByText('License replaced successfully')).toBeVisible();
   expect(router.state.location.pathname).toBe('/dashboard/licenses/12');
 });
 
-test('a refusal says why, and what was typed stays', async () => {
-  const why = 'No other license of this pool can be given now. Nothing was changed.';
-  fetchMock.post('/api/licenses/12/replace', refused(409, why));
+test('shows why a replacement was refused and keeps the note', async () => {
+  const reason = 'No other license of this pool can be given now. Nothing was changed.';
+  fetchMock.post('/api/licenses/12/replace', errorResponse(409, reason));
 
-  const { dialog } = await askToReplace('Does not activate');
+  const { dialog } = await submitReplacement('Does not activate');
 
-  expect(await dialog.findByRole('alert')).toHaveTextContent(why);
+  expect(await dialog.findByRole('alert')).toHaveTextContent(reason);
   expect(dialog.getByLabelText('Replacement note')).toHaveValue('Does not activate');
 });
 
-test('without a note nothing is sent', async () => {
-  const { dialog } = await askToReplace('');
+test('sends nothing without a note', async () => {
+  const { dialog } = await submitReplacement('');
 
   expect(await dialog.findByText('Replacement note is required')).toBeVisible();
   expect(fetchMock.callHistory.called('/api/licenses/12/replace')).toBe(false);
 });
 
-test('a replaced license leads to the one in its place, and is not replaced again', async () => {
+test('links a replaced license to its replacement, without a Replace button', async () => {
   fetchMock.get('/api/licenses/12', ok(replaced));
   openStock('licenses/12');
 
@@ -87,15 +86,17 @@ test('a replaced license leads to the one in its place, and is not replaced agai
   expect(screen.queryByRole('button', { name: 'Replace' })).not.toBeInTheDocument();
 });
 
-test('its replacement leads back', async () => {
+test('links a replacement to the replaced license', async () => {
   openStock('licenses/11');
 
   expect(await screen.findByRole('link', { name: '#12' })).toHaveAttribute('href', '/dashboard/licenses/12');
   expect(screen.getByText('Replaces')).toBeVisible();
 });
 
-test('a key that is shown or copied is noted; hiding it is not', async () => {
-  fetchMock.get('/api/licenses/12', ok(bad)).post('/api/licenses/key-use', { status: 201, body: ok(null) });
+test('records that a key is revealed or copied, but not that it is hidden', async () => {
+  fetchMock
+    .get('/api/licenses/12', ok(soldLicense))
+    .post('/api/licenses/key-use', { status: 201, body: ok(null) });
   const user = userEvent.setup();
   openStock('licenses/12');
 
@@ -103,20 +104,22 @@ test('a key that is shown or copied is noted; hiding it is not', async () => {
   await user.click(screen.getByRole('button', { name: 'Hide key' }));
   await user.click(screen.getByRole('button', { name: 'Copy key' }));
 
-  const sent = () =>
+  const getRecorded = () =>
     fetchMock.callHistory
       .calls('/api/licenses/key-use')
       .map(({ options }) => JSON.parse(String(options.body)));
   await waitFor(() =>
-    expect(sent()).toEqual([
+    expect(getRecorded()).toEqual([
       { use: 'shown', license_ids: [12] },
       { use: 'copied', license_ids: [12] },
     ]),
   );
 });
 
-test('a key is shown though its note fails', async () => {
-  fetchMock.get('/api/licenses/12', ok(bad)).post('/api/licenses/key-use', refused(503, 'Not now'));
+test('reveals a key even if recording it fails', async () => {
+  fetchMock
+    .get('/api/licenses/12', ok(soldLicense))
+    .post('/api/licenses/key-use', errorResponse(503, 'Not now'));
   const user = userEvent.setup();
   openStock('licenses/12');
 

@@ -4,11 +4,11 @@ import fetchMock from 'fetch-mock';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { LicenseStatus } from '#contract/licenses';
 import { tokens } from '../../src/theme/tokens';
-import { ok, refused, sentBy } from './answers';
-import { available, cloud, licenseQueries, office, openStock, pageOf, sold, statCards } from './stock';
+import { errorResponse, getSentBody, ok } from './answers';
+import { available, cloud, getLicenseQueries, office, openStock, pageOf, readStatCards, sold } from './stock';
 
 const list = 'path:/api/licenses';
-const rowOf = async (text: string) => (await screen.findByText(text)).closest('tr') as HTMLElement;
+const findRow = async (text: string) => (await screen.findByText(text)).closest('tr') as HTMLElement;
 
 beforeEach(() => {
   fetchMock.mockGlobal().get('/api/license-groups', ok([office, cloud]));
@@ -18,11 +18,11 @@ afterEach(() => {
 });
 
 // spec: 2.licenses.three-cards-masked-keys
-test('three cards and a row for each license, its key masked', async () => {
+test('shows three cards and a row per license, with masked keys', async () => {
   fetchMock.get(list, pageOf([available, sold]));
   openStock('licenses');
 
-  const row = await rowOf('eva@example.com');
+  const row = await findRow('eva@example.com');
 
   expect(within(row).getByText('12')).toBeVisible();
   expect(within(row).getByText('Office 2026')).toBeVisible();
@@ -30,7 +30,7 @@ test('three cards and a row for each license, its key masked', async () => {
   expect(within(row).getByText('20931')).toBeVisible();
   expect(within(row).getByText('Nov 1, 2026')).toBeVisible();
   expect(within(row).queryByText('KEY12-BBBBB-CCCCC')).not.toBeInTheDocument();
-  expect(Object.entries(statCards())).toEqual([
+  expect(Object.entries(readStatCards())).toEqual([
     ['Available', '20'],
     ['Sold', '25'],
     ['Exhausted', '4'],
@@ -38,19 +38,19 @@ test('three cards and a row for each license, its key masked', async () => {
   expect(await screen.findByText('80 keys in 2 pools')).toBeVisible();
 });
 
-/** The channel that stands out, in every theme. */
-function hueOf(status: LicenseStatus): string {
+/** Returns the dominant color channel of a status over all themes. */
+function getHue(status: LicenseStatus): string {
   const hues = Object.values(tokens).map(({ tones }) => {
     const channels = (tones[status].ink.match(/[0-9a-f]{2}/g) ?? []).map((hex) => Number.parseInt(hex, 16));
-    const most = Math.max(...channels);
-    if (most - Math.min(...channels) < 32) return 'grey';
-    return ['red', 'green', 'blue'][channels.indexOf(most)] ?? '';
+    const max = Math.max(...channels);
+    if (max - Math.min(...channels) < 32) return 'gray';
+    return ['red', 'green', 'blue'][channels.indexOf(max)] ?? '';
   });
   return [...new Set(hues)].join();
 }
 
 // spec: 4.colours-of-a-license-s-status
-test('a status is shown in its colour: green, blue, red or grey', async () => {
+test('shows a status in green, blue, red or gray', async () => {
   const statuses = ['available', 'sold', 'exhausted', 'replaced'] as const;
   fetchMock.get(
     list,
@@ -67,11 +67,11 @@ test('a status is shown in its colour: green, blue, red or grey', async () => {
     ['Exhausted', 'tone-exhausted'],
     ['Replaced', 'tone-replaced'],
   ]);
-  expect(statuses.map(hueOf)).toEqual(['green', 'blue', 'red', 'grey']);
+  expect(statuses.map(getHue)).toEqual(['green', 'blue', 'red', 'gray']);
 });
 
 // spec: 2.licenses.bulk-import-and-new-license
-test('licenses are imported from here, or made one by one', async () => {
+test('links to the import and to the form of a new license', async () => {
   fetchMock.get(list, pageOf([sold]));
   openStock('licenses');
 
@@ -81,13 +81,13 @@ test('licenses are imported from here, or made one by one', async () => {
 });
 
 // spec: 4.creation-date-desc-at-first
-test('the newest come first, twenty a page', async () => {
+test('requests the newest licenses first, twenty per page', async () => {
   fetchMock.get(list, pageOf([sold]));
   openStock('licenses');
 
   await screen.findByText('eva@example.com');
 
-  expect(Object.fromEntries(licenseQueries()[0] ?? [])).toEqual({
+  expect(Object.fromEntries(getLicenseQueries()[0] ?? [])).toEqual({
     page: '1',
     per_page: '20',
     sort_by: 'creation_date',
@@ -96,11 +96,11 @@ test('the newest come first, twenty a page', async () => {
 });
 
 // spec: 2.licenses.copy-button
-test('the copied key is the whole one', async () => {
+test('copies the unmasked key', async () => {
   fetchMock.get(list, pageOf([sold]));
   const user = userEvent.setup();
   openStock('licenses');
-  const row = await rowOf('eva@example.com');
+  const row = await findRow('eva@example.com');
 
   await user.click(within(row).getByLabelText('Copy key'));
 
@@ -109,7 +109,7 @@ test('the copied key is the whole one', async () => {
 });
 
 // spec: 2.licenses.search-pool-and-status-filter-chips
-test('filters go to the API, show as chips, and are cleared together', async () => {
+test('sends filters to the API, shows them as chips and clears them together', async () => {
   fetchMock.get(list, pageOf([sold]));
   const user = userEvent.setup();
   openStock('licenses');
@@ -121,8 +121,8 @@ test('filters go to the API, show as chips, and are cleared together', async () 
   await screen.findByText('Status: Sold');
   await user.selectOptions(screen.getByLabelText('Filter by Pool'), 'Office 2026');
   await screen.findByText('Pool: Office 2026');
-  await waitFor(() => expect(licenseQueries().at(-1)?.get('license_group_id')).toBe('3'));
-  const filtered = licenseQueries().at(-1);
+  await waitFor(() => expect(getLicenseQueries().at(-1)?.get('license_group_id')).toBe('3'));
+  const filtered = getLicenseQueries().at(-1);
   await user.click(screen.getByText('Clear all'));
 
   expect(offered.map(({ textContent }) => textContent)).toEqual([
@@ -137,7 +137,7 @@ test('filters go to the API, show as chips, and are cleared together', async () 
 });
 
 // spec: 4.filter-sort-and-page-changed-one
-test('two filters within a moment: neither is lost', async () => {
+test('keeps filters that are set before the next render', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   onTestFinished(() => void vi.useRealTimers());
   fetchMock.get(list, pageOf([sold]));
@@ -146,14 +146,14 @@ test('two filters within a moment: neither is lost', async () => {
   await screen.findByRole('option', { name: 'Office 2026' });
 
   fireEvent.change(box, { target: { value: 'eva' } });
-  // The search is sent, and before React shows it the filters are chosen.
+  // The filters change after the search is sent and before React renders it.
   vi.advanceTimersByTime(301);
   fireEvent.change(screen.getByLabelText('Filter by Pool'), { target: { value: '3' } });
   fireEvent.change(screen.getByLabelText('Filter by Status'), { target: { value: 'sold' } });
 
   await screen.findByText('Status: Sold');
   await waitFor(() =>
-    expect(Object.fromEntries(licenseQueries().at(-1) ?? [])).toMatchObject({
+    expect(Object.fromEntries(getLicenseQueries().at(-1) ?? [])).toMatchObject({
       search: 'eva',
       license_group_id: '3',
       status: 'sold',
@@ -163,7 +163,7 @@ test('two filters within a moment: neither is lost', async () => {
 });
 
 // spec: 2.licenses.both-empty-states
-test('nothing matches: the filters can be cleared; nothing there: a license can be created', async () => {
+test('offers to clear filters without matches, and to create a license without licenses', async () => {
   fetchMock.get(list, pageOf([]));
   const user = userEvent.setup();
   openStock('licenses?filter=%7B%22search%22%3A%22nobody%22%7D');
@@ -179,7 +179,7 @@ test('nothing matches: the filters can be cleared; nothing there: a license can 
 
 // spec: 2.licenses.checkboxes-select-all-delete-selected-the
 // spec: 8.licenses-n-deleted-not-deleted
-test('selected licenses are deleted, with a warning for those that customers hold', async () => {
+test('deletes selected licenses and warns about delivered ones', async () => {
   fetchMock.get(list, pageOf([available, sold]));
   fetchMock.delete('/api/licenses/bulk', ok({ deleted_count: 2 }));
   const user = userEvent.setup();
@@ -193,10 +193,10 @@ test('selected licenses are deleted, with a warning for those that customers hol
 
   expect(warning).toContain('1 of the selected licenses has been delivered to a customer');
   expect(await screen.findByText('Successfully deleted 2 license(s)')).toBeVisible();
-  expect(sentBy('delete')).toEqual({ license_ids: [11, 12] });
+  expect(getSentBody('delete')).toEqual({ license_ids: [11, 12] });
 });
 
-test('a sold license that was selected before the list was left is not deleted with a later selection', async () => {
+test('does not delete a license that was selected before the list was left', async () => {
   fetchMock.get(list, ({ url }) => pageOf(url.includes('status=') ? [available] : [available, sold]));
   fetchMock.delete('/api/licenses/bulk', ok({ deleted_count: 1 }));
   const user = userEvent.setup();
@@ -212,11 +212,11 @@ test('a sold license that was selected before the list was left is not deleted w
   await user.click(within(dialog).getByRole('button', { name: 'Delete Selected' }));
 
   await screen.findByText('Successfully deleted 1 license(s)');
-  expect(sentBy('delete')).toEqual({ license_ids: [11] });
+  expect(getSentBody('delete')).toEqual({ license_ids: [11] });
 });
 
 // spec: 4.page-search-and-filters-clear-the
-test('warning and deletion cover the same licenses: one was sold meanwhile, a sold one is no longer listed', async () => {
+test('warns about and deletes the same licenses after a refetch changed them', async () => {
   fetchMock
     .getOnce(list, pageOf([available, sold]))
     .get(list, pageOf([{ ...available, license_status: 'sold' }]))
@@ -233,10 +233,10 @@ test('warning and deletion cover the same licenses: one was sold meanwhile, a so
 
   expect(warning).toContain('1 of the selected licenses has been delivered to a customer');
   await screen.findByText('Successfully deleted 1 license(s)');
-  expect(sentBy('delete')).toEqual({ license_ids: [11] });
+  expect(getSentBody('delete')).toEqual({ license_ids: [11] });
 });
 
-test('only what the server deleted is counted: somebody else was there before', async () => {
+test('counts only the licenses that the server deleted', async () => {
   fetchMock.get(list, pageOf([available, sold]));
   fetchMock.delete('/api/licenses/bulk', ok({ deleted_count: 1 }));
   const user = userEvent.setup();
@@ -251,9 +251,9 @@ test('only what the server deleted is counted: somebody else was there before', 
 });
 
 // spec: 8.licenses-n-deleted-not-deleted
-test('a refused deletion says why, and the selection stays', async () => {
+test('shows why a deletion was refused and keeps the selection', async () => {
   fetchMock.get(list, pageOf([available]));
-  fetchMock.delete('/api/licenses/bulk', refused(409, 'An order needs it'));
+  fetchMock.delete('/api/licenses/bulk', errorResponse(409, 'An order needs it'));
   const user = userEvent.setup();
   openStock('licenses');
   await user.click(await screen.findByLabelText('Select #11'));
@@ -277,11 +277,11 @@ test('another page clears the selection', async () => {
   await user.click(screen.getByLabelText('Page 2'));
 
   await waitFor(() => expect(screen.queryByText('1 selected')).not.toBeInTheDocument());
-  await waitFor(() => expect(licenseQueries().at(-1)?.get('page')).toBe('2'));
+  await waitFor(() => expect(getLicenseQueries().at(-1)?.get('page')).toBe('2'));
 });
 
 // spec: 2.licenses.checkboxes-select-all-delete-selected-the
-test.each(['sold', 'exhausted'] as const)('a license that is %s is deleted from its row', async (status) => {
+test.each(['sold', 'exhausted'] as const)('deletes a license with status %s from its row', async (status) => {
   fetchMock.get(list, pageOf([{ ...sold, license_status: status }]));
   fetchMock.delete('/api/licenses/12', ok(null));
   const user = userEvent.setup();
@@ -296,8 +296,8 @@ test.each(['sold', 'exhausted'] as const)('a license that is %s is deleted from 
   expect(await screen.findByText('License deleted successfully')).toBeVisible();
 });
 
-test('a list that cannot be read says why and can be tried again', async () => {
-  fetchMock.getOnce(list, refused(500, 'Something broke')).get(list, pageOf([sold]));
+test('shows why the list failed to load and retries', async () => {
+  fetchMock.getOnce(list, errorResponse(500, 'Something broke')).get(list, pageOf([sold]));
   const user = userEvent.setup();
   openStock('licenses');
 

@@ -4,7 +4,7 @@ import fetchMock from 'fetch-mock';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { dataProvider } from '../../src/dataProvider';
 import mappings from '../../src/resources/mappings';
-import { ok, refused } from './answers';
+import { errorResponse, ok } from './answers';
 import { renderResource } from './renderResource';
 
 const mapping = {
@@ -19,15 +19,15 @@ const mapping = {
   is_active: true,
   created_at: '2026-11-02T10:00:00.000Z',
 };
-const manyProducts = Array.from({ length: 300 }, (_, place) => ({
-  id: 1000 + place,
-  name: `Suite ${2000 + place}`,
+const manyProducts = Array.from({ length: 300 }, (_, index) => ({
+  id: 1000 + index,
+  name: `Suite ${2000 + index}`,
   sku: '',
   type: 'simple',
   variations: [],
 }));
 
-// Awaited: the form's page is loaded when it is gone to.
+// Awaited, because the form's page loads lazily.
 const open = (at: string) =>
   act(async () => renderResource(mappings, { dataProvider, at: `/dashboard/${at}` }));
 
@@ -44,7 +44,7 @@ afterEach(() => {
 });
 
 // spec: 2.mappings-sites.list-site-product-with-its-id
-test('the list shows site, product with its id, and pool', async () => {
+test('shows site, product with its id, and pool', async () => {
   await open('mappings');
 
   const row = (await screen.findByText('Office 2024')).closest('tr') as HTMLElement;
@@ -55,7 +55,7 @@ test('the list shows site, product with its id, and pool', async () => {
 });
 
 // spec: 2.mappings-sites.list-site-product-with-its-id
-test('the list is filtered by site', async () => {
+test('filters the list by site', async () => {
   await open('mappings');
   await screen.findByText('VPN');
 
@@ -66,7 +66,7 @@ test('the list is filtered by site', async () => {
 });
 
 // spec: 2.mappings-sites.status-toggle-delete
-test('a click on the status switches the mapping off at once', async () => {
+test('switches a mapping off immediately', async () => {
   fetchMock.put('/api/mappings/5', () => new Promise(() => {}));
   await open('mappings');
 
@@ -80,8 +80,8 @@ test('a click on the status switches the mapping off at once', async () => {
 
 // spec: 4.mapping-a-click-toggles-and-goes
 // spec: 8.mapping-deleted-or-not-not-updated
-test('a status that cannot be switched goes back and says why', async () => {
-  fetchMock.put('/api/mappings/5', refused(500, 'Something broke'));
+test('reverts a status that cannot be changed and shows why', async () => {
+  fetchMock.put('/api/mappings/5', errorResponse(500, 'Something broke'));
   await open('mappings');
 
   await userEvent.click(await screen.findByRole('switch', { name: 'Office 2024: active' }));
@@ -90,7 +90,7 @@ test('a status that cannot be switched goes back and says why', async () => {
   await waitFor(() => expect(screen.getByRole('switch', { name: 'Office 2024: active' })).toBeChecked());
 });
 
-test('a deleted mapping comes back by Undo, and the server never hears of it', async () => {
+test('restores a deleted mapping by Undo, without a request', async () => {
   fetchMock.delete('/api/mappings/5', ok(null));
   await open('mappings');
 
@@ -106,18 +106,18 @@ test('a deleted mapping comes back by Undo, and the server never hears of it', a
 // spec: 2.mappings-sites.status-toggle-delete
 // spec: 8.mapping-deleted-or-not-not-updated
 test.each([
-  ['goes', ok(null), 'Mapping deleted successfully'],
+  ['removes it', ok(null), 'Mapping deleted successfully'],
   [
-    'comes back when that fails',
-    refused(500, 'Something broke'),
+    'restores it when the request fails',
+    errorResponse(500, 'Something broke'),
     'Failed to delete mapping: Something broke',
   ],
-])('a mapping that is deleted %s', async (_, answer, message) => {
-  fetchMock.delete('/api/mappings/5', answer);
+])('deleting a mapping %s', async (_, response, message) => {
+  fetchMock.delete('/api/mappings/5', response);
   await open('mappings');
 
   await userEvent.click(await screen.findByRole('button', { name: 'Delete Office 2024' }));
-  // The next thing one does makes it final.
+  // The next click commits the deletion.
   await userEvent.click(await screen.findByText('Mapping deleted successfully'));
   await userEvent.click(document.body);
 
@@ -126,7 +126,7 @@ test.each([
 });
 
 // spec: 5.mapping
-test('an empty form says what is missing', async () => {
+test('lists the missing fields of an empty form', async () => {
   await open('mappings/new');
 
   await userEvent.click(await screen.findByRole('button', { name: 'Create Mapping' }));
@@ -136,7 +136,7 @@ test('an empty form says what is missing', async () => {
   expect(screen.getByText('License pool is required')).toBeVisible();
 });
 
-async function choose(product: string, label: string) {
+async function createMapping(product: string, label: string) {
   const input = await screen.findByRole('combobox', { name: 'Product' });
   await waitFor(() => expect(input).toBeEnabled());
   await userEvent.type(input, product);
@@ -148,16 +148,16 @@ async function choose(product: string, label: string) {
 // spec: 2.mappings-sites.create-sync-product-search-several-in
 // spec: 8.mapping-created-not-created
 // spec: 9.variation-id-0-unless-the-administrator
-test('several mappings are created in a row, and counted', async () => {
+test('creates several mappings in a row and counts them', async () => {
   fetchMock.post('/api/mappings', { status: 201, body: ok(mapping) });
   await open('mappings/new?site=3');
 
   await userEvent.click(await screen.findByRole('button', { name: 'Sync Products' }));
   const cancel = screen.getByRole('link', { name: 'Cancel' });
-  await choose('2107', 'Suite 2107 (#1107)');
+  await createMapping('2107', 'Suite 2107 (#1107)');
   expect(await screen.findByText('1 created')).toBeVisible();
   expect(screen.getByText(/^Mapping created successfully!/)).toBeVisible();
-  await choose('1299', 'Suite 2299 (#1299)');
+  await createMapping('1299', 'Suite 2299 (#1299)');
 
   expect(await screen.findByText('2 created')).toBeVisible();
   const bodies = fetchMock.callHistory
@@ -176,25 +176,25 @@ test('several mappings are created in a row, and counted', async () => {
 });
 
 // spec: 8.mapping-created-not-created
-test('a product that is mapped already is refused at the field, and nothing is lost', async () => {
-  const mapped = 'This product is already mapped';
-  fetchMock.post('/api/mappings', refused(409, mapped, { woocommerce_product_id: mapped }));
+test('refuses a mapped product at its field and keeps the selection', async () => {
+  const message = 'This product is already mapped';
+  fetchMock.post('/api/mappings', errorResponse(409, message, { woocommerce_product_id: message }));
   await open('mappings/new?site=3');
 
   await userEvent.click(await screen.findByRole('button', { name: 'Sync Products' }));
-  await choose('2107', 'Suite 2107 (#1107)');
+  await createMapping('2107', 'Suite 2107 (#1107)');
 
-  expect(await screen.findByText(`Failed to create mapping: ${mapped}`)).toBeVisible();
-  expect(screen.getByText(mapped)).toBeVisible();
+  expect(await screen.findByText(`Failed to create mapping: ${message}`)).toBeVisible();
+  expect(screen.getByText(message)).toBeVisible();
   expect(screen.getByRole('combobox', { name: 'Product' })).toHaveValue('Suite 2107 (#1107)');
 });
 
 // spec: 8.sync-failed-no-products
 test.each([
   [ok([]), 'No products found. Make sure the site has products and API credentials are correct.'],
-  [refused(502, 'The shop refused the keys'), 'Failed to sync products: The shop refused the keys'],
-])('a sync that brings nothing says so', async (answer, message) => {
-  fetchMock.post('/api/sites/4/sync-products', answer);
+  [errorResponse(502, 'The shop refused the keys'), 'Failed to sync products: The shop refused the keys'],
+])('reports a sync without products: %#', async (response, message) => {
+  fetchMock.post('/api/sites/4/sync-products', response);
   await open('mappings/new?site=4');
 
   await userEvent.click(await screen.findByRole('button', { name: 'Sync Products' }));

@@ -20,7 +20,7 @@ const low = {
   triggered_at: '2026-11-18T10:00:00.000Z',
   resolved_at: null,
 };
-const settled = {
+const resolved = {
   ...low,
   id: 3,
   title: 'VPN is depleted',
@@ -28,12 +28,12 @@ const settled = {
   type: 'DEPLETED',
   is_resolved: true,
 };
-const broken = { status: 500, body: { success: false, message: 'Something broke' } };
+const failure = { status: 500, body: { success: false, message: 'Something broke' } };
 const page = (...rows: object[]) =>
   ok({ notifications: rows, pagination: { page: 1, pages: 2, total: 30, limit: 20 } });
 
 const open = () => renderResource(notifications, { dataProvider, at: '/dashboard/notifications' });
-const queries = () =>
+const getQueries = () =>
   fetchMock.callHistory
     .calls('path:/api/notifications')
     .map(({ url }) => Object.fromEntries(new URL(url).searchParams));
@@ -41,7 +41,7 @@ const queries = () =>
 beforeEach(() => {
   fetchMock.mockGlobal();
   fetchMock.get('path:/api/notifications', ({ url }) =>
-    url.includes('resolved=false') ? page(low) : page(low, settled),
+    url.includes('resolved=false') ? page(low) : page(low, resolved),
   );
 });
 afterEach(() => {
@@ -50,7 +50,7 @@ afterEach(() => {
 
 // spec: 2.profile-settings-notifications.notifications-20-a-page-resolved-ones
 // spec: 9.page-sizes-20-in-a-pool
-test('unresolved notifications, 20 a page, with severity, type and day', async () => {
+test('lists unresolved notifications, 20 per page, with severity, type and date', async () => {
   open();
 
   const row = (await screen.findByText('Office keys is running low')).closest('tr') as HTMLElement;
@@ -59,13 +59,13 @@ test('unresolved notifications, 20 a page, with severity, type and day', async (
   expect(within(row).getByText('Low stock')).toBeVisible();
   expect(within(row).getByText('Nov 18, 2026')).toBeVisible();
   expect(screen.queryByText('VPN is depleted')).not.toBeInTheDocument();
-  expect(queries()[0]).toEqual({ page: '1', limit: '20', resolved: 'false' });
+  expect(getQueries()[0]).toEqual({ page: '1', limit: '20', resolved: 'false' });
   expect(screen.getByRole('navigation', { name: 'Pages' })).toBeVisible();
   expect(screen.queryByLabelText('Rows per page')).not.toBeInTheDocument();
 });
 
 // spec: 2.profile-settings-notifications.show-resolved-severity-and-type
-test('resolved ones show up when that is ticked, and cannot be resolved again', async () => {
+test('shows resolved notifications on request, without a Resolve button', async () => {
   open();
 
   await userEvent.click(await screen.findByLabelText('Show resolved'));
@@ -76,23 +76,27 @@ test('resolved ones show up when that is ticked, and cannot be resolved again', 
 });
 
 // spec: 2.profile-settings-notifications.show-resolved-severity-and-type
-test('severity and type are asked of the server', async () => {
+test('sends severity and type to the API', async () => {
   open();
 
   await userEvent.selectOptions(await screen.findByLabelText('Filter by Severity'), 'CRITICAL');
-  await waitFor(() => expect(queries().at(-1)).toMatchObject({ severity: 'CRITICAL' }));
+  await waitFor(() => expect(getQueries().at(-1)).toMatchObject({ severity: 'CRITICAL' }));
   await userEvent.selectOptions(screen.getByLabelText('Filter by Type'), 'DEPLETED');
 
-  await waitFor(() => expect(queries().at(-1)).toMatchObject({ severity: 'CRITICAL', type: 'DEPLETED' }));
+  await waitFor(() => expect(getQueries().at(-1)).toMatchObject({ severity: 'CRITICAL', type: 'DEPLETED' }));
 });
 
 // spec: 2.profile-settings-notifications.resolve-resolve-all-delete
 // spec: 8.notification-resolved-deleted-or-not
 test.each([
-  ['is resolved', ok({ ...low, is_resolved: true }), 'Notification resolved'],
-  ['comes back when that fails', broken, 'Failed to resolve notification: Something broke'],
-])('a notification %s', async (_, answer, message) => {
-  fetchMock.patch('/api/notifications/4/resolve', answer);
+  ['resolves a notification', ok({ ...low, is_resolved: true }), 'Notification resolved'],
+  [
+    'restores a notification that cannot be resolved',
+    failure,
+    'Failed to resolve notification: Something broke',
+  ],
+])('%s', async (_, response, message) => {
+  fetchMock.patch('/api/notifications/4/resolve', response);
   open();
 
   await userEvent.click(await screen.findByRole('button', { name: 'Resolve Office keys is running low' }));
@@ -104,10 +108,10 @@ test.each([
 // spec: 4.notification-resolved-one-by-one-or
 // spec: 8.notification-resolved-deleted-or-not
 test.each([
-  ['go', ok({ resolved_count: 3 }), '3 notifications resolved'],
-  ['stay when that fails', broken, 'Failed to resolve notifications: Something broke'],
-])('all notifications of the chosen severity %s', async (_, answer, message) => {
-  fetchMock.post('/api/notifications/resolve-all', answer);
+  ['resolves', ok({ resolved_count: 3 }), '3 notifications resolved'],
+  ['keeps on failure', failure, 'Failed to resolve notifications: Something broke'],
+])('%s all notifications of the selected severity', async (_, response, message) => {
+  fetchMock.post('/api/notifications/resolve-all', response);
   open();
 
   await userEvent.selectOptions(await screen.findByLabelText('Filter by Severity'), 'WARNING');
@@ -123,22 +127,22 @@ test.each([
 // spec: 2.profile-settings-notifications.resolve-resolve-all-delete
 // spec: 8.notification-resolved-deleted-or-not
 test.each([
-  ['goes', ok(null), 'Notification deleted'],
-  ['comes back when that fails', broken, 'Failed to delete notification: Something broke'],
-])('a notification that is deleted %s', async (_, answer, message) => {
-  fetchMock.delete('/api/notifications/4', answer);
+  ['removes it', ok(null), 'Notification deleted'],
+  ['restores it when the request fails', failure, 'Failed to delete notification: Something broke'],
+])('deleting a notification %s', async (_, response, message) => {
+  fetchMock.delete('/api/notifications/4', response);
   open();
 
   await userEvent.click(await screen.findByRole('button', { name: 'Delete Office keys is running low' }));
   await screen.findByText('Notification deleted');
-  // The next thing one does makes it final.
+  // The next click commits the deletion.
   await userEvent.click(document.body);
 
   expect(await screen.findByText(message)).toBeInTheDocument();
   await waitFor(() => expect(fetchMock.callHistory.calls('/api/notifications/4')).toHaveLength(1));
 });
 
-test('nothing to attend to', async () => {
+test('shows an empty state without notifications', async () => {
   fetchMock.removeRoutes().get('path:/api/notifications', page());
   open();
 

@@ -7,14 +7,14 @@ import { App } from '../../src/shell/App';
 import { queryClient } from '../../src/shell/queryClient';
 import { ada } from './admin';
 import { ok } from './answers';
-import { available, licenseQueries, office, pageOf } from './stock';
+import { available, getLicenseQueries, office, pageOf } from './stock';
 
 beforeEach(() => {
   fetchMock.mockGlobal();
   fetchMock.get('path:/api/license-groups', ok([office]));
   fetchMock.get('path:/api/notifications/unresolved-count', ok({ count: 0 }));
-  const mias = { ...available, license_id: 77, owner_email_address: 'mia@example.com', order_id: '1042' };
-  fetchMock.get('path:/api/licenses', pageOf([mias])).get('path:/api/licenses/77', ok(mias));
+  const license = { ...available, license_id: 77, owner_email_address: 'mia@example.com', order_id: '1042' };
+  fetchMock.get('path:/api/licenses', pageOf([license])).get('path:/api/licenses/77', ok(license));
   fetchMock.get('path:/api/license-groups/3', ok(office));
   fetchMock.get(/\/api\/(dashboard|validation)\//, {
     status: 503,
@@ -37,20 +37,20 @@ async function openConsole() {
   return user;
 }
 
-test('Ctrl K finds a pool by a part of its name, and Enter goes there', async () => {
+test('Ctrl+K finds a pool by a part of its name, and Enter opens it', async () => {
   const user = await openConsole();
 
   await user.keyboard('{Control>}k{/Control}');
   await user.type(await screen.findByRole('combobox', { name: 'Search and commands' }), 'offi');
-  const found = await screen.findByRole('group', { name: 'Pools' });
-  expect(within(found).getByRole('option', { name: 'Office 2026' })).toHaveAttribute('aria-selected', 'true');
+  const group = await screen.findByRole('group', { name: 'Pools' });
+  expect(within(group).getByRole('option', { name: 'Office 2026' })).toHaveAttribute('aria-selected', 'true');
   await user.keyboard('{Enter}');
 
   expect(window.location.pathname).toBe('/dashboard/pools/3');
   expect(screen.queryByRole('combobox', { name: 'Search and commands' })).not.toBeInTheDocument();
 });
 
-test('licenses are looked for by the server, by key, order or e-mail', async () => {
+test('searches licenses on the server by key, order or e-mail', async () => {
   const user = await openConsole();
 
   await user.click(screen.getByRole('button', { name: /^Search…/ }));
@@ -58,11 +58,11 @@ test('licenses are looked for by the server, by key, order or e-mail', async () 
   await user.click(await screen.findByRole('option', { name: /License #77.*mia@example.com · #1042/ }));
 
   expect(window.location.pathname).toBe('/dashboard/licenses/77');
-  const searches = licenseQueries().map((query) => query.get('search'));
+  const searches = getLicenseQueries().map((query) => query.get('search'));
   expect(searches.filter(Boolean)).toEqual(['mia@']);
 });
 
-test('the arrows go round, and what leads nowhere is said', async () => {
+test('the arrow keys wrap around, and a search without results says so', async () => {
   const user = await openConsole();
 
   await user.keyboard('{Control>}k{/Control}');
@@ -75,7 +75,7 @@ test('the arrows go round, and what leads nowhere is said', async () => {
   expect(await screen.findByText('Nothing found')).toBeVisible();
 });
 
-test('keys alone lead to the pages, until they are switched off', async () => {
+test('single-key shortcuts open pages until they are switched off', async () => {
   const user = await openConsole();
 
   await user.keyboard('gn');
@@ -89,7 +89,7 @@ test('keys alone lead to the pages, until they are switched off', async () => {
   expect(window.location.pathname).toBe('/dashboard/notifications');
 });
 
-test('keys alone do nothing while one types', async () => {
+test('single-key shortcuts are inactive while typing', async () => {
   const user = await openConsole();
 
   await user.keyboard('{Control>}k{/Control}');

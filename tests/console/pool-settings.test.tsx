@@ -2,10 +2,10 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { ok, refused, sentBy } from './answers';
+import { errorResponse, getSentBody, ok } from './answers';
 import { office, openStock } from './stock';
 
-const updates = () => fetchMock.callHistory.calls(undefined, { method: 'put' });
+const getUpdates = () => fetchMock.callHistory.calls(undefined, { method: 'put' });
 
 beforeEach(() => {
   fetchMock.mockGlobal().get('/api/license-groups/3', ok(office));
@@ -16,7 +16,7 @@ afterEach(() => {
 
 // spec: 2.shell.dates-short-en-us-n-a
 // spec: 2.pools.settings-fixed-name-and-flag-id
-test('what is fixed is shown and cannot be edited', async () => {
+test('shows fixed values without an input', async () => {
   openStock('pools/3/settings');
 
   await screen.findByRole('heading', { name: 'Pool Settings' });
@@ -36,7 +36,7 @@ test('what is fixed is shown and cannot be edited', async () => {
 });
 
 // spec: 2.pools.settings-each-field-saved-on-change
-test('a description is saved when it is left', async () => {
+test('saves the description on blur', async () => {
   fetchMock.put('/api/license-groups/3', ok({ ...office, description: 'For two' }));
   const user = userEvent.setup();
   openStock('pools/3/settings');
@@ -44,15 +44,15 @@ test('a description is saved when it is left', async () => {
 
   await user.clear(description);
   await user.type(description, 'For two');
-  const before = updates().length;
+  const before = getUpdates().length;
   await user.tab();
 
   expect(await screen.findByText('Pool updated successfully')).toBeVisible();
   expect(before).toBe(0);
-  expect(sentBy('put')).toEqual({ description: 'For two' });
+  expect(getSentBody('put')).toEqual({ description: 'For two' });
 });
 
-test('an unchanged field is not sent', async () => {
+test('does not save an unchanged field', async () => {
   const user = userEvent.setup();
   openStock('pools/3/settings');
 
@@ -60,10 +60,10 @@ test('an unchanged field is not sent', async () => {
   await user.tab();
   await user.tab();
 
-  expect(updates()).toHaveLength(0);
+  expect(getUpdates()).toHaveLength(0);
 });
 
-test('a threshold out of its limits is refused at the field', async () => {
+test('refuses a threshold outside its limits at its field', async () => {
   const user = userEvent.setup();
   openStock('pools/3/settings');
 
@@ -71,7 +71,7 @@ test('a threshold out of its limits is refused at the field', async () => {
   await user.tab();
 
   expect(await screen.findByText('Must be between 0-100')).toBeVisible();
-  expect(updates()).toHaveLength(0);
+  expect(getUpdates()).toHaveLength(0);
 });
 
 // spec: 2.pools.settings-each-field-saved-on-change
@@ -79,8 +79,8 @@ test.each([
   ['Low stock threshold (count)', { threshold_count: 105 }],
   ['Low stock threshold (%)', { threshold_percentage: 55 }],
   ['Lead time (days)', { lead_time_days: 75 }],
-])('%s is saved when it is left', async (label, changed) => {
-  fetchMock.put('/api/license-groups/3', ok({ ...office, ...changed }));
+])('saves %s on blur', async (label, update) => {
+  fetchMock.put('/api/license-groups/3', ok({ ...office, ...update }));
   const user = userEvent.setup();
   openStock('pools/3/settings');
 
@@ -88,11 +88,11 @@ test.each([
   await user.tab();
 
   expect(await screen.findByText('Pool updated successfully')).toBeVisible();
-  expect(sentBy('put')).toEqual(changed);
+  expect(getSentBody('put')).toEqual(update);
 });
 
 // spec: 2.pools.settings-each-field-saved-on-change
-test('a tick is saved at once', async () => {
+test('saves a checkbox immediately', async () => {
   fetchMock.put('/api/license-groups/3', ok({ ...office, notify_on_low: false }));
   const user = userEvent.setup();
   openStock('pools/3/settings');
@@ -100,12 +100,12 @@ test('a tick is saved at once', async () => {
   await user.click(await screen.findByLabelText('Notify on low stock'));
 
   expect(await screen.findByText('Pool updated successfully')).toBeVisible();
-  expect(sentBy('put')).toEqual({ notify_on_low: false });
+  expect(getSentBody('put')).toEqual({ notify_on_low: false });
 });
 
 // spec: 4.pool-edits-optimistic-rolled-back
-test('a refused tick goes back', async () => {
-  fetchMock.put('/api/license-groups/3', refused(500, 'Something broke'));
+test('reverts a checkbox that cannot be saved', async () => {
+  fetchMock.put('/api/license-groups/3', errorResponse(500, 'Something broke'));
   const user = userEvent.setup();
   openStock('pools/3/settings');
 
@@ -115,8 +115,8 @@ test('a refused tick goes back', async () => {
   await waitFor(() => expect(screen.getByLabelText('Notify when depleted')).toBeChecked());
 });
 
-test('a refused text stays, with the reason at its field', async () => {
-  fetchMock.put('/api/license-groups/3', refused(422, 'Not saved', { description: 'Too long' }));
+test('keeps a refused text, with the reason at its field', async () => {
+  fetchMock.put('/api/license-groups/3', errorResponse(422, 'Not saved', { description: 'Too long' }));
   const user = userEvent.setup();
   openStock('pools/3/settings');
   const description = await screen.findByLabelText(/Description/);
@@ -131,7 +131,7 @@ test('a refused text stays, with the reason at its field', async () => {
 
 // spec: 2.pools.danger-zone
 // spec: 8.pool-deleted-not-deleted-not-implemented
-test('the danger zone says that deletion is not there yet', async () => {
+test('the danger zone says that deletion is not implemented', async () => {
   const user = userEvent.setup();
   openStock('pools/3/settings');
 

@@ -3,23 +3,23 @@ import userEvent from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Pool } from '#contract/pools';
-import { ok, refused, sentBy } from './answers';
-import { cloud, licenseQueries, office, openStock, pageOf, sold, statCards } from './stock';
+import { errorResponse, getSentBody, ok } from './answers';
+import { cloud, getLicenseQueries, office, openStock, pageOf, readStatCards, sold } from './stock';
 
-const names = () =>
+const readNames = () =>
   screen
     .getAllByRole('row')
     .slice(1)
     .map((row) => within(row).getAllByRole('link')[0]?.textContent);
 
-let stored: Pool;
+let storedPool: Pool;
 
 beforeEach(() => {
-  stored = office;
+  storedPool = office;
   fetchMock
     .mockGlobal()
     .get('/api/license-groups', ok([office, cloud]), { name: 'pools' })
-    .get('/api/license-groups/3', () => ok(stored))
+    .get('/api/license-groups/3', () => ok(storedPool))
     .get('/api/license-groups/4', ok(cloud))
     .get('path:/api/licenses', pageOf([sold]), { name: 'licenses' });
 });
@@ -30,7 +30,7 @@ afterEach(() => {
 
 // spec: 2.pools.sold-is-total-minus-available
 // spec: 2.pools.view-delete
-test('a pool shows its counts; sold is what is no longer available', async () => {
+test('shows the counts of a pool; sold is total minus available', async () => {
   fetchMock.modifyRoute('pools', { response: ok([{ ...office, total_licenses: 2050 }]) });
   openStock('pools');
 
@@ -44,33 +44,33 @@ test('a pool shows its counts; sold is what is no longer available', async () =>
   );
 });
 
-test('a pool says when it runs out, and the day when one points there', async () => {
+test('shows when a pool runs out, with the date on hover', async () => {
   openStock('pools');
 
   expect((await screen.findAllByText('in about 9 days'))[0]).toHaveAttribute('title', 'Nov 30, 2026');
 });
 
 // spec: 2.pools.search-by-name-or-description-sort
-test('pools are sorted by sold, and searched by description', async () => {
+test('sorts pools by sold and searches them by description', async () => {
   const user = userEvent.setup();
   openStock('pools');
   await screen.findByText('Office 2026');
-  const byName = names();
+  const initialNames = readNames();
 
   await user.click(screen.getByRole('button', { name: 'Sold' }));
-  const head = screen.getByRole('columnheader', { name: 'Sold' });
-  await waitFor(() => expect(head).toHaveAttribute('aria-sort', 'ascending'));
-  await user.click(within(head).getByRole('button'));
-  await waitFor(() => expect(names()[0]).toContain('Office'));
+  const header = screen.getByRole('columnheader', { name: 'Sold' });
+  await waitFor(() => expect(header).toHaveAttribute('aria-sort', 'ascending'));
+  await user.click(within(header).getByRole('button'));
+  await waitFor(() => expect(readNames()[0]).toContain('Office'));
   await user.type(screen.getByLabelText('Search by name or description'), 'one computer');
 
-  expect(byName[0]).toContain('Cloud');
+  expect(initialNames[0]).toContain('Cloud');
   await waitFor(() => expect(screen.queryByText('Cloud Seats')).not.toBeInTheDocument());
 });
 
 // spec: 8.pool-deleted-not-deleted-not-implemented
-test('a pool in use is not deleted, and says why', async () => {
-  fetchMock.delete('/api/license-groups/3', refused(409, 'The pool still holds licenses'));
+test('shows why a pool in use cannot be deleted', async () => {
+  fetchMock.delete('/api/license-groups/3', errorResponse(409, 'The pool still holds licenses'));
   const user = userEvent.setup();
   openStock('pools');
 
@@ -84,7 +84,7 @@ test('a pool in use is not deleted, and says why', async () => {
 
 // spec: 2.pools.view-delete
 // spec: 8.pool-deleted-not-deleted-not-implemented
-test('an empty pool is deleted', async () => {
+test('deletes an empty pool', async () => {
   fetchMock.delete('/api/license-groups/3', ok(null));
   const user = userEvent.setup();
   openStock('pools');
@@ -97,8 +97,8 @@ test('an empty pool is deleted', async () => {
 });
 
 // spec: 8.pool-created-not-created
-test('a pool that cannot be created says why, and its form keeps what was typed', async () => {
-  fetchMock.post('/api/license-groups', refused(409, 'A pool with this name exists'));
+test('shows why a pool cannot be created and keeps the entered texts', async () => {
+  fetchMock.post('/api/license-groups', errorResponse(409, 'A pool with this name exists'));
   const user = userEvent.setup();
   openStock('pools/new');
 
@@ -111,7 +111,7 @@ test('a pool that cannot be created says why, and its form keeps what was typed'
 
 // spec: 2.pools.create-fields-and-defaults
 // spec: 8.pool-created-not-created
-test('a pool is created with its defaults and shown', async () => {
+test('creates a pool with its defaults and opens it', async () => {
   fetchMock.post('/api/license-groups', { status: 201, body: ok({ id: 3 }) });
   const user = userEvent.setup();
   const { router } = openStock('pools/new');
@@ -121,7 +121,7 @@ test('a pool is created with its defaults and shown', async () => {
 
   expect(await screen.findByText('License pool created successfully')).toBeVisible();
   await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/pools/3'));
-  expect(sentBy('post')).toMatchObject({
+  expect(getSentBody('post')).toMatchObject({
     name: 'Office 2026',
     requires_validation: false,
     notify_on_low: true,
@@ -130,7 +130,7 @@ test('a pool is created with its defaults and shown', async () => {
 });
 
 // spec: 5.create-pool
-test('a pool needs a name and thresholds within their limits', async () => {
+test('requires a name and thresholds within their limits', async () => {
   const user = userEvent.setup();
   openStock('pools/new');
   const name = await screen.findByLabelText('Pool name');
@@ -148,14 +148,14 @@ test('a pool needs a name and thresholds within their limits', async () => {
 });
 
 // spec: 2.pools.detail-description-three-cards-settings-add
-test('the page of a pool shows its stock and its licenses', async () => {
+test('shows the stock and the licenses of a pool', async () => {
   openStock('pools/3');
 
   await screen.findByText('eva@example.com');
 
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Office 2026');
   expect(screen.getByText('For one computer')).toBeVisible();
-  expect(statCards()).toEqual({ Total: '50', Available: '20', Sold: '30' });
+  expect(readStatCards()).toEqual({ Total: '50', Available: '20', Sold: '30' });
   expect(screen.queryByText('Unlimited')).not.toBeInTheDocument();
   expect(screen.queryByText('Validate Pool')).not.toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Settings' })).toHaveAttribute(
@@ -166,7 +166,7 @@ test('the page of a pool shows its stock and its licenses', async () => {
     'href',
     '/dashboard/licenses/import?pool=3',
   );
-  expect(Object.fromEntries(licenseQueries()[0] ?? [])).toMatchObject({
+  expect(Object.fromEntries(getLicenseQueries()[0] ?? [])).toMatchObject({
     license_group_id: '3',
     per_page: '20',
   });
@@ -174,7 +174,7 @@ test('the page of a pool shows its stock and its licenses', async () => {
 
 // spec: 2.pools.detail-licenses-searched-and-filtered-20
 // spec: 9.page-sizes-20-in-a-pool
-test("a pool's licenses are searched and filtered within it, twenty a page", async () => {
+test('searches and filters the licenses of a pool, twenty per page', async () => {
   fetchMock.modifyRoute('licenses', { response: pageOf([sold], 50) });
   const user = userEvent.setup();
   openStock('pools/3');
@@ -183,7 +183,7 @@ test("a pool's licenses are searched and filtered within it, twenty a page", asy
   await user.type(screen.getByRole('searchbox'), 'eva');
 
   await waitFor(() =>
-    expect(Object.fromEntries(licenseQueries().at(-1) ?? [])).toMatchObject({
+    expect(Object.fromEntries(getLicenseQueries().at(-1) ?? [])).toMatchObject({
       license_group_id: '3',
       status: 'sold',
       search: 'eva',
@@ -197,10 +197,10 @@ test("a pool's licenses are searched and filtered within it, twenty a page", asy
 // spec: 2.pools.inline-rename
 // spec: 5.pool-rename-empty-short-unchanged
 // spec: 8.pool-updated-not-updated
-test('a renamed pool has its new name at once', async () => {
+test('shows the new name of a renamed pool immediately', async () => {
   fetchMock.put('/api/license-groups/3', () => {
-    stored = { ...office, name: 'Office 2027' };
-    return ok(stored);
+    storedPool = { ...office, name: 'Office 2027' };
+    return ok(storedPool);
   });
   const user = userEvent.setup();
   openStock('pools/3');
@@ -218,17 +218,17 @@ test('a renamed pool has its new name at once', async () => {
   expect([empty, short]).toEqual(['Pool name cannot be empty', 'Pool name must be at least 3 characters']);
   expect(await screen.findByRole('heading', { name: 'Office 2027' })).toBeVisible();
   expect(await screen.findByText('Pool updated successfully')).toBeVisible();
-  expect(sentBy('put')).toEqual({ name: 'Office 2027' });
+  expect(getSentBody('put')).toEqual({ name: 'Office 2027' });
 });
 
 // spec: 4.pool-edits-optimistic-rolled-back
 // spec: 8.pool-updated-not-updated
-test('a refused name goes back to what it was', async () => {
-  let refuse = () => {};
-  const answer = new Promise<object>((resolve) => {
-    refuse = () => resolve(refused(409, 'A pool with this name exists'));
+test('reverts a refused name', async () => {
+  let sendError = () => {};
+  const response = new Promise<object>((resolve) => {
+    sendError = () => resolve(errorResponse(409, 'A pool with this name exists'));
   });
-  fetchMock.put('/api/license-groups/3', answer);
+  fetchMock.put('/api/license-groups/3', response);
   const user = userEvent.setup();
   openStock('pools/3');
   await user.click(await screen.findByLabelText('Rename pool'));
@@ -237,14 +237,14 @@ test('a refused name goes back to what it was', async () => {
   await user.type(screen.getByLabelText('Pool name'), 'Cloud Seats{Enter}');
   expect(await screen.findByRole('heading', { name: 'Cloud Seats' })).toBeVisible();
 
-  refuse();
+  sendError();
 
   expect(await screen.findByText('Failed to update pool: A pool with this name exists')).toBeVisible();
   expect(await screen.findByRole('heading', { name: 'Office 2026' })).toBeVisible();
 });
 
 // spec: 5.pool-rename-empty-short-unchanged
-test('an unchanged name just closes the editor', async () => {
+test('closes the editor without a request when the name is unchanged', async () => {
   const user = userEvent.setup();
   openStock('pools/3');
   await user.click(await screen.findByLabelText('Rename pool'));
@@ -257,7 +257,7 @@ test('an unchanged name just closes the editor', async () => {
 
 // spec: 2.pools.validate-pool-and-unlimited-for-validated
 // spec: 8.pool-validation-alert-failed-alert
-test('a validated pool is validated; an alert tells the result', async () => {
+test('validates a pool and shows the result in an alert', async () => {
   fetchMock.post('/api/validation/pool/4/validate', ok({ total: 9, valid: 6, invalid: 2, errors: 1 }));
   const alert = vi.spyOn(window, 'alert').mockImplementation(() => {});
   const user = userEvent.setup();
@@ -272,8 +272,11 @@ test('a validated pool is validated; an alert tells the result', async () => {
 });
 
 // spec: 8.pool-validation-alert-failed-alert
-test('a validation that fails is told by an alert too', async () => {
-  fetchMock.post('/api/validation/pool/4/validate', refused(503, 'No validation service is configured'));
+test('shows a failed validation in an alert', async () => {
+  fetchMock.post(
+    '/api/validation/pool/4/validate',
+    errorResponse(503, 'No validation service is configured'),
+  );
   const alert = vi.spyOn(window, 'alert').mockImplementation(() => {});
   const user = userEvent.setup();
   openStock('pools/4');

@@ -6,11 +6,11 @@ import { cacheAdmin } from '../../src/authProvider/session';
 import ProfilePage from '../../src/custom-pages/profile';
 import { dataProvider } from '../../src/dataProvider';
 import { ada } from './admin';
-import { ok, refused } from './answers';
+import { errorResponse, ok } from './answers';
 import { renderResource } from './renderResource';
 
 const admin = { ...ada, last_name: null, last_login: '2026-11-19T10:00:00.000Z' };
-const GOOD = 'Correct-Horse9!';
+const VALID_PASSWORD = 'Correct-Horse9!';
 
 const open = () =>
   renderResource({ name: 'profile', list: ProfilePage }, { dataProvider, at: '/dashboard/profile' });
@@ -25,7 +25,7 @@ afterEach(() => {
 
 // spec: 2.profile-settings-notifications.account-fixed-username-role-in-capitals
 // spec: 3.role-capitalised-in-the-bar-capitals
-test('the account: username that stays, role as a badge in capitals, last login', async () => {
+test('shows the fixed username, the role badge in capitals and the last login', async () => {
   open();
 
   expect(await screen.findByText('ada')).toBeVisible();
@@ -35,17 +35,17 @@ test('the account: username that stays, role as a badge in capitals, last login'
   expect(screen.getByText('Nov 1, 2026')).toBeVisible();
 });
 
-test('whoever was never signed in has no last login', async () => {
+test('shows N/A without a last login', async () => {
   cacheAdmin({ ...admin, last_login: null });
   open();
 
   expect((await screen.findByText('Last login')).nextElementSibling).toHaveTextContent('N/A');
 });
 
-async function changeEmail(typed: string) {
+async function changeEmail(text: string) {
   const email = await screen.findByLabelText('Email');
   await userEvent.clear(email);
-  if (typed) await userEvent.type(email, typed);
+  if (text) await userEvent.type(email, text);
   await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
 }
 
@@ -53,17 +53,17 @@ async function changeEmail(typed: string) {
 test.each([
   ['', 'Email is required'],
   ['ada@', 'Invalid email format'],
-])('the e-mail %j is refused', async (typed, message) => {
+])('refuses the e-mail %j', async (text, message) => {
   open();
 
-  await changeEmail(typed);
+  await changeEmail(text);
 
   expect(await screen.findByText(message)).toBeVisible();
   expect(fetchMock.callHistory.called()).toBe(false);
 });
 
 // spec: 8.profile-and-password-success
-test('a changed profile is kept for the whole console', async () => {
+test('saves the profile and updates the cached administrator', async () => {
   fetchMock.put('/api/auth/profile', ok({ admin: { ...admin, email: 'ada@example.org' } }));
   open();
 
@@ -79,8 +79,8 @@ test('a changed profile is kept for the whole console', async () => {
 });
 
 // spec: 8.profile-and-password-toast-and-banner
-test('a refused profile is told as a toast and in a banner', async () => {
-  fetchMock.put('/api/auth/profile', refused(409, 'This e-mail is taken'));
+test('shows a refused profile in a toast and a banner', async () => {
+  fetchMock.put('/api/auth/profile', errorResponse(409, 'This e-mail is taken'));
   open();
 
   await changeEmail('eva@example.org');
@@ -90,24 +90,24 @@ test('a refused profile is told as a toast and in a banner', async () => {
   expect(screen.getByLabelText('Email')).toHaveValue('eva@example.org');
 });
 
-async function changePassword(current: string, next: string, again: string) {
-  const entries = { 'Current password': current, 'New password': next, 'Confirm new password': again };
-  for (const [label, typed] of Object.entries(entries)) {
-    if (typed) await userEvent.type(await screen.findByLabelText(label), typed);
+async function changePassword(current: string, next: string, confirmation: string) {
+  const entries = { 'Current password': current, 'New password': next, 'Confirm new password': confirmation };
+  for (const [label, text] of Object.entries(entries)) {
+    if (text) await userEvent.type(await screen.findByLabelText(label), text);
   }
   await userEvent.click(await screen.findByRole('button', { name: 'Change Password' }));
 }
 
-test('the rules of a new password are ticked off while it is typed', async () => {
+test('marks the met rules of a new password while typing', async () => {
   open();
-  const rule = (words: string) => screen.getByText(words, { exact: false }).closest('li');
+  const findRule = (label: string) => screen.getByText(label, { exact: false }).closest('li');
 
   await userEvent.type(await screen.findByLabelText('New password'), 'abcD1');
 
-  expect(rule('an uppercase letter')).not.toHaveTextContent('not met yet');
-  expect(rule('a number')).not.toHaveTextContent('not met yet');
-  expect(rule('12 characters or more')).toHaveTextContent('not met yet');
-  expect(rule('a special character')).toHaveTextContent('not met yet');
+  expect(findRule('an uppercase letter')).not.toHaveTextContent('not met yet');
+  expect(findRule('a number')).not.toHaveTextContent('not met yet');
+  expect(findRule('12 characters or more')).toHaveTextContent('not met yet');
+  expect(findRule('a special character')).toHaveTextContent('not met yet');
 });
 
 // spec: 5.password-change
@@ -120,59 +120,59 @@ test.each([
     'onlylowercase',
     'Password must include uppercase, lowercase, number, and special character',
   ],
-  ['old', GOOD, `${GOOD}x`, 'Passwords do not match'],
-  ['old', GOOD, '', 'Password confirmation is required'],
-])('the passwords %j, %j and %j are refused', async (current, next, again, message) => {
+  ['old', VALID_PASSWORD, `${VALID_PASSWORD}x`, 'Passwords do not match'],
+  ['old', VALID_PASSWORD, '', 'Password confirmation is required'],
+])('refuses the passwords %j, %j and %j', async (current, next, confirmation, message) => {
   open();
 
-  await changePassword(current, next, again);
+  await changePassword(current, next, confirmation);
 
   expect(await screen.findByText(message)).toBeVisible();
   expect(fetchMock.callHistory.called()).toBe(false);
 });
 
 // spec: 5.password-change
-test('whether the passwords match is said again when the first of them changes', async () => {
+test('checks again whether the passwords match when the first one changes', async () => {
   open();
-  await userEvent.type(await screen.findByLabelText('New password'), GOOD);
-  const early = screen.queryByText('Password confirmation is required');
+  await userEvent.type(await screen.findByLabelText('New password'), VALID_PASSWORD);
+  const initial = screen.queryByText('Password confirmation is required');
 
-  await userEvent.type(screen.getByLabelText('Confirm new password'), `${GOOD}x`);
-  const differ = (await screen.findByText('Passwords do not match')).textContent;
+  await userEvent.type(screen.getByLabelText('Confirm new password'), `${VALID_PASSWORD}x`);
+  const mismatch = (await screen.findByText('Passwords do not match')).textContent;
   await userEvent.type(screen.getByLabelText('New password'), 'x');
   await waitFor(() => expect(screen.queryByText('Passwords do not match')).not.toBeInTheDocument());
   await userEvent.type(screen.getByLabelText('New password'), 'y');
 
   expect(await screen.findByText('Passwords do not match')).toBeVisible();
-  expect([early, differ]).toEqual([null, 'Passwords do not match']);
+  expect([initial, mismatch]).toEqual([null, 'Passwords do not match']);
 });
 
 // spec: 2.profile-settings-notifications.password-change
 // spec: 8.profile-and-password-success
-test('a changed password is told, and the form is empty again', async () => {
+test('confirms a changed password and clears the form', async () => {
   fetchMock.put('/api/auth/password', ok(null));
   open();
 
-  await changePassword('the old one', GOOD, GOOD);
+  await changePassword('the old one', VALID_PASSWORD, VALID_PASSWORD);
 
   expect(await screen.findByText('Password changed successfully')).toBeVisible();
   expect(JSON.parse(String(fetchMock.callHistory.lastCall()?.options.body))).toEqual({
     current_password: 'the old one',
-    new_password: GOOD,
-    confirm_password: GOOD,
+    new_password: VALID_PASSWORD,
+    confirm_password: VALID_PASSWORD,
   });
   await waitFor(() => expect(screen.getByLabelText('New password')).toHaveValue(''));
 });
 
 // spec: 8.profile-and-password-toast-and-banner
-test('a wrong current password is told as a toast, in a banner and at its field', async () => {
+test('shows a wrong current password in a toast, a banner and at its field', async () => {
   fetchMock.put(
     '/api/auth/password',
-    refused(422, 'The current password is wrong', { current_password: 'Wrong password' }),
+    errorResponse(422, 'The current password is wrong', { current_password: 'Wrong password' }),
   );
   open();
 
-  await changePassword('the wrong one', GOOD, GOOD);
+  await changePassword('the wrong one', VALID_PASSWORD, VALID_PASSWORD);
 
   expect(await screen.findByText('Failed to change password: The current password is wrong')).toBeVisible();
   expect(screen.getByText('The current password is wrong')).toBeVisible();

@@ -2,12 +2,12 @@ import { focusManager, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '../../src/shell/queryClient';
 
-const read = vi.fn(async () => 'a list');
-const ask = () => queryClient.fetchQuery({ queryKey: ['list'], queryFn: read });
+const fetchList = vi.fn(async () => 'a list');
+const fetchQuery = () => queryClient.fetchQuery({ queryKey: ['list'], queryFn: fetchList });
 
 beforeEach(() => {
   vi.useFakeTimers();
-  read.mockClear();
+  fetchList.mockClear();
 });
 afterEach(() => {
   queryClient.clear();
@@ -16,27 +16,29 @@ afterEach(() => {
 });
 
 // spec: 9.fresh-for-60-s-not-again
-test('what was read is fresh for 60 s', async () => {
-  await ask();
+test('serves a query from the cache for 60 s', async () => {
+  await fetchQuery();
   vi.advanceTimersByTime(59_000);
-  await ask();
-  const within60 = read.mock.calls.length;
+  await fetchQuery();
+  const within60 = fetchList.mock.calls.length;
   vi.advanceTimersByTime(2000);
-  await ask();
+  await fetchQuery();
 
-  expect([within60, read.mock.calls.length]).toEqual([1, 2]);
+  expect([within60, fetchList.mock.calls.length]).toEqual([1, 2]);
 });
 
 // spec: 9.fresh-for-60-s-not-again
-test('coming back to the window asks for nothing again', async () => {
-  await ask();
-  const leave = new QueryObserver(queryClient, { queryKey: ['list'], queryFn: read }).subscribe(() => {});
+test('does not refetch when the window regains the focus', async () => {
+  await fetchQuery();
+  const unsubscribe = new QueryObserver(queryClient, { queryKey: ['list'], queryFn: fetchList }).subscribe(
+    () => {},
+  );
   vi.advanceTimersByTime(120_000);
 
   focusManager.setFocused(false);
   focusManager.setFocused(true);
   await vi.advanceTimersByTimeAsync(0);
-  leave();
+  unsubscribe();
 
-  expect(read).toHaveBeenCalledOnce();
+  expect(fetchList).toHaveBeenCalledOnce();
 });

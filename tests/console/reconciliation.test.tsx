@@ -5,12 +5,12 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { dataProvider } from '../../src/dataProvider';
 import mappings from '../../src/resources/mappings';
 import { ReconciliationCard } from '../../src/resources/sites/ReconciliationCard';
-import { ok, sentBy } from './answers';
+import { getSentBody, ok } from './answers';
 import { renderResource } from './renderResource';
 import { office, openStock } from './stock';
 
 const site = { id: 3, is_active: true } as Parameters<typeof ReconciliationCard>[0]['site'];
-const looks = {
+const reconciliation = {
   last_sync_at: '2026-11-20T12:00:00.000Z',
   next_sync_at: '2026-11-20T12:15:00.000Z',
   failing_since: null,
@@ -25,7 +25,7 @@ const mapping = {
   site: { name: 'Main Shop' },
   woocommerce_product_id: 14,
   woocommerce_variation_id: 0,
-  woocommerce_product_name: 'Licence',
+  woocommerce_product_name: 'License',
   shop_state: null as string | null,
   shop_name: null as string | null,
   license_group_id: 2,
@@ -33,9 +33,9 @@ const mapping = {
   is_active: true,
   created_at: '2026-11-02T10:00:00.000Z',
 };
-const licence = {
+const product = {
   id: 14,
-  name: 'Licence',
+  name: 'License',
   sku: 'LIC',
   type: 'variable',
   price: null,
@@ -43,7 +43,6 @@ const licence = {
   variations: [{ id: 16, name: 'Yearly', sku: 'LIC-Y', price: '90.00', image: null }],
 };
 
-/** The card on a page of its own. */
 const card = { name: 'sites', list: () => <ReconciliationCard site={site} /> };
 const openCard = () => renderResource(card as never, { dataProvider, at: '/dashboard/sites' });
 const openMappings = (at: string) =>
@@ -58,17 +57,20 @@ afterEach(() => {
   fetchMock.hardReset();
 });
 
-test('a look is made by a button, and what it found is told', async () => {
-  fetchMock.getOnce('/api/sites/3/reconciliation', ok(looks));
-  fetchMock.get('/api/sites/3/reconciliation', ok({ ...looks, recovered_orders: 1, last_recovered: ['77'] }));
-  const found = {
+test('starts a sync on demand and shows its result', async () => {
+  fetchMock.getOnce('/api/sites/3/reconciliation', ok(reconciliation));
+  fetchMock.get(
+    '/api/sites/3/reconciliation',
+    ok({ ...reconciliation, recovered_orders: 1, last_recovered: ['77'] }),
+  );
+  const result = {
     is_finished: true,
     orders_read: 9,
     recovered_orders: 1,
     keys_assigned: 2,
     keys_backordered: 0,
   };
-  fetchMock.post('/api/sites/3/reconcile', ok(found));
+  fetchMock.post('/api/sites/3/reconcile', ok(result));
   openCard();
   await screen.findByText('No order was missed so far.');
 
@@ -78,15 +80,18 @@ test('a look is made by a button, and what it found is told', async () => {
   expect(await screen.findByText('Latest orders: #77')).toBeVisible();
 });
 
-test('looks that fail say why', async () => {
+test('shows why syncs fail', async () => {
   const reason = 'The shop refuses connections';
-  fetchMock.get('/api/sites/3/reconciliation', ok({ ...looks, failing_since: looks.last_sync_at, reason }));
+  fetchMock.get(
+    '/api/sites/3/reconciliation',
+    ok({ ...reconciliation, failing_since: reconciliation.last_sync_at, reason }),
+  );
   openCard();
 
   expect(await screen.findByText(`Orders cannot be compared: ${reason}`)).toBeVisible();
 });
 
-test('a product renamed in the shop is shown so, and its new name can be taken over', async () => {
+test('shows a product renamed in the shop and applies its new name', async () => {
   const renamed = { ...mapping, shop_state: 'renamed', shop_name: 'License 2' };
   fetchMock.get('/api/mappings', ok([renamed, { ...mapping, id: 6, shop_state: 'missing' }]));
   fetchMock.put('/api/mappings/5', ok({ ...mapping, woocommerce_product_name: 'License 2' }));
@@ -96,38 +101,38 @@ test('a product renamed in the shop is shown so, and its new name can be taken o
   await userEvent.click(within(row).getByRole('button', { name: 'Use new name' }));
 
   expect(screen.getByText('Not in the shop any more')).toBeVisible();
-  await waitFor(() => expect(sentBy('put')).toEqual({ woocommerce_product_name: 'License 2' }));
+  await waitFor(() => expect(getSentBody('put')).toEqual({ woocommerce_product_name: 'License 2' }));
 });
 
 // spec: 9.variation-id-0-unless-the-administrator
-test('one variation only: off by default, and asked for once it is ticked', async () => {
-  fetchMock.post('/api/sites/3/sync-products', ok([licence]));
+test('maps a single variation when "One variation only" is checked', async () => {
+  fetchMock.post('/api/sites/3/sync-products', ok([product]));
   fetchMock.post('/api/mappings', ok(mapping));
   const user = userEvent.setup();
   await openMappings('mappings/new?site=3');
   await screen.findByRole('option', { name: 'Main Shop' });
   await user.click(screen.getByRole('button', { name: 'Sync Products' }));
   await user.click(await screen.findByRole('combobox', { name: /Product/ }));
-  await user.click(await screen.findByRole('option', { name: /Licence/ }));
-  const tick = screen.getByRole('checkbox', { name: 'One variation only' });
-  const before = (tick as HTMLInputElement).checked;
+  await user.click(await screen.findByRole('option', { name: /License/ }));
+  const checkbox = screen.getByRole('checkbox', { name: 'One variation only' });
+  const before = (checkbox as HTMLInputElement).checked;
 
-  await user.click(tick);
+  await user.click(checkbox);
   await user.selectOptions(screen.getByRole('combobox', { name: /Variation/ }), 'Yearly · LIC-Y');
   await user.selectOptions(screen.getByRole('combobox', { name: /License Pool/ }), 'Office keys');
   await user.click(screen.getByRole('button', { name: 'Create Mapping' }));
 
   expect(before).toBe(false);
   await waitFor(() =>
-    expect(sentBy('post')).toMatchObject({
+    expect(getSentBody('post')).toMatchObject({
       woocommerce_product_id: 14,
       woocommerce_variation_id: 16,
-      woocommerce_product_name: 'Licence – Yearly',
+      woocommerce_product_name: 'License – Yearly',
     }),
   );
 });
 
-test('what becomes of refunded keys is saved when it is chosen', async () => {
+test('saves the refund policy on change', async () => {
   fetchMock.get('/api/license-groups/3', ok(office));
   fetchMock.put('/api/license-groups/3', ok({ ...office, refund_policy: 'return' }));
   openStock('pools/3/settings');
@@ -137,5 +142,5 @@ test('what becomes of refunded keys is saved when it is chosen', async () => {
     'Returned to stock if nobody has seen them',
   );
 
-  await waitFor(() => expect(sentBy('put')).toEqual({ refund_policy: 'return' }));
+  await waitFor(() => expect(getSentBody('put')).toEqual({ refund_policy: 'return' }));
 });

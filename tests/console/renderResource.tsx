@@ -18,11 +18,10 @@ import { createThemeOptions } from '../../src/theme';
 
 interface Options {
   dataProvider: DataProvider;
-  /** Address to start at. */
   at: string;
 }
 
-/** Renders declared resources under /dashboard as the console does, over any data provider. */
+/** Renders resources under /dashboard as the console does, with any data provider. */
 export function renderResource(resources: ResourceProps | ResourceProps[], { dataProvider, at }: Options) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const element = (

@@ -21,7 +21,7 @@ const settings = {
   email_credentials: 'settings',
   email_region: 'us-east-1',
 };
-const calm = { failed: [], failed_count: 0, waiting_count: 0, waiting_reason: null };
+const noFailures = { failed: [], failed_count: 0, waiting_count: 0, waiting_reason: null };
 const failedEmail = {
   id: 3,
   recipient: 'eva@example.com',
@@ -31,8 +31,8 @@ const failedEmail = {
   failed_at: '2026-11-20T10:00:00.000Z',
 };
 const preference = { id: 8, type: null, license_group_id: 2, email: 'ops@example.com', is_active: true };
-const broken = { status: 500, body: { success: false, message: 'Something broke' } };
-const sentTo = (path: string) =>
+const failure = { status: 500, body: { success: false, message: 'Something broke' } };
+const getLastBody = (path: string) =>
   JSON.parse(String(fetchMock.callHistory.lastCall(path)?.options.body ?? 'null'));
 
 const open = () =>
@@ -44,25 +44,25 @@ beforeEach(() => {
   fetchMock
     .get('/api/settings', ok(settings), { name: 'settings' })
     .get('/api/notifications/preferences/list', ok([preference]))
-    .get('/api/emails/troubles', ok(calm), { name: 'troubles' })
+    .get('/api/emails/troubles', ok(noFailures), { name: 'emailFailures' })
     .get('/api/license-groups', ok([{ id: 2, name: 'Office keys' }]))
-    .get('/api/jobs/parked', ok({ total: 0, jobs: [] }), { name: 'parked' });
+    .get('/api/jobs/parked', ok({ total: 0, jobs: [] }), { name: 'failedJobs' });
 });
 afterEach(() => {
   fetchMock.hardReset();
 });
 
-async function fill(label: string | RegExp, typed: string) {
+async function fill(label: string | RegExp, text: string) {
   const input = await screen.findByLabelText(label);
   await userEvent.clear(input);
-  await userEvent.type(input, typed);
+  await userEvent.type(input, text);
 }
 
-const saveButton = (place: number) => screen.getAllByRole('button', { name: 'Save Settings' })[place];
-const save = (place: number) => userEvent.click(saveButton(place) as HTMLElement);
+const saveButton = (index: number) => screen.getAllByRole('button', { name: 'Save Settings' })[index];
+const save = (index: number) => userEvent.click(saveButton(index) as HTMLElement);
 
 // spec: 2.profile-settings-notifications.five-sections-account-version
-test('its sections are named', async () => {
+test('shows the section titles', async () => {
   open();
   await screen.findByRole('heading', { name: 'Validation Settings' });
 
@@ -81,7 +81,7 @@ test('its sections are named', async () => {
 
 // spec: 2.profile-settings-notifications.five-sections-account-version
 // spec: 9.version-2-0-0
-test('the account and the version are told', async () => {
+test('shows the account and the version', async () => {
   open();
 
   expect(await screen.findByText('2.0.0')).toBeVisible();
@@ -93,10 +93,10 @@ test.each([
   ['Check interval (minutes)', '61', 'Check interval must be between 1 and 60 minutes'],
   ['Batch size', '9', 'Batch size must be between 10 and 200'],
   ['Notification cooldown (hours)', '169', 'Cooldown must be between 1 and 168 hours'],
-])('%s %s is refused', async (label, typed, message) => {
+])('refuses %s %s', async (label, text, message) => {
   open();
 
-  await fill(label, typed);
+  await fill(label, text);
   await save(0);
 
   expect(await screen.findByText(message)).toBeVisible();
@@ -104,7 +104,7 @@ test.each([
 });
 
 // spec: 8.settings-updated-not-updated
-test('the validation settings are saved by themselves', async () => {
+test('saves only the validation settings', async () => {
   fetchMock.put('/api/settings', ok({ ...settings, validation_batch_size: 100 }));
   open();
 
@@ -112,14 +112,14 @@ test('the validation settings are saved by themselves', async () => {
   await save(0);
 
   expect(await screen.findByText('Settings updated successfully')).toBeVisible();
-  expect(sentTo('/api/settings')).toEqual({
+  expect(getLastBody('/api/settings')).toEqual({
     validation_check_interval: 5,
     validation_batch_size: 100,
     notification_cooldown_hours: 24,
   });
 });
 
-test('the e-mail configuration is saved by itself, and the secret is gone from the form', async () => {
+test('saves only the e-mail configuration and clears the secret', async () => {
   fetchMock.put('/api/settings', ok(settings));
   open();
 
@@ -128,19 +128,19 @@ test('the e-mail configuration is saved by itself, and the secret is gone from t
   await save(1);
 
   expect(await screen.findByText('Settings updated successfully')).toBeVisible();
-  expect(sentTo('/api/settings')).toMatchObject({
+  expect(getLastBody('/api/settings')).toMatchObject({
     aws_region: 'eu-central-1',
     aws_access_key_id: 'AKIAEXAMPLE',
     aws_secret_access_key: 'the secret',
     ses_from_email: 'stock@example.com',
   });
-  expect(sentTo('/api/settings')).not.toHaveProperty('validation_batch_size');
+  expect(getLastBody('/api/settings')).not.toHaveProperty('validation_batch_size');
   await waitFor(() => expect(screen.getByLabelText(/AWS Secret Access Key/)).toHaveValue(''));
 });
 
 // spec: 8.settings-updated-not-updated
-test('settings that could not be saved stay in the form', async () => {
-  fetchMock.put('/api/settings', broken);
+test('keeps settings that cannot be saved in the form', async () => {
+  fetchMock.put('/api/settings', failure);
   open();
 
   await fill('Batch size', '100');
@@ -150,8 +150,8 @@ test('settings that could not be saved stay in the form', async () => {
   expect(screen.getByLabelText('Batch size')).toHaveValue(100);
 });
 
-test('settings that cannot be read: why, and once more', async () => {
-  fetchMock.modifyRoute('settings', { response: broken });
+test('shows why the settings failed to load, with a retry button', async () => {
+  fetchMock.modifyRoute('settings', { response: failure });
   open();
 
   expect(await screen.findByText('Something broke')).toBeVisible();
@@ -159,7 +159,7 @@ test('settings that cannot be read: why, and once more', async () => {
 });
 
 // spec: 2.profile-settings-notifications.preferences-test-e-mail-check-pools
-test('preferences are listed, added and deleted', async () => {
+test('lists, adds and deletes preferences', async () => {
   fetchMock
     .post('/api/notifications/preferences', { status: 201, body: ok(preference) })
     .delete('/api/notifications/preferences/8', ok(null));
@@ -171,7 +171,7 @@ test('preferences are listed, added and deleted', async () => {
   await userEvent.selectOptions(screen.getByLabelText('Type'), 'Depleted');
   await userEvent.click(screen.getByRole('button', { name: 'Add Preference' }));
   expect(await screen.findByText('Preference saved')).toBeVisible();
-  expect(sentTo('/api/notifications/preferences')).toEqual({
+  expect(getLastBody('/api/notifications/preferences')).toEqual({
     email: 'eva@example.com',
     type: 'DEPLETED',
     license_group_id: null,
@@ -186,20 +186,20 @@ test('preferences are listed, added and deleted', async () => {
 // spec: 8.test-e-mail-check-of-pools
 test.each([
   [ok(null), 'Test email sent successfully'],
-  [broken, 'Failed to send test email: Something broke'],
-])('a test e-mail goes to the recipient, or says why not', async (answer, message) => {
-  fetchMock.post('/api/notifications/test-email', answer);
+  [failure, 'Failed to send test email: Something broke'],
+])('sends a test e-mail and shows the result: %#', async (response, message) => {
+  fetchMock.post('/api/notifications/test-email', response);
   open();
 
   await fill('Recipient', 'eva@example.com');
   await userEvent.click(screen.getByRole('button', { name: 'Send Test Email' }));
 
   expect(await screen.findByText(message)).toBeVisible();
-  expect(sentTo('/api/notifications/test-email')).toEqual({ recipient: 'eva@example.com' });
+  expect(getLastBody('/api/notifications/test-email')).toEqual({ recipient: 'eva@example.com' });
 });
 
 // spec: 5.test-e-mail
-test('no test e-mail without a configured service', async () => {
+test('disables the test e-mail without a configured service', async () => {
   fetchMock.modifyRoute('settings', { response: ok({ ...settings, email_configured: false }) });
   open();
 
@@ -211,7 +211,7 @@ test('no test e-mail without a configured service', async () => {
 test.each([
   [{ ses_from_email: null }, /Enter a From Email that is verified/],
   [{ email_credentials: null }, /Enter an AWS access key and its secret/],
-])('without %o the page says what to do about it', async (missing, advice) => {
+])('shows advice for the missing setting %o', async (missing, advice) => {
   fetchMock.modifyRoute('settings', { response: ok({ ...settings, ...missing, email_configured: false }) });
   open();
 
@@ -222,24 +222,24 @@ test.each([
   ['environment', /from eu-west-1 with the credentials of the environment/],
   ['settings', /from eu-west-1 with the access key entered here/],
   ['role', /from eu-west-1 with the IAM role/],
-])('it says that the credentials of the %s are in use', async (email_credentials, told) => {
+])('shows that the credentials of the %s are in use', async (email_credentials, text) => {
   fetchMock.modifyRoute('settings', {
     response: ok({ ...settings, email_credentials, email_region: 'eu-west-1' }),
   });
   open();
 
-  expect(await screen.findByText(told)).toBeVisible();
+  expect(await screen.findByText(text)).toBeVisible();
 });
 
-test('e-mails that failed are shown with their reason and can be tried again', async () => {
+test('shows failed e-mails with their reason and retries one', async () => {
   fetchMock
-    .modifyRoute('troubles', { response: ok({ ...calm, failed: [failedEmail], failed_count: 1 }) })
+    .modifyRoute('emailFailures', { response: ok({ ...noFailures, failed: [failedEmail], failed_count: 1 }) })
     .post('/api/emails/3/retry', ok(null));
   open();
 
   expect(await screen.findByText('1 e-mail was not sent')).toBeVisible();
   expect(screen.getByText(/Email address is not verified/)).toBeVisible();
-  fetchMock.modifyRoute('troubles', { response: ok(calm) });
+  fetchMock.modifyRoute('emailFailures', { response: ok(noFailures) });
   await userEvent.click(screen.getByRole('button', { name: 'Try again: e-mail to eva@example.com' }));
 
   expect(await screen.findByText('Queued to be sent again')).toBeVisible();
@@ -248,11 +248,13 @@ test('e-mails that failed are shown with their reason and can be tried again', a
 
 test.each([
   [ok({ retried_count: 31 }), 'Queued to be sent again'],
-  [broken, 'Failed to send e-mail again: Something broke'],
-])('all of them are tried again at once, or it says why not', async (answer, message) => {
+  [failure, 'Failed to send e-mail again: Something broke'],
+])('retries all failed e-mails and shows the result: %#', async (response, message) => {
   fetchMock
-    .modifyRoute('troubles', { response: ok({ ...calm, failed: [failedEmail], failed_count: 31 }) })
-    .post('/api/emails/retry-all', answer);
+    .modifyRoute('emailFailures', {
+      response: ok({ ...noFailures, failed: [failedEmail], failed_count: 31 }),
+    })
+    .post('/api/emails/retry-all', response);
   open();
 
   expect(await screen.findByText('31 e-mails were not sent')).toBeVisible();
@@ -262,9 +264,11 @@ test.each([
   expect(await screen.findByText(message)).toBeVisible();
 });
 
-test('e-mails that wait for SES say why', async () => {
+test('shows why e-mails are waiting', async () => {
   const waiting_reason = 'Amazon SES cannot be reached (ECONNREFUSED)';
-  fetchMock.modifyRoute('troubles', { response: ok({ ...calm, waiting_count: 2, waiting_reason }) });
+  fetchMock.modifyRoute('emailFailures', {
+    response: ok({ ...noFailures, waiting_count: 2, waiting_reason }),
+  });
   open();
 
   expect(await screen.findByText(/2 e-mails wait and will be tried again/)).toHaveTextContent(waiting_reason);
@@ -274,9 +278,9 @@ test('e-mails that wait for SES say why', async () => {
 // spec: 8.test-e-mail-check-of-pools
 test.each([
   [ok({ pools_checked: 12, notifications_created: 1 }), '12 pool(s) checked, 1 notification(s) created'],
-  [broken, 'Failed to check pools: Something broke'],
-])('pools are checked on demand', async (answer, message) => {
-  fetchMock.post('/api/notifications/check-pools', answer);
+  [failure, 'Failed to check pools: Something broke'],
+])('checks pools on demand and shows the result: %#', async (response, message) => {
+  fetchMock.post('/api/notifications/check-pools', response);
   open();
 
   await userEvent.click(await screen.findByRole('button', { name: 'Check Pools' }));
@@ -291,37 +295,37 @@ const job = {
   attempts: 13,
   reason: 'the disk is full',
 };
-const other = { ...job, id: '7d1c1b86-2f9b-4f0e-8a53-5c1d4a1c2a22', queue: 'unknown.queue' };
+const otherJob = { ...job, id: '7d1c1b86-2f9b-4f0e-8a53-5c1d4a1c2a22', queue: 'unknown.queue' };
 
-test('without a parked job that is said, and there is nothing to start', async () => {
+test('shows an empty state without failed jobs', async () => {
   open();
 
   expect(await screen.findByText('Nothing has failed')).toBeVisible();
   expect(screen.queryByRole('button', { name: /Start/ })).not.toBeInTheDocument();
 });
 
-test('a parked job is shown with its reason and can be started again', async () => {
-  fetchMock.modifyRoute('parked', { response: ok({ total: 1, jobs: [job] }) });
+test('shows a failed job with its reason and retries it', async () => {
+  fetchMock.modifyRoute('failedJobs', { response: ok({ total: 1, jobs: [job] }) });
   fetchMock.post('/api/jobs/restart', ok({ restarted_count: 1 }));
   open();
 
   expect(await screen.findByText('the disk is full')).toBeVisible();
-  fetchMock.modifyRoute('parked', { response: ok({ total: 0, jobs: [] }) });
+  fetchMock.modifyRoute('failedJobs', { response: ok({ total: 0, jobs: [] }) });
   await userEvent.click(screen.getByRole('button', { name: 'Start again: Orders from shops' }));
 
   expect(await screen.findByText('1 job started again')).toBeVisible();
-  expect(sentTo('/api/jobs/restart')).toEqual({ id: job.id });
+  expect(getLastBody('/api/jobs/restart')).toEqual({ id: job.id });
   expect(await screen.findByText('Nothing has failed')).toBeVisible();
 });
 
-test('several are started again at once; a failure says why and keeps them', async () => {
-  fetchMock.modifyRoute('parked', { response: ok({ total: 2, jobs: [job, other] }) });
-  fetchMock.post('/api/jobs/restart', broken);
+test('shows why retrying all jobs failed and keeps them listed', async () => {
+  fetchMock.modifyRoute('failedJobs', { response: ok({ total: 2, jobs: [job, otherJob] }) });
+  fetchMock.post('/api/jobs/restart', failure);
   open();
 
   await userEvent.click(await screen.findByRole('button', { name: 'Start all again' }));
 
   expect(await screen.findByText('Failed to start again: Something broke')).toBeVisible();
-  expect(sentTo('/api/jobs/restart')).toEqual({});
+  expect(getLastBody('/api/jobs/restart')).toEqual({});
   expect(screen.getByText('unknown.queue')).toBeVisible();
 });

@@ -2,8 +2,8 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach } from 'vitest';
 
-// jsdom has no layout: every test runs as on a wide, light screen unless it says otherwise.
-// Not stubbed, so that a test which takes its own stubs back keeps these.
+// jsdom has no media queries: tests run on a wide, light screen by default.
+// Assigned instead of stubbed, so that vi.unstubAllGlobals() keeps it.
 window.matchMedia = (query: string) => ({
   matches: /min-width/.test(query),
   media: query,
@@ -15,7 +15,7 @@ window.matchMedia = (query: string) => ({
   onchange: null,
 });
 window.scrollTo = () => {};
-// Nor does it open dialogs.
+// jsdom does not open dialogs.
 HTMLDialogElement.prototype.showModal = function () {
   this.open = true;
 };
@@ -23,7 +23,7 @@ HTMLDialogElement.prototype.close = function () {
   this.open = false;
 };
 
-// A busy machine takes its time.
+// A busy machine is slow.
 configure({ asyncUtilTimeout: 15_000 });
 
 beforeEach(() => localStorage.clear());

@@ -9,13 +9,13 @@ import { ada } from './admin';
 import { ok } from './answers';
 import { calm } from './stock';
 
-// The router reads its address once, when it is imported.
+// The router reads the URL when it is imported.
 vi.hoisted(() => window.history.replaceState(null, '', '/dashboard/profile'));
 
 const COUNT = 'path:/api/notifications/unresolved-count';
-const timesCounted = () => fetchMock.callHistory.calls(COUNT).length;
+const countRequests = () => fetchMock.callHistory.calls(COUNT).length;
 
-/** Opens the profile, which asks the server for nothing by itself. */
+/** Opens the profile, which sends no requests of its own. */
 function open() {
   window.history.replaceState(null, '', '/dashboard/profile');
   window.dispatchEvent(new PopStateEvent('popstate'));
@@ -25,12 +25,15 @@ function open() {
 
 const noLicenses = ok({ licenses: [], pagination: { total: 0 }, stats: {} });
 let unresolved: number;
-const anyMedia = window.matchMedia;
-/** A screen of which only these media queries hold. */
-const showOn = (holds: RegExp) =>
-  vi.stubGlobal('matchMedia', (query: string) => ({ ...anyMedia(query), matches: holds.test(query) }));
+const defaultMatchMedia = window.matchMedia;
+/** Stubs a screen that matches only these media queries. */
+const stubMedia = (matching: RegExp) =>
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    ...defaultMatchMedia(query),
+    matches: matching.test(query),
+  }));
 
-// Pages are loaded when somebody goes there, which takes a busy machine its time.
+// Imported early, because lazy loading is slow on a busy machine.
 beforeAll(() => import('../../src/custom-pages/dashboard'));
 beforeEach(() => {
   unresolved = 0;
@@ -43,30 +46,30 @@ beforeEach(() => {
 afterEach(() => {
   fetchMock.hardReset();
   vi.useRealTimers();
-  vi.stubGlobal('matchMedia', anyMedia);
+  vi.stubGlobal('matchMedia', defaultMatchMedia);
   Reflect.deleteProperty(Element.prototype, 'animate');
 });
 
 // spec: 2.shell.no-badge-at-0
 // spec: 9.unresolved-count-every-30-s
 // spec: 9.99-above-99
-test('the bell shows no number at 0, then up to 99+, and asks again every 30 s', async () => {
+test('the bell shows no number at 0, at most 99+, and refreshes every 30 s', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   open();
   const bell = within(await screen.findByRole('banner')).getByRole('link', { name: 'Notifications' });
-  await waitFor(() => expect(timesCounted()).toBe(1));
+  await waitFor(() => expect(countRequests()).toBe(1));
   const atZero = bell.textContent;
   unresolved = 99;
 
   await act(() => vi.advanceTimersByTimeAsync(28_000));
-  const early = timesCounted();
+  const before = countRequests();
   await act(() => vi.advanceTimersByTimeAsync(3000));
-  const atMost = bell.textContent;
+  const at99 = bell.textContent;
   unresolved = 100;
   await act(() => vi.advanceTimersByTimeAsync(30_000));
 
-  expect([early, timesCounted()]).toEqual([1, 3]);
-  expect([atZero, atMost, bell.textContent]).toEqual(['', '99', '99+']);
+  expect([before, countRequests()]).toEqual([1, 3]);
+  expect([atZero, at99, bell.textContent]).toEqual(['', '99', '99+']);
   expect(bell).toHaveAttribute('href', '/dashboard/notifications');
 });
 
@@ -74,17 +77,17 @@ test('the bell shows no number at 0, then up to 99+, and asks again every 30 s',
 // spec: 9.transition-0-3-s
 test.each([
   ['fades and slides in for 0.3 s', /min-width/, [300]],
-  ['stands there at once for people who want less motion', /min-width|reduced-motion/, []],
+  ['appears immediately with reduced motion', /min-width|reduced-motion/, []],
 ])('the next page %s', async (_, media, durations) => {
-  showOn(media);
+  stubMedia(media);
   const animate = vi.fn();
   Element.prototype.animate = animate;
   const user = open();
   await screen.findByRole('heading', { name: 'My Profile' });
-  const places = screen.getByRole('navigation', { name: 'Main navigation' });
+  const navigation = screen.getByRole('navigation', { name: 'Main navigation' });
   animate.mockClear();
 
-  await user.click(within(places).getByRole('link', { name: /^Licenses/ }));
+  await user.click(within(navigation).getByRole('link', { name: /^Licenses/ }));
 
   expect(await screen.findByText('No licenses yet')).toBeVisible();
   expect(animate.mock.calls.map(([, { duration }]) => duration)).toEqual(durations);
@@ -97,22 +100,22 @@ test.each([
 });
 
 // spec: 2.shell.small-screens-menu-button-opens-and
-test('on a small screen a button opens the navigation, and another closes it', async () => {
-  showOn(/max-width/);
+test('on a small screen buttons open and close the navigation', async () => {
+  stubMedia(/max-width/);
   const user = open();
   await user.click(await screen.findByRole('button', { name: 'Open navigation' }));
-  const places = await screen.findByRole('navigation', { name: 'Main navigation' });
+  const navigation = await screen.findByRole('navigation', { name: 'Main navigation' });
 
   await user.click(screen.getByRole('button', { name: 'Close navigation' }));
 
-  expect(places).not.toBeInTheDocument();
+  expect(navigation).not.toBeInTheDocument();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(window.location.pathname).toBe('/dashboard/profile');
 });
 
 // spec: 2.shell.small-screens-menu-button-opens-and
-test('on a small screen choosing a place closes the navigation', async () => {
-  showOn(/max-width/);
+test('on a small screen selecting a page closes the navigation', async () => {
+  stubMedia(/max-width/);
   const user = open();
   await screen.findByRole('heading', { name: 'My Profile' });
   const button = screen.getByRole('button', { name: 'Open navigation' });
@@ -126,47 +129,47 @@ test('on a small screen choosing a place closes the navigation', async () => {
   expect(screen.queryByRole('navigation', { name: 'Main navigation' })).not.toBeInTheDocument();
 });
 
-/** The licenses' page as it breaks: a license lacks its pool, which every row names. */
+/** Opens a licenses page that throws, because a license lacks its pool. */
 async function openBroken() {
-  // React tells both of what it met.
-  const met = vi.spyOn(console, 'error').mockImplementation(() => {});
-  window.addEventListener('error', met);
+  // React reports the error to both.
+  const onError = vi.spyOn(console, 'error').mockImplementation(() => {});
+  window.addEventListener('error', onError);
   onTestFinished(() => {
-    window.removeEventListener('error', met);
-    met.mockRestore();
+    window.removeEventListener('error', onError);
+    onError.mockRestore();
   });
   fetchMock.modifyRoute('licenses', {
     response: ok({ licenses: [{ license_id: 1 }], pagination: { total: 1 } }),
   });
   const user = open();
   await user.click(await screen.findByRole('link', { name: /^Licenses/ }));
-  return { user, said: await screen.findByRole('heading', { name: 'Something went wrong' }) };
+  return { user, heading: await screen.findByRole('heading', { name: 'Something went wrong' }) };
 }
 
 // spec: 2.shell.error-fallback-both-buttons
-test('a page that breaks says so within its frame, and can be tried again', async () => {
-  const { user, said } = await openBroken();
-  const frame = [screen.getByRole('banner'), screen.getByRole('navigation', { name: 'Main navigation' })];
-  const isWithin = screen.getByRole('main').contains(said);
+test('shows an error within the layout when a page throws, and retries', async () => {
+  const { user, heading } = await openBroken();
+  const landmarks = [screen.getByRole('banner'), screen.getByRole('navigation', { name: 'Main navigation' })];
+  const isInMain = screen.getByRole('main').contains(heading);
   fetchMock.modifyRoute('licenses', { response: noLicenses });
   queryClient.clear();
 
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
 
   expect(await screen.findByText('No licenses yet')).toBeVisible();
-  expect(said).not.toBeInTheDocument();
-  expect(isWithin).toBe(true);
-  for (const part of frame) expect(part).toBeVisible();
+  expect(heading).not.toBeInTheDocument();
+  expect(isInMain).toBe(true);
+  for (const element of landmarks) expect(element).toBeVisible();
 });
 
 test.each([
   ['Go to Dashboard', 'Dashboard'],
   [/^Product Mappings/, 'Product Mappings'],
-])('a page that broke is left by a link: %s', async (link, title) => {
-  const { user, said } = await openBroken();
+])('leaves a broken page by the link %s', async (link, title) => {
+  const { user, heading } = await openBroken();
 
   await user.click(screen.getByRole('link', { name: link }));
 
   expect(await screen.findByRole('heading', { name: title, level: 1 })).toBeVisible();
-  expect(said).not.toBeInTheDocument();
+  expect(heading).not.toBeInTheDocument();
 });

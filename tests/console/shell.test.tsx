@@ -12,16 +12,16 @@ import { ada } from './admin';
 import { ok } from './answers';
 import { calm } from './stock';
 
-const ended = { status: 401, body: { success: false, message: 'No session' } };
+const unauthorized = { status: 401, body: { success: false, message: 'No session' } };
 
-/** Opens the console at an address; its router lives as long as the page does. */
+/** Opens the console at a path; its router persists between tests. */
 function open(path: string) {
   window.history.replaceState(null, '', path);
   window.dispatchEvent(new PopStateEvent('popstate'));
   return { user: userEvent.setup(), ...render(<App />) };
 }
 
-function answer({ unresolved = 0 } = {}) {
+function mockApi({ unresolved = 0 } = {}) {
   fetchMock.get('path:/api/notifications/unresolved-count', ok({ count: unresolved }));
   fetchMock.post('path:/api/auth/logout', ok(null)).post('path:/api/auth/login', ok({ admin: ada }));
   fetchMock.get('path:/api/licenses', ok({ licenses: [], pagination: { total: 0 }, stats: {} }));
@@ -29,7 +29,7 @@ function answer({ unresolved = 0 } = {}) {
   fetchMock.catch(ok([]));
 }
 
-// Pages are loaded when somebody goes there, which takes a busy machine its time.
+// Imported early, because lazy loading is slow on a busy machine.
 beforeAll(() => import('../../src/custom-pages/dashboard'));
 beforeEach(() => {
   fetchMock.mockGlobal();
@@ -41,8 +41,8 @@ afterEach(() => {
 });
 
 // spec: 2.and-unknown-addresses-dashboard
-test.each(['/', '/no/such/page', '/dashboard/nowhere'])('%s leads to the dashboard', async (path) => {
-  answer();
+test.each(['/', '/no/such/page', '/dashboard/nowhere'])('%s redirects to the dashboard', async (path) => {
+  mockApi();
 
   open(path);
 
@@ -51,8 +51,8 @@ test.each(['/', '/no/such/page', '/dashboard/nowhere'])('%s leads to the dashboa
 });
 
 // spec: 2.shell.six-entries-in-order
-test('the navigation names its six places in order', async () => {
-  answer();
+test('the navigation lists its six entries in order', async () => {
+  mockApi();
 
   open('/dashboard/profile');
 
@@ -73,8 +73,8 @@ test('the navigation names its six places in order', async () => {
 
 // spec: 2.shell.bell-count-99-leads-to-notifications
 // spec: 3.role-capitalised-in-the-bar-capitals
-test('the bell counts up to 99+, and the user menu says who is signed in', async () => {
-  answer({ unresolved: 150 });
+test('the bell counts up to 99+, and the user menu shows the signed-in user', async () => {
+  mockApi({ unresolved: 150 });
 
   const { user } = open('/dashboard/profile');
   const bell = await screen.findByRole('link', { name: 'Notifications: 150 unresolved' });
@@ -95,8 +95,8 @@ test('the bell counts up to 99+, and the user menu says who is signed in', async
 
 // spec: 2.shell.logout
 // spec: 2.sign-in.signing-in-everything-disabled-then-the
-test('logging out leads to the sign-in screen, and signing in to the dashboard in its place', async () => {
-  answer();
+test('logging out opens the sign-in screen, and signing in replaces it with the dashboard', async () => {
+  mockApi();
 
   const { user } = open('/dashboard/profile');
   await user.click(await screen.findByRole('button', { name: /Ada Keller/ }));
@@ -118,8 +118,8 @@ test('logging out leads to the sign-in screen, and signing in to the dashboard i
 });
 
 // spec: 2.loading-while-the-session-is-checked
-test('nobody signed in: a protected page gives its place in history to the sign-in screen', async () => {
-  answer();
+test('replaces a protected page with the sign-in screen when no user is signed in', async () => {
+  mockApi();
   clearAdmin();
   const places = window.history.length;
 
@@ -131,9 +131,9 @@ test('nobody signed in: a protected page gives its place in history to the sign-
 });
 
 // spec: 3.a-refresh-that-fails-sign-in
-test('a session that ends while one works leads to the sign-in screen', async () => {
-  fetchMock.get('path:/api/licenses/1', ended).post('path:/api/auth/refresh', ended);
-  answer();
+test('opens the sign-in screen when the session expires', async () => {
+  fetchMock.get('path:/api/licenses/1', unauthorized).post('path:/api/auth/refresh', unauthorized);
+  mockApi();
 
   open('/dashboard/profile');
   await screen.findByRole('button', { name: /Ada Keller/ });
@@ -144,11 +144,11 @@ test('a session that ends while one works leads to the sign-in screen', async ()
 });
 
 // spec: 2.shell.error-fallback-both-buttons
-test('what breaks a page is answered calmly', async () => {
-  const reset = vi.fn();
+test('the error fallback shows a message, a link and a retry button', async () => {
+  const onReset = vi.fn();
   const user = userEvent.setup();
 
-  render(<ErrorFallback resetErrorBoundary={reset} />);
+  render(<ErrorFallback resetErrorBoundary={onReset} />);
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
 
   expect(screen.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
@@ -158,5 +158,5 @@ test('what breaks a page is answered calmly', async () => {
     ),
   ).toBeVisible();
   expect(screen.getByRole('link', { name: 'Go to Dashboard' })).toHaveAttribute('href', '/dashboard');
-  expect(reset).toHaveBeenCalledOnce();
+  expect(onReset).toHaveBeenCalledOnce();
 });

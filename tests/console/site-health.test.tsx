@@ -6,17 +6,17 @@ import type { SiteHealth } from '#contract/siteHealth';
 import { dataProvider } from '../../src/dataProvider';
 import mappings from '../../src/resources/mappings';
 import sites from '../../src/resources/sites';
-import { ok, refused, sentBy } from './answers';
+import { errorResponse, getSentBody, ok } from './answers';
 import { renderResource } from './renderResource';
-import { allDelivered, site } from './site';
+import { noFailedMessages, site } from './site';
 
 const TOPICS = ['order.created', 'order.updated', 'order.deleted', 'order.restored'] as const;
-const fine = { ok_at: site.created_at, failed_at: null, reason: null, code: null };
-const well: SiteHealth = {
+const succeeded = { ok_at: site.created_at, failed_at: null, reason: null, code: null };
+const healthy: SiteHealth = {
   state: 'ok',
   checks: [
-    { kind: 'connection', checked_at: site.created_at, ...fine },
-    { kind: 'webhooks', checked_at: site.created_at, ...fine },
+    { kind: 'connection', checked_at: site.created_at, ...succeeded },
+    { kind: 'webhooks', checked_at: site.created_at, ...succeeded },
   ],
   webhooks: TOPICS.map((topic) => ({ topic, found: 'active' })),
   manual_webhooks: false,
@@ -27,7 +27,7 @@ const well: SiteHealth = {
   backordered_orders: 0,
 };
 const failing: SiteHealth = {
-  ...well,
+  ...healthy,
   state: 'failing',
   checks: [
     {
@@ -56,7 +56,7 @@ beforeEach(() => {
   fetchMock.mockGlobal();
   fetchMock.get('/api/sites/3', ok(site), { name: 'site' });
   fetchMock.get('/api/mappings?site_id=3', ok([]));
-  fetchMock.get('/api/sites/3/undelivered', ok(allDelivered));
+  fetchMock.get('/api/sites/3/undelivered', ok(noFailedMessages));
 });
 afterEach(() => {
   fetchMock.hardReset();
@@ -64,8 +64,8 @@ afterEach(() => {
   assign.mockReset();
 });
 
-test('a shop that works says so, with its webhooks one by one', async () => {
-  openSite(well);
+test('shows a working shop with each of its webhooks', async () => {
+  openSite(healthy);
 
   const webhooks = await screen.findByRole('region', { name: 'Webhooks' });
 
@@ -75,10 +75,10 @@ test('a shop that works says so, with its webhooks one by one', async () => {
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('a new shop that answers is watched until it has its webhooks', async () => {
-  const answers = { ...well, checks: well.checks.slice(0, 1), webhooks: [] };
+test('polls a new connected shop until it has its webhooks', async () => {
+  const connected = { ...healthy, checks: healthy.checks.slice(0, 1), webhooks: [] };
   fetchMock.modifyRoute('site', { response: ok({ ...site, created_at: new Date().toISOString() }) });
-  fetchMock.getOnce('/api/sites/3/health', ok(answers)).getOnce('/api/sites/3/health', ok(well));
+  fetchMock.getOnce('/api/sites/3/health', ok(connected)).getOnce('/api/sites/3/health', ok(healthy));
   open('sites/3');
   expect(await screen.findByText(/Trying the connection/)).toBeVisible();
 
@@ -88,7 +88,7 @@ test('a new shop that answers is watched until it has its webhooks', async () =>
   expect(screen.queryByText(/Trying the connection/)).not.toBeInTheDocument();
 });
 
-test('a shop that fails says why, and what to do', async () => {
+test('shows why a shop fails and what to do', async () => {
   openSite(failing);
 
   const alert = await screen.findByRole('alert');
@@ -98,7 +98,7 @@ test('a shop that fails says why, and what to do', async () => {
   expect(screen.getByText('Failing')).toBeVisible();
 });
 
-test('a key that may only read leads to the words for doing it by hand', async () => {
+test('shows manual webhook instructions for a read-only key', async () => {
   const check = {
     ...failing.checks[0],
     kind: 'webhooks',
@@ -106,7 +106,7 @@ test('a key that may only read leads to the words for doing it by hand', async (
     reason: 'The consumer key may only read',
   };
   openSite({
-    ...well,
+    ...healthy,
     state: 'attention',
     manual_webhooks: true,
     checks: [check as SiteHealth['checks'][number]],
@@ -119,15 +119,15 @@ test('a key that may only read leads to the words for doing it by hand', async (
   expect(within(webhooks).getByText(/add one webhook for each of the topics/)).toBeVisible();
 });
 
-test('a webhook that was put right is told apart', async () => {
-  openSite({ ...well, webhooks: [{ topic: 'order.updated', found: 'disabled' }] });
+test('marks a repaired webhook', async () => {
+  openSite({ ...healthy, webhooks: [{ topic: 'order.updated', found: 'disabled' }] });
 
   expect(await screen.findByText('Active, put right at the last look')).toBeVisible();
 });
 
-test('Check now looks at the shop and shows what came of it', async () => {
+test('Check now checks the shop and shows the result', async () => {
   openSite(failing);
-  fetchMock.post('/api/sites/3/check', ok(well));
+  fetchMock.post('/api/sites/3/check', ok(healthy));
 
   await userEvent.click(await screen.findByRole('button', { name: 'Check now' }));
 
@@ -135,9 +135,9 @@ test('Check now looks at the shop and shows what came of it', async () => {
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('a look that fails is told and leaves the page as it was', async () => {
-  openSite(well);
-  fetchMock.post('/api/sites/3/check', refused(503, 'The database is not ready'));
+test('reports a failed check and leaves the page unchanged', async () => {
+  openSite(healthy);
+  fetchMock.post('/api/sites/3/check', errorResponse(503, 'The database is not ready'));
 
   await userEvent.click(await screen.findByRole('button', { name: 'Check now' }));
 
@@ -145,17 +145,17 @@ test('a look that fails is told and leaves the page as it was', async () => {
   expect(screen.getByText('Working')).toBeVisible();
 });
 
-test('a server without health leaves the rest of the page in peace', async () => {
-  fetchMock.get('/api/sites/3/health', refused(404, 'Route not found'));
+test('shows the rest of the page when the health request fails', async () => {
+  fetchMock.get('/api/sites/3/health', errorResponse(404, 'Route not found'));
   open('sites/3');
 
   expect(await screen.findByText(site.webhook_url)).toBeVisible();
   expect(screen.getByText(/add one webhook for each of the topics/)).toBeVisible();
 });
 
-test('new keys are sent, and the shop is looked at with them', async () => {
+test('saves new credentials and checks the shop with them', async () => {
   openSite(failing);
-  fetchMock.put('/api/sites/3/keys', ok(site)).post('/api/sites/3/check', ok(well));
+  fetchMock.put('/api/sites/3/keys', ok(site)).post('/api/sites/3/check', ok(healthy));
   await userEvent.click(await screen.findByRole('button', { name: 'Change keys' }));
   const dialog = await screen.findByRole('dialog');
 
@@ -171,7 +171,7 @@ test('new keys are sent, and the shop is looked at with them', async () => {
   });
 });
 
-test('the list bears a mark for each shop, and does without where the server tells none', async () => {
+test('the list shows the health of each shop, if known', async () => {
   fetchMock.get(
     '/api/sites',
     ok([
@@ -186,7 +186,7 @@ test('the list bears a mark for each shop, and does without where the server tel
   expect(within(row).getByText('Attention')).toBeVisible();
 });
 
-test('Connect sends name and URL and leads to the page of the shop', async () => {
+test('Connect sends name and URL and redirects to the shop', async () => {
   fetchMock.post('/api/sites/connect', ok({ id: 7, authorize_url: 'https://shop.example.com/wc-auth' }));
   open('sites/new');
 
@@ -195,14 +195,14 @@ test('Connect sends name and URL and leads to the page of the shop', async () =>
   await userEvent.click(screen.getByRole('button', { name: 'Connect with WooCommerce' }));
 
   await waitFor(() => expect(assign).toHaveBeenCalledWith('https://shop.example.com/wc-auth'));
-  expect(sentBy('post')).toEqual({
+  expect(getSentBody('post')).toEqual({
     name: 'Corner Shop',
     url: 'https://shop.example.com',
     notification_email: null,
   });
 });
 
-test('Connect without a name says so and goes nowhere', async () => {
+test('Connect without a name shows an error and does not redirect', async () => {
   open('sites/new');
 
   await userEvent.click(await screen.findByRole('button', { name: 'Connect with WooCommerce' }));
@@ -211,9 +211,9 @@ test('Connect without a name says so and goes nowhere', async () => {
   expect(assign).not.toHaveBeenCalled();
 });
 
-test('a URL that is taken is told at its field, and nothing typed is lost', async () => {
+test('refuses a registered URL at its field and keeps the entered texts', async () => {
   const TAKEN = 'A site with this URL is already registered';
-  fetchMock.post('/api/sites/connect', refused(409, TAKEN, { url: TAKEN }));
+  fetchMock.post('/api/sites/connect', errorResponse(409, TAKEN, { url: TAKEN }));
   open('sites/new');
   await userEvent.type(await screen.findByLabelText(/Site Name/), 'Corner Shop');
   await userEvent.type(screen.getByLabelText(/Site URL/), 'https://shop.example.com');
@@ -224,9 +224,9 @@ test('a URL that is taken is told at its field, and nothing typed is lost', asyn
   expect(screen.getByLabelText(/Site Name/)).toHaveValue('Corner Shop');
 });
 
-test('back from the shop, the page leads on to the site', async () => {
+test('opens the site after the redirect from the shop', async () => {
   fetchMock.get('/api/site-connections/7', ok({ state: 'connected', site_id: 3 }));
-  fetchMock.get('/api/sites/3/health', ok(well));
+  fetchMock.get('/api/sites/3/health', ok(healthy));
   const { router } = open('sites/connected?success=1&user_id=7');
 
   await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/sites/3'));
@@ -235,10 +235,10 @@ test('back from the shop, the page leads on to the site', async () => {
 test.each([
   ['denied', 'success=0&user_id=7', 'waiting', /access was denied/],
   ['expired', 'success=1&user_id=7', 'expired', /did not hand over its keys in time/],
-])('a connection that was %s is told', async (_, query, state, words) => {
+])('reports a connection that was %s', async (_, query, state, message) => {
   fetchMock.get('/api/site-connections/7', ok({ state, site_id: null }));
   open(`sites/connected?${query}`);
 
-  expect(await screen.findByRole('alert')).toHaveTextContent(words);
+  expect(await screen.findByRole('alert')).toHaveTextContent(message);
   expect(screen.getByRole('link', { name: 'Back to the sites' })).toBeVisible();
 });

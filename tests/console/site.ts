@@ -1,6 +1,6 @@
 import type { Site } from '#contract/sites';
 
-/** A shop that is registered, and tells its customers nothing. */
+/** A registered site without a message channel. */
 export const site: Site = {
   id: 3,
   name: 'Main Shop',
@@ -19,5 +19,5 @@ export const site: Site = {
   message_intro: null,
 };
 
-/** No message of it was given up or waits. */
-export const allDelivered = { messages: [], total: 0, waiting_count: 0, waiting_reason: null };
+/** No message has failed or is waiting. */
+export const noFailedMessages = { messages: [], total: 0, waiting_count: 0, waiting_reason: null };

@@ -5,11 +5,11 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { dataProvider } from '../../src/dataProvider';
 import mappings from '../../src/resources/mappings';
 import sites from '../../src/resources/sites';
-import { ok, refused, sentBy } from './answers';
+import { errorResponse, getSentBody, ok } from './answers';
 import { renderResource } from './renderResource';
-import { allDelivered, site as plain } from './site';
+import { site as baseSite, noFailedMessages } from './site';
 
-const site = { ...plain, notification_email: 'stock@example.com' };
+const site = { ...baseSite, notification_email: 'stock@example.com' };
 
 const open = (at: string) => renderResource([sites, mappings], { dataProvider, at: `/dashboard/${at}` });
 
@@ -18,14 +18,14 @@ beforeEach(() => {
   fetchMock.get('/api/sites', ok([site]));
   fetchMock.get('/api/sites/3', ok(site));
   fetchMock.get('/api/mappings?site_id=3', ok([]), { name: 'mappings' });
-  fetchMock.get('/api/sites/3/undelivered', ok(allDelivered));
+  fetchMock.get('/api/sites/3/undelivered', ok(noFailedMessages));
 });
 afterEach(() => {
   fetchMock.hardReset();
 });
 
 // spec: 2.mappings-sites.sites-list-never
-test('the list shows each site, and Never where products were not synced', async () => {
+test('lists the sites, with Never for products that were not synced', async () => {
   open('sites');
 
   const row = (await screen.findByText('Main Shop')).closest('tr') as HTMLElement;
@@ -40,7 +40,7 @@ test('the list shows each site, and Never where products were not synced', async
   );
 });
 
-test('no sites: the list says what to do', async () => {
+test('an empty list offers the next step', async () => {
   fetchMock.removeRoutes().get('/api/sites', ok([]));
   open('sites');
 
@@ -52,7 +52,7 @@ test('no sites: the list says what to do', async () => {
 });
 
 // spec: 8.site-deleted-not-deleted-not-updated
-test('a site is deleted once that is confirmed', async () => {
+test('deletes a site after confirmation', async () => {
   fetchMock.delete('/api/sites/3', ok(null));
   open('sites');
 
@@ -66,8 +66,8 @@ test('a site is deleted once that is confirmed', async () => {
 });
 
 // spec: 8.site-deleted-not-deleted-not-updated
-test('a site that cannot be deleted stays, and says why', async () => {
-  fetchMock.delete('/api/sites/3', refused(500, 'Something broke'));
+test('shows why a site cannot be deleted and keeps it', async () => {
+  fetchMock.delete('/api/sites/3', errorResponse(500, 'Something broke'));
   open('sites');
 
   await userEvent.click(await screen.findByRole('button', { name: 'Delete Main Shop' }));
@@ -79,7 +79,7 @@ test('a site that cannot be deleted stays, and says why', async () => {
 });
 
 // spec: 5.site
-test('an empty form says what is missing, a wrong one what is wrong', async () => {
+test('lists missing and invalid fields of the form', async () => {
   open('sites/new');
 
   await userEvent.click(await screen.findByRole('button', { name: 'Register Site' }));
@@ -106,7 +106,7 @@ async function registerSite() {
 
 // spec: 2.mappings-sites.register
 // spec: 8.site-registered-not-registered
-test('a registered site is active and opens', async () => {
+test('registers an active site and opens it', async () => {
   fetchMock.post('/api/sites', { status: 201, body: ok(site) });
   const { router } = open('sites/new');
 
@@ -126,20 +126,20 @@ test('a registered site is active and opens', async () => {
 });
 
 // spec: 8.site-registered-not-registered
-test('a refused site keeps what was typed and tells why at the field', async () => {
-  const taken = 'A site with this URL is already registered';
-  fetchMock.post('/api/sites', refused(409, taken, { url: taken }));
+test('shows a server error at its field and keeps the entered texts', async () => {
+  const message = 'A site with this URL is already registered';
+  fetchMock.post('/api/sites', errorResponse(409, message, { url: message }));
   open('sites/new');
 
   await registerSite();
 
-  expect(await screen.findByText(`Failed to create site: ${taken}`)).toBeVisible();
-  expect(screen.getByText(taken)).toBeVisible();
+  expect(await screen.findByText(`Failed to create site: ${message}`)).toBeVisible();
+  expect(screen.getByText(message)).toBeVisible();
   expect(screen.getByLabelText('Site Name')).toHaveValue('Main Shop');
 });
 
 // spec: 2.mappings-sites.api-key-show-hide-copy-regenerate
-test('the API key is masked, shown and copied', async () => {
+test('masks, reveals and copies the API key', async () => {
   const user = userEvent.setup();
   open('sites/3');
 
@@ -161,7 +161,7 @@ async function regenerate() {
 
 // spec: 2.mappings-sites.api-key-show-hide-copy-regenerate
 // spec: 8.api-key-regenerated-or-not
-test('a new API key is made once that is confirmed, and shown', async () => {
+test('regenerates the API key after confirmation and shows it', async () => {
   fetchMock.post('/api/sites/3/regenerate-api-key', {
     status: 201,
     body: ok({ ...site, api_key: 'ks_live_the_new_one' }),
@@ -175,8 +175,8 @@ test('a new API key is made once that is confirmed, and shown', async () => {
 });
 
 // spec: 8.api-key-regenerated-or-not
-test('a key that could not be made leaves the old one', async () => {
-  fetchMock.post('/api/sites/3/regenerate-api-key', refused(500, 'Something broke'));
+test('keeps the API key when regenerating fails', async () => {
+  fetchMock.post('/api/sites/3/regenerate-api-key', errorResponse(500, 'Something broke'));
   open('sites/3');
 
   await regenerate();
@@ -187,19 +187,19 @@ test('a key that could not be made leaves the old one', async () => {
 
 // spec: 2.mappings-sites.site-information-its-mappings-add-mapping
 // spec: 9.consumer-key-20-characters
-test('the page tells where webhooks go, and the first characters of the consumer key', async () => {
+test('shows the webhook URL and the first characters of the consumer key', async () => {
   open('sites/3');
 
   const address = await screen.findByText(site.webhook_url);
   expect(address).toBeVisible();
-  // Where the card is narrow.
+  // Line breaks for a narrow card.
   expect(address.innerHTML.split('<wbr>').slice(-2)).toEqual(['woocommerce/', String(site.id)]);
   expect(screen.getByText(/Order created, Order updated, Order deleted and Order restored/)).toBeVisible();
   const terms = ['ID', 'Name', 'URL', 'Status', 'Consumer Key', 'Last Sync', 'Created', 'Updated'];
-  const said = terms.map((term) => {
+  const values = terms.map((term) => {
     return screen.getByText(term, { selector: 'dt' }).nextElementSibling?.textContent;
   });
-  expect(said).toEqual([
+  expect(values).toEqual([
     '3',
     'Main Shop',
     'https://shop.example.com',
@@ -217,7 +217,7 @@ test('the page tells where webhooks go, and the first characters of the consumer
 });
 
 // spec: 2.mappings-sites.site-information-its-mappings-add-mapping
-test('the page lists the products that are mapped, each with its pool and a switch', async () => {
+test('lists the mapped products, each with its pool and a switch', async () => {
   const mapping = {
     id: 5,
     site_id: 3,
@@ -237,16 +237,16 @@ test('the page lists the products that are mapped, each with its pool and a swit
   expect(within(row).getByRole('button', { name: 'Delete Office 2024' })).toBeVisible();
 });
 
-async function editEmail(typed: string) {
+async function editEmail(text: string) {
   await userEvent.click(await screen.findByRole('button', { name: 'Edit notification e-mail' }));
   const input = screen.getByRole('textbox', { name: /Notification Email/ });
   await userEvent.clear(input);
-  if (typed) await userEvent.type(input, typed);
+  if (text) await userEvent.type(input, text);
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
 }
 
 // spec: 2.mappings-sites.notification-e-mail
-test('the notification e-mail is edited in its place; empty is none', async () => {
+test('edits the notification e-mail inline; empty removes it', async () => {
   fetchMock.put('/api/sites/3', ok({ ...site, notification_email: null }));
   open('sites/3');
 
@@ -258,8 +258,8 @@ test('the notification e-mail is edited in its place; empty is none', async () =
 });
 
 // spec: 8.site-deleted-not-deleted-not-updated
-test('a refused e-mail stays in the editor', async () => {
-  fetchMock.put('/api/sites/3', refused(500, 'Something broke'));
+test('keeps a refused e-mail in the editor', async () => {
+  fetchMock.put('/api/sites/3', errorResponse(500, 'Something broke'));
   open('sites/3');
 
   await editEmail('nobody');
@@ -269,14 +269,14 @@ test('a refused e-mail stays in the editor', async () => {
 
   expect(await screen.findByText('Failed to update site: Something broke')).toBeVisible();
   expect(screen.getByRole('textbox', { name: /Notification Email/ })).toHaveValue('nobody@example.com');
-  expect(sentBy('put')).toEqual({ notification_email: 'nobody@example.com' });
+  expect(getSentBody('put')).toEqual({ notification_email: 'nobody@example.com' });
 });
 
 // spec: 2.mappings-sites.site-information-its-mappings-add-mapping
 test.each([
   ['products', [{ id: 12, name: 'Office', sku: 'OF', variations: [] }], '1 product found'],
   ['nothing', [], 'No products found. Make sure the site has products and API credentials are correct.'],
-])('a sync that finds %s says so', async (_, products, message) => {
+])('reports a sync that finds %s', async (_, products, message) => {
   fetchMock.post('/api/sites/3/sync-products', ok(products));
   open('sites/3');
 
@@ -286,8 +286,8 @@ test.each([
 });
 
 // spec: 8.sync-failed-no-products
-test('a sync that fails says why', async () => {
-  fetchMock.post('/api/sites/3/sync-products', refused(502, 'The shop refused the keys'));
+test('shows why a sync fails', async () => {
+  fetchMock.post('/api/sites/3/sync-products', errorResponse(502, 'The shop refused the keys'));
   open('sites/3');
 
   await userEvent.click(await screen.findByRole('button', { name: 'Sync Products' }));
@@ -295,8 +295,8 @@ test('a sync that fails says why', async () => {
   expect(await screen.findByText('Failed to sync products: The shop refused the keys')).toBeVisible();
 });
 
-test('a site that is not there', async () => {
-  fetchMock.removeRoutes().get('/api/sites/3', refused(404, 'Site not found'));
+test('shows an error for a missing site', async () => {
+  fetchMock.removeRoutes().get('/api/sites/3', errorResponse(404, 'Site not found'));
   open('sites/3');
 
   expect(await screen.findByText('Site not found')).toBeVisible();

@@ -37,7 +37,6 @@ export const office: Pool = {
   created_at: '2026-10-02T10:00:00.000Z',
   updated_at: '2026-11-02T10:00:00.000Z',
 };
-/** A pool that requires validation, with fewer sold keys. */
 export const cloud: Pool = {
   ...office,
   id: 4,
@@ -83,7 +82,6 @@ export const sold: License = {
   assignedSite: { id: 2, name: 'Main Shop' },
 };
 
-/** A dashboard that has nothing to complain about. */
 export const calm: Attention = {
   critical_count: 0,
   critical: [],
@@ -95,30 +93,29 @@ export const calm: Attention = {
   failed_emails: 0,
 };
 
-/** One page of licenses as the API answers. */
-export function pageOf(found: License[], total = found.length, next_cursor: string | null = null) {
+export function pageOf(rows: License[], total = rows.length, next_cursor: string | null = null) {
   const pagination = { page: 1, per_page: 20, total, total_pages: Math.ceil(total / 20), next_cursor };
-  return ok({ licenses: found, pagination, stats: { available: 20, sold: 25, exhausted: 4 } });
+  return ok({ licenses: rows, pagination, stats: { available: 20, sold: 25, exhausted: 4 } });
 }
 
 export const openStock = (at: string) =>
   renderResource([licenses, pools], { dataProvider, at: `/dashboard/${at}` });
 
-/** The figures that are shown, by their titles. */
-export function statCards(): Record<string, string> {
+/** Returns the values of the stat cards by title. */
+export function readStatCards(): Record<string, string> {
   const cards = [...document.querySelectorAll('.stat-card')];
-  const textOf = (card: Element, part: string) => card.querySelector(part)?.textContent ?? '';
-  return Object.fromEntries(cards.map((card) => [textOf(card, 'h2'), textOf(card, '.stat-value')]));
+  const getText = (card: Element, selector: string) => card.querySelector(selector)?.textContent ?? '';
+  return Object.fromEntries(cards.map((card) => [getText(card, 'h2'), getText(card, '.stat-value')]));
 }
 
-/** The query of every read of the licenses list, in order. */
-export function licenseQueries(): URLSearchParams[] {
+/** Returns the queries of all requests of the licenses list, in order. */
+export function getLicenseQueries(): URLSearchParams[] {
   const calls = fetchMock.callHistory.calls('path:/api/licenses');
   return calls.map(({ url }) => new URL(url, 'http://localhost').searchParams);
 }
 
-/** Keeps what is downloaded, where jsdom would try to go there. */
-export function catchDownload() {
+/** Captures downloaded files, because jsdom would navigate to them. */
+export function captureDownloads() {
   const files: Blob[] = [];
   vi.stubGlobal(
     'URL',

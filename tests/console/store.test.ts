@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { store } from '../../src/shell/store';
 
-/** What a reload and other tabs would read of the licenses list. */
-const storedKeys = () => Object.keys(localStorage).filter((key) => key.startsWith('RaStore.licenses'));
+/** Keys of the licenses list in localStorage, which other tabs and a reload read. */
+const readStoredKeys = () => Object.keys(localStorage).filter((key) => key.startsWith('RaStore.licenses'));
 
-test('a selection stays out of localStorage, which keeps the parameters of the list', () => {
+test('stores list parameters in localStorage, but no selection', () => {
   store.setup();
   onTestFinished(() => store.teardown());
   const onChange = vi.fn();
@@ -15,10 +15,10 @@ test('a selection stays out of localStorage, which keeps the parameters of the l
 
   expect(onChange).toHaveBeenCalledWith([12]);
   expect(store.getItem('licenses.selectedIds')).toEqual([12]);
-  expect(storedKeys()).toEqual(['RaStore.licenses.listParams']);
+  expect(readStoredKeys()).toEqual(['RaStore.licenses.listParams']);
 });
 
-test('a selection that an older version stored is ignored', () => {
+test('ignores a selection stored by an older version', () => {
   localStorage.setItem('RaStore.licenses.selectedIds', '[12]');
 
   expect(store.getItem('licenses.selectedIds', [])).toEqual([]);

@@ -17,7 +17,7 @@ function Page({ children }: { children?: ReactNode }) {
   );
 }
 
-function show(children?: ReactNode) {
+function renderToasts(children?: ReactNode) {
   render(
     <AdminContext dataProvider={testDataProvider()}>
       <Page>{children}</Page>
@@ -32,8 +32,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a toast that was read makes room for the next at once, and the last one stays', async () => {
-  show();
+test('replaces a toast shown long enough by the next one, and keeps the last one for its full time', async () => {
+  renderToasts();
   act(() => notify('Pool created'));
   await screen.findByText('Pool created');
   act(() => vi.advanceTimersByTime(2000));
@@ -48,8 +48,8 @@ test('a toast that was read makes room for the next at once, and the last one st
   await waitFor(() => expect(next).not.toBeInTheDocument());
 });
 
-test('of toasts that come at once each can be read', async () => {
-  show();
+test('shows simultaneous toasts one after another', async () => {
+  renderToasts();
   const texts = ['Pool created', 'Imported: 2 | Errors: 0', 'Key copied'];
   act(() => texts.forEach((text) => void notify(text)));
 
@@ -61,8 +61,8 @@ test('of toasts that come at once each can be read', async () => {
   }
 });
 
-test('what can be undone can be for its whole time, whatever waits behind it', async () => {
-  show(
+test('keeps an undo toast for its full time while others are queued', async () => {
+  renderToasts(
     <ResourceContextProvider value="boats">
       <UndoableDelete record={{ id: 1 }} name="Boat" redirect={false} onClose={() => {}} />
     </ResourceContextProvider>,

@@ -4,7 +4,7 @@ import fetchMock from 'fetch-mock';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ValidationStatus } from '../../src/custom-pages/dashboard/ValidationStatus';
 import { dataProvider } from '../../src/dataProvider';
-import { ok, refused } from './answers';
+import { errorResponse, ok } from './answers';
 import { renderResource } from './renderResource';
 import { available, cloud, openStock, pageOf } from './stock';
 
@@ -17,13 +17,13 @@ const stats = {
 };
 const STATS = '/api/validation/stats';
 const QUEUE = '/api/validation/process-queue';
-let now: object;
+let currentStats: object;
 
 beforeEach(() => {
-  now = stats;
+  currentStats = stats;
   fetchMock
     .mockGlobal()
-    .get(STATS, () => ok(now), { name: 'stats' })
+    .get(STATS, () => ok(currentStats), { name: 'stats' })
     .get('/api/settings', ok({ validation_batch_size: 120 }));
 });
 afterEach(() => {
@@ -34,28 +34,28 @@ afterEach(() => {
 
 const open = () =>
   renderResource({ name: 'home', list: ValidationStatus }, { dataProvider, at: '/dashboard/home' });
-const breakdown = async () =>
+const readCounts = async () =>
   within(await screen.findByRole('list', { name: 'Validation by status' }))
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
-const timesAsked = () => fetchMock.callHistory.calls('stats').length;
+const countRequests = () => fetchMock.callHistory.calls('stats').length;
 
 // spec: 2.dashboard.validation-panel-counts-first-three-statuses
-test('the panel counts by verdict, with shares of all, and says when it last ran', async () => {
+test('shows the counts by status with percentages, and the last run', async () => {
   open();
 
-  expect(await breakdown()).toEqual(['Valid20167%', 'Invalid21%', 'Pending9732%']);
+  expect(await readCounts()).toEqual(['Valid20167%', 'Invalid21%', 'Pending9732%']);
   expect(screen.getByRole('heading', { name: 'License Validation Status' })).toBeVisible();
   expect(screen.getByText('300')).toBeVisible();
   expect(screen.getByText(/^Last run: Nov 20, 2026/)).toBeVisible();
 });
 
 // spec: 9.shares-rounded-of-total-unlimited-0
-test('with nothing to validate every share is 0 and there was no run', async () => {
-  now = { total_unlimited: 0, valid: 0, invalid: 0, pending: 0, last_run: null };
+test('shows 0 % and no run without keys to validate', async () => {
+  currentStats = { total_unlimited: 0, valid: 0, invalid: 0, pending: 0, last_run: null };
   open();
 
-  expect(await breakdown()).toEqual(['Valid00%', 'Invalid00%', 'Pending00%']);
+  expect(await readCounts()).toEqual(['Valid00%', 'Invalid00%', 'Pending00%']);
   expect(screen.getByText('Last run: Never')).toBeVisible();
   expect(screen.queryByText(/will not be assigned/)).not.toBeInTheDocument();
 });
@@ -64,30 +64,30 @@ test('with nothing to validate every share is 0 and there was no run', async () 
 test.each([
   [1, '1 invalid license detected. These licenses will not be assigned to orders.'],
   [2, '2 invalid licenses detected. These licenses will not be assigned to orders.'],
-])('%i invalid: a warning says what that means', async (invalid, warning) => {
-  now = { ...stats, invalid };
+])('warns about %i invalid licenses', async (invalid, warning) => {
+  currentStats = { ...stats, invalid };
   open();
 
   expect(await screen.findByText(warning)).toBeVisible();
 });
 
 // spec: 2.dashboard.validate-now-disabled-while-it-runs
-test('Validate Now is disabled while it runs, takes the batch size of the settings, and refreshes the counts', async () => {
-  let answer = (_: object) => {};
-  fetchMock.post(QUEUE, () => new Promise((done) => (answer = done)));
+test('Validate Now is disabled while it runs, uses the batch size of the settings, and refreshes the counts', async () => {
+  let respond = (_: object) => {};
+  fetchMock.post(QUEUE, () => new Promise((done) => (respond = done)));
   const user = userEvent.setup();
   open();
-  await breakdown();
+  await readCounts();
 
   await user.click(screen.getByRole('button', { name: 'Validate Now' }));
   const busy = await screen.findByRole('button', { name: 'Validating...' });
   expect(busy).toBeDisabled();
   await waitFor(() => expect(fetchMock.callHistory.calls(QUEUE)).toHaveLength(1));
-  now = { ...stats, valid: 297, pending: 1 };
-  answer(ok({ total: 96, valid: 96, invalid: 0, errors: 0, reason: null }));
+  currentStats = { ...stats, valid: 297, pending: 1 };
+  respond(ok({ total: 96, valid: 96, invalid: 0, errors: 0, reason: null }));
 
   expect(await screen.findByText('96 checked: 96 valid, 0 invalid, 0 errors')).toBeVisible();
-  await waitFor(async () => expect(await breakdown()).toEqual(['Valid29799%', 'Invalid21%', 'Pending10%']));
+  await waitFor(async () => expect(await readCounts()).toEqual(['Valid29799%', 'Invalid21%', 'Pending10%']));
   expect(JSON.parse(String(fetchMock.callHistory.lastCall(QUEUE)?.options.body))).toEqual({
     batch_size: 120,
   });
@@ -101,11 +101,11 @@ test.each([
     'The validation service refuses connections',
     'Failed to process validation queue: The validation service refuses connections',
   ],
-])('a run that fails (%s) is told, and can be tried again', async (message, toast) => {
+])('reports a failed run (%s), which can be retried', async (message, toast) => {
   fetchMock.post(QUEUE, { status: 502, body: { success: false, message } });
   const user = userEvent.setup();
   open();
-  await breakdown();
+  await readCounts();
 
   await user.click(screen.getByRole('button', { name: 'Validate Now' }));
 
@@ -114,20 +114,20 @@ test.each([
 });
 
 // spec: 9.validation-counts-every-60-s
-test('the counts are asked for again every 60 s', async () => {
+test('refreshes the counts every 60 s', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   open();
-  await breakdown();
-  const first = timesAsked();
+  await readCounts();
+  const first = countRequests();
 
   await vi.advanceTimersByTimeAsync(59_000);
-  const early = timesAsked();
+  const before = countRequests();
   await vi.advanceTimersByTimeAsync(2000);
 
-  expect([first, early, timesAsked()]).toEqual([1, 1, 2]);
+  expect([first, before, countRequests()]).toEqual([1, 1, 2]);
 });
 
-test('counts that cannot be had: why, and once more', async () => {
+test('shows why the counts failed to load, and retries', async () => {
   fetchMock.modifyRoute('stats', { response: { status: 500, body: { success: false } } });
   const user = userEvent.setup();
   open();
@@ -137,7 +137,7 @@ test('counts that cannot be had: why, and once more', async () => {
   await user.click(within(alert).getByRole('button', { name: 'Try Again' }));
 
   expect(alert).toHaveTextContent('Failed to get validation stats');
-  expect(await breakdown()).toHaveLength(3);
+  expect(await readCounts()).toHaveLength(3);
 });
 
 const validated = {
@@ -145,7 +145,7 @@ const validated = {
   validation: { state: 'invalid', reason: 'EXPIRED: is expired', checked_at: '2026-11-19T10:00:00.000Z' },
 };
 
-test('the page of a license of a validated pool says how it stands, why and since when', async () => {
+test('shows the validation status, reason and time of a license', async () => {
   fetchMock.get('/api/licenses/11', ok(validated));
   openStock('licenses/11');
 
@@ -158,7 +158,7 @@ test('the page of a license of a validated pool says how it stands, why and sinc
   expect(card.getByText('Nov 19, 2026')).toBeVisible();
 });
 
-test('a license is validated, and its page shows the new verdict', async () => {
+test('validates a license and shows the new status', async () => {
   let license: object = { ...validated, validation: { state: 'pending', reason: null, checked_at: null } };
   fetchMock
     .get('/api/licenses/11', () => ok(license))
@@ -178,10 +178,10 @@ test('a license is validated, and its page shows the new verdict', async () => {
 });
 
 // spec: 8.validation-of-a-license-or-the
-test('a license that cannot be validated says why', async () => {
+test('shows why a license cannot be validated', async () => {
   fetchMock
     .get('/api/licenses/11', ok(validated))
-    .post('/api/validation/license/11/validate', refused(503, 'No validation service is configured'));
+    .post('/api/validation/license/11/validate', errorResponse(503, 'No validation service is configured'));
   const user = userEvent.setup();
   openStock('licenses/11');
 
@@ -192,7 +192,7 @@ test('a license that cannot be validated says why', async () => {
   ).toBeVisible();
 });
 
-test('a license of another pool has nothing to validate', async () => {
+test('shows no validation for a license of a pool without validation', async () => {
   fetchMock.get('/api/licenses/11', ok(available));
   openStock('licenses/11');
 
@@ -201,7 +201,7 @@ test('a license of another pool has nothing to validate', async () => {
   expect(screen.queryByRole('button', { name: 'Validate' })).not.toBeInTheDocument();
 });
 
-test('the alert of a pool too large for one call says what is left, and why there were errors', async () => {
+test('the alert for a large pool shows the remaining keys and the reason of errors', async () => {
   const result = {
     total: 60,
     valid: 57,
@@ -231,7 +231,7 @@ test('the alert of a pool too large for one call says what is left, and why ther
   );
 });
 
-test('in lists an available key that is invalid says so', async () => {
+test('marks an available, invalid key in the list', async () => {
   const invalid = { state: 'invalid' as const, reason: null, checked_at: null };
   const keys = [
     { ...available, license_id: 21, validation: { ...invalid, state: 'valid' as const } },
@@ -241,9 +241,9 @@ test('in lists an available key that is invalid says so', async () => {
   fetchMock.get('/api/license-groups', ok([cloud])).get('path:/api/licenses', pageOf(keys));
   openStock('licenses');
 
-  const rowOf = async (id: string) => (await screen.findByRole('link', { name: id })).closest('tr');
+  const findRow = async (id: string) => (await screen.findByRole('link', { name: id })).closest('tr');
 
-  expect(await rowOf('21')).not.toHaveTextContent('Invalid');
-  expect(await rowOf('22')).toHaveTextContent('Available Invalid');
-  expect(await rowOf('23')).not.toHaveTextContent('Invalid');
+  expect(await findRow('21')).not.toHaveTextContent('Invalid');
+  expect(await findRow('22')).toHaveTextContent('Available Invalid');
+  expect(await findRow('23')).not.toHaveTextContent('Invalid');
 });

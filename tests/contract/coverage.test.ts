@@ -5,7 +5,7 @@ import { generateCoverage, readSentences, readTags } from '../../scripts/coverag
 const sentences = readSentences();
 const tags = readTags();
 
-test('each sentence of the specification has a test, or a place that exists', () => {
+test('every sentence of the specification has a test or names an existing file', () => {
   const tagged = new Set(tags.map(({ id }) => id));
   const untested = sentences.filter(({ id, place }) => !(tagged.has(id) || place));
   const files = sentences.flatMap(({ place = '' }) =>
@@ -17,13 +17,13 @@ test('each sentence of the specification has a test, or a place that exists', ()
   expect(sentences.length).toBeGreaterThan(150);
 });
 
-test('each tag names a sentence', () => {
+test('every tag names a sentence of the specification', () => {
   const ids = new Set(sentences.map(({ id }) => id));
 
   expect(tags.filter(({ id }) => !ids.has(id))).toEqual([]);
   expect(ids.size).toBe(sentences.length);
 });
 
-test('coverage.md is up to date: run `node --import tsx scripts/coverage.ts`', () => {
+test('coverage.md is up to date (regenerate with `node --import tsx scripts/coverage.ts`)', () => {
   expect(readFileSync('tests/coverage.md', 'utf8')).toBe(generateCoverage(sentences, tags));
 });

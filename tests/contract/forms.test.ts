@@ -12,12 +12,12 @@ import { AwsRegion, Settings, SettingsUpdate, ValidationSettings } from '#contra
 import { fieldErrors } from '#contract/shared/errors';
 import { Site, SiteCreate } from '#contract/sites';
 
-function refusals(schema: z.ZodMiniType, input: unknown): Record<string, string> {
+function getErrors(schema: z.ZodMiniType, input: unknown): Record<string, string> {
   const { error } = z.safeParse(schema, input);
   return error ? fieldErrors(error) : {};
 }
 
-test('a form that is left as it opens gets its defaults', () => {
+test('fills missing fields of a form with their defaults', () => {
   const license = { license_group_id: 1, license_key: ' AAAA-BBBB ' };
 
   expect(z.parse(LicenseCreate, license)).toEqual({
@@ -48,7 +48,7 @@ test('a form that is left as it opens gets its defaults', () => {
 });
 
 // spec: 4.site-active-at-registration
-test('a site is active unless it says otherwise, and an empty e-mail is none', () => {
+test('activates a new site by default and stores an empty e-mail as null', () => {
   const site = {
     name: 'Main shop',
     url: 'http://shop.example.com',
@@ -60,7 +60,7 @@ test('a site is active unless it says otherwise, and an empty e-mail is none', (
   expect(z.parse(SiteCreate, site)).toMatchObject({ is_active: true, notification_email: null });
 });
 
-test('lists open with the specified page, size and order', () => {
+test('defaults a list query to the specified page, size and order', () => {
   expect(z.parse(LicenseQuery, {})).toEqual({
     page: 1,
     per_page: 20,
@@ -71,27 +71,27 @@ test('lists open with the specified page, size and order', () => {
   expect(z.parse(SalesQuery, {})).toEqual({ preset: 'month_to_date', tz: 'UTC' });
 });
 
-test('lists refuse what they cannot answer', () => {
+test('refuses an invalid list query', () => {
   expect(
-    Object.keys(refusals(LicenseQuery, { page: '0', per_page: '1001', sort_by: 'license_key' })),
+    Object.keys(getErrors(LicenseQuery, { page: '0', per_page: '1001', sort_by: 'license_key' })),
   ).toEqual(['page', 'per_page', 'sort_by']);
-  expect(refusals(SalesQuery, { preset: 'custom', start: '2026-11-02' })).toEqual({
+  expect(getErrors(SalesQuery, { preset: 'custom', start: '2026-11-02' })).toEqual({
     start: 'A custom range needs a start and an end date',
   });
-  expect(refusals(SalesQuery, { preset: 'custom', start: '2026-11-02', end: '2026-11-01' })).toEqual({
+  expect(getErrors(SalesQuery, { preset: 'custom', start: '2026-11-02', end: '2026-11-01' })).toEqual({
     end: 'The end date is before the start date',
   });
-  expect(refusals(SalesQuery, { tz: 'Mars/Olympus' })).toEqual({ tz: 'Unknown time zone' });
+  expect(getErrors(SalesQuery, { tz: 'Mars/Olympus' })).toEqual({ tz: 'Unknown time zone' });
 });
 
-test('every field that is not declared is named', () => {
-  expect(refusals(PoolCreate, { name: 'Office Suite', nmae: 'x', id: 7 })).toEqual({
+test('names every undeclared field', () => {
+  expect(getErrors(PoolCreate, { name: 'Office Suite', nmae: 'x', id: 7 })).toEqual({
     nmae: 'Unknown field',
     id: 'Unknown field',
   });
 });
 
-test('a list tells which entry is wrong', () => {
+test('reports the index of an invalid array item', () => {
   const order = {
     order_id: 17,
     customer: { email: 'ada@example.com' },
@@ -101,11 +101,11 @@ test('a list tells which entry is wrong', () => {
     ],
   };
 
-  expect(refusals(ShopOrder, order)).toEqual({ 'line_items.1.quantity': 'Must be between 0 and 10000' });
+  expect(getErrors(ShopOrder, order)).toEqual({ 'line_items.1.quantity': 'Must be between 0 and 10000' });
 });
 
 // spec: 5.bulk-import
-test('keys of a text area are parted by newline or comma, trimmed, empty ones dropped', () => {
+test('splits the keys of a text area at newlines and commas, trims them and drops empty ones', () => {
   expect(splitKeys('AAAA-1\nBBBB-2\r\n  CCCC-3  ,DDDD-4,,\n\n , EEEE 5')).toEqual([
     'AAAA-1',
     'BBBB-2',
@@ -117,38 +117,38 @@ test('keys of a text area are parted by newline or comma, trimmed, empty ones dr
 });
 
 // spec: 5.password-change
-test('a password is refused until every rule holds', () => {
-  const holds = (password: string) =>
+test('refuses a password that breaks a rule', () => {
+  const metRules = (password: string) =>
     Object.entries(passwordRules)
       .filter(([, rule]) => rule(password))
       .map(([name]) => name);
 
-  expect(holds('abc')).toEqual(['lowercase']);
-  expect(holds('Correct-Horse-9')).toEqual(['length', 'uppercase', 'lowercase', 'number']);
+  expect(metRules('abc')).toEqual(['lowercase']);
+  expect(metRules('Correct-Horse-9')).toEqual(['length', 'uppercase', 'lowercase', 'number']);
   expect(z.safeParse(NewPassword, 'Correct-Horse-9').success).toBe(false);
   for (const special of '@$!%*?&') {
     expect(z.safeParse(NewPassword, `Correct-Horse-9${special}`).success).toBe(true);
   }
 });
 
-test('passwords that differ are told even while another field is wrong', () => {
+test('reports a password mismatch even if another field is invalid', () => {
   const form = { current_password: '', new_password: 'Correct-Horse-9!', confirm_password: 'other' };
 
-  expect(refusals(PasswordChange, form)).toEqual({
+  expect(getErrors(PasswordChange, form)).toEqual({
     current_password: 'Current password is required',
     confirm_password: 'Passwords do not match',
   });
 });
 
-test('a license holds 5 to 10,000 characters and no NUL', () => {
+test('limits a license key to 10,000 characters and refuses NUL', () => {
   const license = (license_key: string) => ({ license_group_id: 1, license_key });
 
-  expect(refusals(LicenseCreate, license('k'.repeat(10_000)))).toEqual({});
-  expect(refusals(LicenseCreate, license(`"quoted" 🔑 =cmd|' /C calc'!A0`))).toEqual({});
-  expect(refusals(LicenseCreate, license('k'.repeat(10_001)))).toEqual({
+  expect(getErrors(LicenseCreate, license('k'.repeat(10_000)))).toEqual({});
+  expect(getErrors(LicenseCreate, license(`"quoted" 🔑 =cmd|' /C calc'!A0`))).toEqual({});
+  expect(getErrors(LicenseCreate, license('k'.repeat(10_001)))).toEqual({
     license_key: 'Must be at most 10000 characters',
   });
-  expect(refusals(LicenseCreate, license('AAAA\u0000BBBB'))).toEqual({
+  expect(getErrors(LicenseCreate, license('AAAA\u0000BBBB'))).toEqual({
     license_key: 'Contains a character that cannot be stored',
   });
 });
@@ -168,18 +168,20 @@ test.each<[string, z.ZodMiniType, object]>([
   ['search', LicenseQuery, {}],
   ['cursor', LicenseQuery, {}],
   ['description', PoolCreate, { name: 'A pool' }],
-])('%s takes no half of a character: another half would be stored alike', (field, schema, rest) => {
+])('%s refuses an unpaired surrogate', (field, schema, rest) => {
   const message = 'Contains a character that cannot be stored';
 
-  expect(refusals(schema, { ...rest, [field]: 'Correct-9!ab\ud800' })).toMatchObject({ [field]: message });
-  expect(refusals(schema, { ...rest, [field]: 'Correct-9!ab🔑' })).not.toMatchObject({ [field]: message });
+  expect(getErrors(schema, { ...rest, [field]: 'Correct-9!ab\ud800' })).toMatchObject({ [field]: message });
+  expect(getErrors(schema, { ...rest, [field]: 'Correct-9!ab🔑' })).not.toMatchObject({ [field]: message });
 });
 
-test('a field that nobody declared is named, also where every object has one of its name', () => {
+test('names an undeclared field that shares its name with an Object.prototype member', () => {
   const names = ['constructor', 'toString', '__proto__'];
-  const given = Object.fromEntries(names.map((name) => [name, 1]));
+  const query = Object.fromEntries(names.map((name) => [name, 1]));
 
-  expect(Object.entries(refusals(LicenseQuery, given))).toEqual(names.map((name) => [name, 'Unknown field']));
+  expect(Object.entries(getErrors(LicenseQuery, query))).toEqual(
+    names.map((name) => [name, 'Unknown field']),
+  );
 });
 
 const { validation_check_interval: interval, validation_batch_size: batch } = ValidationSettings.shape;
@@ -187,7 +189,7 @@ const { notification_cooldown_hours: cooldown } = ValidationSettings.shape;
 const { threshold_count: count, threshold_percentage: percentage } = PoolCreate.shape;
 
 // spec: 9.lengths-deliveries-percentages-intervals
-test.each<[string, z.ZodMiniType, taken: unknown, refused: unknown]>([
+test.each<[string, z.ZodMiniType, accepted: unknown, refused: unknown]>([
   ['username', Login.shape.username, 'ada', 'ad'],
   ['password', Login.shape.password, 'password', 'passwor'],
   ['new password', NewPassword, 'Correct-9!ab', 'Correct-9!a'],
@@ -204,26 +206,26 @@ test.each<[string, z.ZodMiniType, taken: unknown, refused: unknown]>([
   ['batch size', batch, 200, 201],
   ['cooldown', cooldown, 1, 0],
   ['cooldown', cooldown, 168, 169],
-])('the outermost %s is taken: %j, and not %j', (_, schema, taken, refused) => {
-  expect(z.safeParse(schema, taken).success).toBe(true);
+])('accepts a %s of %j and refuses %j', (_, schema, accepted, refused) => {
+  expect(z.safeParse(schema, accepted).success).toBe(true);
   expect(z.safeParse(schema, refused).success).toBe(false);
 });
 
 // spec: 5.deliveries-1-1-more
-test('a license may be delivered once, many times or without end', () => {
+test('accepts one, several or unlimited deliveries of a license', () => {
   for (const delivre_x_times of [-1, 1, 2, 1_000_000_000]) {
     const form = { license_group_id: 1, keys: { text: 'AAAA-BBBB', more: 0 }, delivre_x_times };
-    expect(refusals(ImportForm, form)).toEqual({});
+    expect(getErrors(ImportForm, form)).toEqual({});
   }
 });
 
-test('keys of a file are keys, whatever stands in the text area', () => {
+test('accepts the keys of a file when the text area is empty', () => {
   for (const text of ['', ' ,\n']) {
-    expect(refusals(ImportForm, { license_group_id: 1, keys: { text, more: 5 } })).toEqual({});
+    expect(getErrors(ImportForm, { license_group_id: 1, keys: { text, more: 5 } })).toEqual({});
   }
 });
 
-test('an import takes a bad key in, so that it is refused by itself', () => {
+test('an import request accepts an invalid key, so that only this key is refused', () => {
   const form = { license_group_id: 1, licenses: [{ license_key: '' }, { license_key: 'AAAA-BBBB' }] };
 
   expect(z.parse(LicenseImport, form).licenses).toEqual([
@@ -232,20 +234,20 @@ test('an import takes a bad key in, so that it is refused by itself', () => {
   ]);
 });
 
-test('settings may be changed one by one, within their limits', () => {
-  expect(refusals(SettingsUpdate, {})).toEqual({});
-  expect(refusals(SettingsUpdate, { validation_check_interval: 60 })).toEqual({});
-  expect(refusals(SettingsUpdate, { aws_region: 'moon-1' })).toHaveProperty('aws_region');
+test('accepts a single changed setting within its limits', () => {
+  expect(getErrors(SettingsUpdate, {})).toEqual({});
+  expect(getErrors(SettingsUpdate, { validation_check_interval: 60 })).toEqual({});
+  expect(getErrors(SettingsUpdate, { aws_region: 'moon-1' })).toHaveProperty('aws_region');
 });
 
 // spec: 9.regions-the-default-first
-test('e-mail goes out from one of eleven regions, the first of them at first', () => {
+test('offers eleven AWS regions, us-east-1 first', () => {
   expect(AwsRegion.options.join(' ')).toBe(
     'us-east-1 us-east-2 us-west-1 us-west-2 eu-west-1 eu-west-2 eu-central-1 ap-south-1 ap-southeast-1 ap-southeast-2 ap-northeast-1',
   );
 });
 
-test('no secret has a place in an answer', () => {
+test('responses contain no secret', () => {
   expect(Object.keys(Settings.shape)).not.toContain('aws_secret_access_key');
   expect(Object.keys(Site.shape)).not.toContain('consumer_secret');
 });

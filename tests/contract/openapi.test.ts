@@ -15,17 +15,17 @@ const document = createOpenApiDocument('Keystock');
 const paths = document.paths as Record<string, Record<string, Operation>>;
 const operations = Object.values(paths).flatMap((path) => Object.values(path));
 
-function operationOf({ method, path }: Endpoint): Operation | undefined {
+function findOperation({ method, path }: Endpoint): Operation | undefined {
   return paths[`/api${path}`]?.[method.toLowerCase()];
 }
 
-test('no two calls share method and path', () => {
-  const calls = endpoints.map(({ method, path }) => `${method} ${path}`);
+test('no two endpoints share a method and path', () => {
+  const routes = endpoints.map(({ method, path }) => `${method} ${path}`);
 
-  expect(new Set(calls).size).toBe(calls.length);
+  expect(new Set(routes).size).toBe(routes.length);
 });
 
-test('the document names version, title and how one signs in', () => {
+test('names the version, the title and the authentication schemes', () => {
   expect(document).toMatchObject({
     openapi: '3.1.0',
     info: { title: 'Keystock API', version: '2.0.0' },
@@ -33,37 +33,38 @@ test('the document names version, title and how one signs in', () => {
   });
 });
 
-test('every call stands in the document once, under a name of its own', () => {
+test('lists every endpoint once, with a unique operation id', () => {
   expect(operations).toHaveLength(endpoints.length);
   expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(endpoints.length);
 });
 
 // spec: 3.every-call-its-parameters-and-its
-test.each(endpoints)('$method $path tells its parameters, its body and its answer', (endpoint) => {
-  const operation = operationOf(endpoint);
+test.each(endpoints)('$method $path describes its parameters, body and response', (endpoint) => {
+  const operation = findOperation(endpoint);
   const inPath = operation?.parameters.filter((parameter) => parameter.in === 'path');
-  const answer = operation?.responses[endpoint.status ?? 200]?.content['application/json'].schema;
+  const response = operation?.responses[endpoint.status ?? 200]?.content['application/json'].schema;
 
   expect(inPath?.map(({ name }) => `{${name}}`) ?? []).toEqual(endpoint.path.match(/\{\w+\}/g) ?? []);
   expect(operation?.requestBody !== undefined).toBe(endpoint.body !== undefined);
-  expect(answer).toMatchObject({ required: ['success', 'data'], properties: { data: expect.anything() } });
+  expect(response).toMatchObject({ required: ['success', 'data'], properties: { data: expect.anything() } });
 });
 
-test.each(endpoints)('$method $path leaves no part of its answer undescribed', (endpoint) => {
-  const answer = operationOf(endpoint)?.responses[endpoint.status ?? 200]?.content['application/json'].schema;
+test.each(endpoints)('$method $path describes every part of its response', (endpoint) => {
+  const response =
+    findOperation(endpoint)?.responses[endpoint.status ?? 200]?.content['application/json'].schema;
 
-  expect(undescribed(answer)).toEqual([]);
+  expect(findUndescribed(response)).toEqual([]);
 });
 
-/** Places where the schema says nothing, as `{}`: whatever comes there is not described. */
-function undescribed(schema: unknown, place = 'answer'): string[] {
+/** Paths where the schema is `{}`, which accepts anything. */
+function findUndescribed(schema: unknown, path = 'response'): string[] {
   if (typeof schema !== 'object' || schema === null) return [];
-  if (Object.keys(schema).length === 0) return [place];
+  if (Object.keys(schema).length === 0) return [path];
   return Object.entries(schema)
     .filter(([name]) => ['properties', 'items', 'anyOf'].includes(name))
     .flatMap(([name, inner]: [string, object]) =>
       name === 'items'
-        ? undescribed(inner, `${place}[]`)
-        : Object.entries(inner).flatMap(([key, value]) => undescribed(value, `${place}.${key}`)),
+        ? findUndescribed(inner, `${path}[]`)
+        : Object.entries(inner).flatMap(([key, value]) => findUndescribed(value, `${path}.${key}`)),
     );
 }

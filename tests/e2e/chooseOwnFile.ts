@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 
 export const CHOSEN = 'chosen.csv';
 
-/** The system's dialog cannot be driven: the file that somebody would choose is one of the browser's own. */
+/** Replaces the system's file dialog, which a test cannot operate, with a file in the browser's private storage. */
 export async function chooseOwnFile(page: Page): Promise<void> {
   await page.evaluate((name) => {
     Reflect.set(window, 'showSaveFilePicker', async () =>

@@ -28,40 +28,40 @@ afterAll(async () => {
 
 const click = (name: string, role: 'button' | 'link' = 'button') =>
   page.getByRole(role, { name, exact: true }).first().click();
-const go = (name: string) => page.getByRole('navigation').getByRole('link', { name }).click();
-const see = (text: string | RegExp) => page.getByText(text).first().waitFor();
+const navigate = (name: string) => page.getByRole('navigation').getByRole('link', { name }).click();
+const waitForText = (text: string | RegExp) => page.getByText(text).first().waitFor();
 
-test('a shop is connected without a key being copied, and its customer gets what was paid for', async () => {
+test('connects a shop without copying credentials and delivers the keys of a paid order', async () => {
   onTestFailed(async () => void (await page.screenshot({ path: 'tests/.artifacts/connect.png' })));
   await signIn(page, keystock.url);
   await createPool();
 
   await connectShop();
-  await see('order.restored');
-  await see('Working');
+  await waitForText('order.restored');
+  await waitForText('Working');
   expect([...shop.webhooks.values()].map(({ status }) => status)).toEqual(Array(4).fill('active'));
 
   await click('Sync Products');
-  await see('4 products found');
+  await waitForText('4 products found');
   await page.getByLabel('Customer note on the order').check();
   await click('Save Delivery');
-  await see('Delivery saved');
+  await waitForText('Delivery saved');
   await mapProduct();
 
   const note = await buyInShop();
   expect(note).toContain('thank you for your order at Pass Shop');
   expect(note).toContain('PASS-0001-2026');
 
-  await go('Licenses');
+  await navigate('Licenses');
   await page.getByRole('row', { name: /ada@example\.com/ }).click();
   await page.waitForURL(/\/dashboard\/licenses\/\d+$/);
-  await see(/by note$/);
+  await waitForText(/by note$/);
 
   const link = /https?:\S+\/o\/[\w-]+/.exec(note)?.[0] ?? '';
-  const customers = await context.newPage();
-  await customers.goto(link);
-  await customers.getByRole('heading', { name: 'Your license keys' }).waitFor();
-  expect(await customers.locator('.key').allTextContents()).toEqual(['PASS-0001-2026']);
+  const orderPage = await context.newPage();
+  await orderPage.goto(link);
+  await orderPage.getByRole('heading', { name: 'Your license keys' }).waitFor();
+  expect(await orderPage.locator('.key').allTextContents()).toEqual(['PASS-0001-2026']);
 });
 
 async function createPool(): Promise<void> {
@@ -72,20 +72,20 @@ async function createPool(): Promise<void> {
   await click('Add Licenses', 'link');
   await page.waitForURL(/\/dashboard\/licenses\/import/);
   await page.getByLabel('License Keys').fill('PASS-0001-2026\nPASS-0002-2026');
-  await see('Ready to import');
+  await waitForText('Ready to import');
   await click('Import Licenses');
-  await see('Imported: 2 | Errors: 0');
+  await waitForText('Imported: 2 | Errors: 0');
 }
 
-/** The shop's owner agrees in the shop; the browser comes back to the site's page. */
+/** Approves the connection in the shop, which redirects to the site's page. */
 async function connectShop(): Promise<void> {
-  await go('WooCommerce Sites');
+  await navigate('WooCommerce Sites');
   await click('Register Site', 'link');
   await page.waitForURL('**/dashboard/sites/new');
   await page.getByLabel('Site Name').fill('Pass Shop');
   await page.getByLabel('Site URL').fill(shop.url);
   await click('Connect with WooCommerce');
-  await see('Keystock would like to connect to your store');
+  await waitForText('Keystock would like to connect to your store');
   await click('Approve', 'link');
   await page.waitForURL(/\/dashboard\/sites\/\d+$/);
 }
@@ -98,10 +98,10 @@ async function mapProduct(): Promise<void> {
   await page.getByRole('option', { name: /SIMPLE-1/ }).click();
   await page.getByLabel('License Pool').selectOption({ label: 'Simple Pass' });
   await click('Create Mapping');
-  await see('Mapping created successfully!');
+  await waitForText('Mapping created successfully!');
 }
 
-/** A customer orders and pays; returns what the shop mailed them, read on the shop's page. */
+/** Orders and pays in the shop as a customer; returns the customer note of the order. */
 async function buyInShop(): Promise<string> {
   const customer = await context.newPage();
   await customer.goto(shop.url);
@@ -111,11 +111,11 @@ async function buyInShop(): Promise<string> {
     .click();
   await customer.getByRole('button', { name: 'Pay' }).click();
   const note = customer.getByRole('listitem').filter({ hasText: 'To the customer:' });
-  const isThere = async () => {
+  const countNotes = async () => {
     await customer.reload();
     return note.count();
   };
-  await expect.poll(isThere, { timeout: 30_000, interval: 500 }).toBe(1);
+  await expect.poll(countNotes, { timeout: 30_000, interval: 500 }).toBe(1);
   const text = await note.innerText();
   await customer.close();
   return text;

@@ -15,32 +15,32 @@ beforeAll(async () => {
   await signIn(page, demo.url);
 });
 
-/** Every license of that status, as the API tells it. */
-async function licensesOf(status: string): Promise<License[]> {
-  const found: License[] = [];
+/** Fetches all licenses of a status from the API. */
+async function fetchLicenses(status: string): Promise<License[]> {
+  const fetched: License[] = [];
   let cursor: string | null = '';
   while (cursor !== null) {
     const query = new URLSearchParams({ status, per_page: '1000', ...(cursor && { cursor }) });
-    const answer = await page.request.get(`${demo.url}/api/licenses?${query}`);
-    const { licenses, pagination }: LicensePage = (await answer.json()).data;
-    found.push(...licenses);
+    const response = await page.request.get(`${demo.url}/api/licenses?${query}`);
+    const { licenses, pagination }: LicensePage = (await response.json()).data;
+    fetched.push(...licenses);
     cursor = pagination.next_cursor;
   }
-  return found;
+  return fetched;
 }
 
-async function open(status: string): Promise<void> {
+async function openLicenses(status: string): Promise<void> {
   const filter = encodeURIComponent(JSON.stringify({ license_status: status }));
   await page.goto(`${demo.url}/dashboard/licenses?filter=${filter}`);
   await page.getByRole('row').nth(1).waitFor();
 }
 
-const start = () => page.getByRole('button', { name: 'Export CSV' }).click();
+const startExport = () => page.getByRole('button', { name: 'Export CSV' }).click();
 
-test('all rows that match the filters are in the file, each once, and the page stays at hand', async () => {
-  const expected = await licensesOf('available');
-  await open('available');
-  const longest = await page.evaluateHandle(() => {
+test('exports every matching row once and keeps the page responsive', async () => {
+  const expected = await fetchLicenses('available');
+  await openLicenses('available');
+  const longestTask = await page.evaluateHandle(() => {
     const task = { ms: 0 };
     new PerformanceObserver((list) => {
       for (const { duration } of list.getEntries()) task.ms = Math.max(task.ms, duration);
@@ -48,7 +48,7 @@ test('all rows that match the filters are in the file, each once, and the page s
     return task;
   });
 
-  const [download] = await Promise.all([page.waitForEvent('download'), start()]);
+  const [download] = await Promise.all([page.waitForEvent('download'), startExport()]);
   const text = await readFile(await download.path(), 'utf8');
   const { data: rows } = Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: true });
 
@@ -58,14 +58,14 @@ test('all rows that match the filters are in the file, each once, and the page s
     expected.map((license) => [String(license.license_id), license.license_key_decrypted]),
   );
   await page.getByText(`Exported: ${expected.length.toLocaleString('en')} rows`).waitFor();
-  expect((await longest.jsonValue()).ms).toBeLessThan(500);
+  expect((await longestTask.jsonValue()).ms).toBeLessThan(500);
 });
 
-test('an export goes on while one looks elsewhere, and can be cancelled there', async () => {
-  await open('available');
+test('continues an export on another page and cancels it there', async () => {
+  await openLicenses('available');
   await page.route('**/api/licenses?*cursor=*', () => {});
 
-  await start();
+  await startExport();
   const panel = page.getByRole('region', { name: 'Exporting' });
   await panel.getByText(/^1,000 of/).waitFor();
   await page.getByRole('navigation').getByRole('link', { name: 'License Pools' }).click();
@@ -77,36 +77,36 @@ test('an export goes on while one looks elsewhere, and can be cancelled there', 
   await page.unroute('**/api/licenses?*cursor=*');
 });
 
-/** The lines of that file; undefined when there is none. */
-const chosenFile = () =>
+/** Returns the lines of the exported file, undefined if it does not exist. */
+const readChosenFile = () =>
   page.evaluate(async (name) => {
     const folder = await navigator.storage.getDirectory();
     const handle = await folder.getFileHandle(name).catch(() => undefined);
     return (await (await handle?.getFile())?.text())?.trim().split('\r\n');
   }, CHOSEN);
 
-test('a large export is written to the disk as it comes, and leaves nothing when it is cancelled', async () => {
+test('streams a large export to disk and leaves no file when it is canceled', async () => {
   const license_group_id = 1;
   const licenses = Array.from({ length: 60_000 }, (_, n) => ({ license_key: `DISK-${n}-KEY` }));
   const data = { license_group_id, licenses };
-  const added = await page.request.post(`${demo.url}/api/licenses/bulk`, { data });
-  expect(added.status()).toBe(201);
-  await open('available');
+  const importResponse = await page.request.post(`${demo.url}/api/licenses/bulk`, { data });
+  expect(importResponse.status()).toBe(201);
+  await openLicenses('available');
   await chooseOwnFile(page);
-  const held = new Promise<void>((resolve) => {
+  const requestBlocked = new Promise<void>((resolve) => {
     page.route('**/api/licenses?*cursor=*', () => resolve(), { times: 1 });
   });
 
-  await start();
-  await held;
+  await startExport();
+  await requestBlocked;
   await page.getByRole('region', { name: 'Exporting' }).getByRole('button', { name: 'Cancel' }).click();
   await page.getByText('The export was cancelled. No file was saved.').waitFor();
-  expect(await chosenFile()).toBeUndefined();
+  expect(await readChosenFile()).toBeUndefined();
 
-  await start();
-  const done = page.getByText(/^Exported: [\d,]+ rows$/);
-  await done.waitFor({ timeout: 120_000 });
-  const lines = (await chosenFile()) ?? [];
-  expect(lines).toHaveLength(1 + Number((await done.textContent())?.replace(/\D/g, '')));
+  await startExport();
+  const exportedToast = page.getByText(/^Exported: [\d,]+ rows$/);
+  await exportedToast.waitFor({ timeout: 120_000 });
+  const lines = (await readChosenFile()) ?? [];
+  expect(lines).toHaveLength(1 + Number((await exportedToast.textContent())?.replace(/\D/g, '')));
   expect(lines.filter((line) => line.includes('DISK-'))).toHaveLength(60_000);
 });

@@ -1,13 +1,12 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { FOCUS_LOOKS, focusStop } from './focusStop';
+import { checkFocusStop, FOCUS_STYLES } from './checkFocusStop';
 import { openDemo } from './openDemo';
 import { signIn } from './signIn';
 
-/** What changes its look does so at once: no frame is caught half-way. */
-const AT_ONCE = '* { transition: none !important; animation: none !important; }';
-/** More stops than any page has. */
-const MOST_STOPS = 250;
+/** Without transitions, computed styles are final as soon as the focus moves. */
+const NO_TRANSITIONS = '* { transition: none !important; animation: none !important; }';
+const MAX_STOPS = 250;
 
 const pages = [
   '',
@@ -22,14 +21,14 @@ const pages = [
 
 const demo = openDemo();
 
-/** What is wrong with the places that the key leads to, until it leaves the page. */
-async function walk(page: Page, key: string): Promise<{ stops: number; wrong: string[] }> {
-  const wrong: string[] = [];
-  for (let stops = 0; stops < MOST_STOPS; stops += 1) {
+/** Presses the key until the focus leaves the page; returns the problems of every focused element. */
+async function walk(page: Page, key: string): Promise<{ stops: number; problems: string[] }> {
+  const problems: string[] = [];
+  for (let stops = 0; stops < MAX_STOPS; stops += 1) {
     await page.keyboard.press(key);
-    const stop = await page.evaluate(focusStop, FOCUS_LOOKS);
-    wrong.push(...stop.wrong);
-    if (!stop.isPlace) return { stops, wrong };
+    const stop = await page.evaluate(checkFocusStop, FOCUS_STYLES);
+    problems.push(...stop.problems);
+    if (!stop.isElement) return { stops, problems };
   }
   throw new Error(`${key} never leaves ${page.url()}`);
 }
@@ -37,22 +36,22 @@ async function walk(page: Page, key: string): Promise<{ stops: number; wrong: st
 test.each([
   [1280, 'Tab'],
   [390, 'Shift+Tab'],
-])('at %i px the focus is seen wherever %s leads', async (width, key) => {
+])('at %i px every element that %s reaches shows the focus', async (width, key) => {
   const page = await demo.browser.newPage({ viewport: { width, height: 720 }, bypassCSP: true });
   await signIn(page, demo.url);
-  const wrong: string[] = [];
+  const problems: string[] = [];
 
   for (const path of pages) {
     await page.goto(`${demo.url}/dashboard${path}`);
     await page.waitForLoadState('networkidle');
-    await page.addStyleTag({ content: AT_ONCE });
-    // Out at the top, to come in again at the end.
+    await page.addStyleTag({ content: NO_TRANSITIONS });
+    // The first walk leaves the page at its top, so that the second starts at its end.
     if (key === 'Shift+Tab') await walk(page, key);
-    const walked = await walk(page, key);
-    expect(walked.stops).toBeGreaterThan(10);
-    wrong.push(...walked.wrong.map((one) => `${path} ${one}`));
+    const result = await walk(page, key);
+    expect(result.stops).toBeGreaterThan(10);
+    problems.push(...result.problems.map((problem) => `${path} ${problem}`));
   }
 
-  expect(wrong).toEqual([]);
+  expect(problems).toEqual([]);
   await page.close();
 });

@@ -1,7 +1,7 @@
 import { type Browser, chromium } from 'playwright-core';
 import { findBrowser } from '../../scripts/browser';
 
-const QUIET = [
+const BASE_ARGS = [
   '--disable-gpu',
   '--disable-quic',
   '--disable-background-networking',
@@ -10,8 +10,8 @@ const QUIET = [
   '--no-first-run',
 ];
 
-/** A headless Chromium; without its own sandbox as root, where it cannot have one. */
+/** Starts a headless Chromium; without its sandbox as root, where Chromium does not support one. */
 export function openBrowser(): Promise<Browser> {
-  const args = process.getuid?.() === 0 ? ['--no-sandbox', ...QUIET] : QUIET;
+  const args = process.getuid?.() === 0 ? ['--no-sandbox', ...BASE_ARGS] : BASE_ARGS;
   return chromium.launch({ executablePath: findBrowser(), args });
 }

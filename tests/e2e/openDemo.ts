@@ -3,7 +3,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { openBrowser } from './openBrowser';
 import { startKeystock } from './startKeystock';
 
-/** A demo shop's console and a browser for all tests of a file, gone after them. */
+/** Starts Keystock with demo data and a browser before the tests of a file; stops both after them. */
 export function openDemo() {
   let keystock: Awaited<ReturnType<typeof startKeystock>>;
   let browser: Browser;

@@ -3,8 +3,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { openDemo } from './openDemo';
 import { signIn } from './signIn';
 
-// A busy machine takes its time.
-const SOON = { timeout: 15_000 };
+// A busy machine is slow.
+const POLL_OPTIONS = { timeout: 15_000 };
 
 const demo = openDemo();
 let context: BrowserContext;
@@ -22,17 +22,18 @@ beforeEach(async () => {
 
 const open = (path: string, tab = page) => tab.goto(`${demo.url}/dashboard${path}`);
 const heading = (name: string, tab = page) => tab.getByRole('heading', { name, level: 1 });
-const go = (name: string, tab = page) => tab.getByRole('navigation').getByRole('link', { name }).click();
+const navigate = (name: string, tab = page) =>
+  tab.getByRole('navigation').getByRole('link', { name }).click();
 const press = (name: string, tab = page) => tab.getByRole('button', { name, exact: true }).click();
-const see = (text: string | RegExp, tab = page) => tab.getByText(text).first().waitFor();
+const waitForText = (text: string | RegExp, tab = page) => tab.getByText(text).first().waitFor();
 
-/** As after a quarter of an hour: the session is still good, the access cookie is not. */
+/** Simulates an access cookie that expired while the session is still valid. */
 const expireAccess = () => context.clearCookies({ name: 'keystock_access' });
-/** As after a month, or once an administrator has ended it. */
+/** Simulates an expired or revoked session. */
 const endSession = () => context.clearCookies();
 
-/** The calls of one kind from now on. */
-function watchCalls(path: string, method = 'POST'): string[] {
+/** Records the statuses of later responses of one endpoint. */
+function recordStatuses(path: string, method = 'POST'): string[] {
   const calls: string[] = [];
   context.on('response', (response) => {
     const { pathname } = new URL(response.url());
@@ -42,74 +43,73 @@ function watchCalls(path: string, method = 'POST'): string[] {
   return calls;
 }
 
-/** Fills a new pool's form. */
-async function typePool(name: string): Promise<void> {
+async function fillPoolForm(name: string): Promise<void> {
   await open('/pools/new');
   await page.getByLabel('Pool name').fill(name);
   await page.getByLabel('Description').fill('What was typed stays');
 }
 
-test('a session that expires while a form is filled is renewed once, and the form is saved once', async () => {
-  await typePool('Renewed Pool');
-  const refreshes = watchCalls('/auth/refresh');
-  const creations = watchCalls('/license-groups');
+test('renews an expired session once when a form is submitted and saves the form once', async () => {
+  await fillPoolForm('Renewed Pool');
+  const refreshes = recordStatuses('/auth/refresh');
+  const creations = recordStatuses('/license-groups');
   await expireAccess();
 
   await press('Create Pool');
 
-  await see('License pool created successfully');
+  await waitForText('License pool created successfully');
   await heading('Renewed Pool').waitFor();
-  await see('What was typed stays');
+  await waitForText('What was typed stays');
   expect(creations).toEqual(['401', '201']);
   expect(refreshes).toEqual(['200']);
 });
 
-test('a page of many calls renews its session once for all of them', async () => {
+test('renews a session once for all requests of a page', async () => {
   await open('/profile');
   await heading('My Profile').waitFor();
   await page.waitForLoadState('networkidle');
-  const refreshes = watchCalls('/auth/refresh');
-  let refusals = 0;
-  const waiting = new Set<string>();
+  const refreshes = recordStatuses('/auth/refresh');
+  let unauthorizedCount = 0;
+  const pendingRetries = new Set<string>();
   page.on('response', (response) => {
-    if (response.status() !== 401) return waiting.delete(response.url());
-    refusals += 1;
-    return waiting.add(response.url());
+    if (response.status() !== 401) return pendingRetries.delete(response.url());
+    unauthorizedCount += 1;
+    return pendingRetries.add(response.url());
   });
   await expireAccess();
-  // What the dashboard knows from signing in is no longer fresh.
+  // Cached dashboard data is stale after five minutes.
   await page.clock.setFixedTime(Date.now() + 5 * 60_000);
 
-  await go('Dashboard');
-  await expect.poll(() => refusals, SOON).toBeGreaterThan(1);
-  await expect.poll(() => [refreshes, [...waiting]], SOON).toEqual([['200'], []]);
+  await navigate('Dashboard');
+  await expect.poll(() => unauthorizedCount, POLL_OPTIONS).toBeGreaterThan(1);
+  await expect.poll(() => [refreshes, [...pendingRetries]], POLL_OPTIONS).toEqual([['200'], []]);
 });
 
-test('whoever stays on a form whose session has ended signs in beside it, and loses nothing', async () => {
-  await typePool('Kept Pool');
-  const asked = page.waitForEvent('dialog');
+test('keeps a form whose session has ended while the user signs in in another tab', async () => {
+  await fillPoolForm('Kept Pool');
+  const dialogShown = page.waitForEvent('dialog');
   await endSession();
 
-  const pressed = press('Create Pool');
-  const question = await asked;
-  expect(question.message()).toMatch(/changes weren't saved/);
-  await question.dismiss();
-  await pressed;
+  const submission = press('Create Pool');
+  const dialog = await dialogShown;
+  expect(dialog.message()).toMatch(/changes weren't saved/);
+  await dialog.dismiss();
+  await submission;
 
   expect(await page.getByLabel('Pool name').inputValue()).toBe('Kept Pool');
-  const beside = await context.newPage();
-  await signIn(beside, demo.url);
+  const otherTab = await context.newPage();
+  await signIn(otherTab, demo.url);
   await press('Create Pool');
   await heading('Kept Pool').waitFor();
-  await go('License Pools');
+  await navigate('License Pools');
   await page.getByRole('link', { name: 'Kept Pool', exact: true }).waitFor();
 });
 
-test('a session that has ended leads to the sign-in screen, and nothing of it is told after the next', async () => {
+test('redirects to sign-in when the session has ended and shows no error after signing in', async () => {
   await open('/pools');
   const pool = page.getByRole('row').nth(1).getByRole('link').first();
   await pool.waitFor();
-  // Another of the page's calls would be the first to find the session gone.
+  // A pending request would detect the ended session first.
   await page.waitForLoadState('networkidle');
   await endSession();
 
@@ -118,68 +118,68 @@ test('a session that has ended leads to the sign-in screen, and nothing of it is
   await page.getByLabel('Username').waitFor();
   await signIn(page, demo.url);
   await heading('Dashboard').waitFor();
-  await see('Recent License Assignments');
+  await waitForText('Recent License Assignments');
 
   expect(await page.getByText('Failed to refresh token').count()).toBe(0);
 });
 
-test('two tabs both go on when their session is renewed at the same time', async () => {
-  const other = await context.newPage();
-  await Promise.all([open('/pools'), open('/sites', other)]);
-  await Promise.all([heading('License Pools').waitFor(), heading('WooCommerce Sites', other).waitFor()]);
+test('keeps two tabs signed in when both renew the session at the same time', async () => {
+  const otherTab = await context.newPage();
+  await Promise.all([open('/pools'), open('/sites', otherTab)]);
+  await Promise.all([heading('License Pools').waitFor(), heading('WooCommerce Sites', otherTab).waitFor()]);
 
-  for (const [here, there] of [
+  for (const [target, otherTarget] of [
     ['Licenses', 'Notifications'],
     ['Notifications', 'Licenses'],
   ] as const) {
     await expireAccess();
-    await Promise.all([go(here), go(there, other)]);
-    await Promise.all([heading(here).waitFor(), heading(there, other).waitFor()]);
+    await Promise.all([navigate(target), navigate(otherTarget, otherTab)]);
+    await Promise.all([heading(target).waitFor(), heading(otherTarget, otherTab).waitFor()]);
     await Promise.all([
       page.locator('main').getByText(/\d/).first().waitFor(),
-      other.locator('main').getByText(/\d/).first().waitFor(),
+      otherTab.locator('main').getByText(/\d/).first().waitFor(),
     ]);
   }
 
-  expect([page.url(), other.url()].filter((url) => url.endsWith('/login'))).toEqual([]);
+  expect([page.url(), otherTab.url()].filter((url) => url.endsWith('/login'))).toEqual([]);
 });
 
-test('signing out in one tab ends the other at its next call', async () => {
-  const other = await context.newPage();
-  await open('/pools', other);
-  await heading('License Pools', other).waitFor();
+test('signing out in one tab signs the other out at its next request', async () => {
+  const otherTab = await context.newPage();
+  await open('/pools', otherTab);
+  await heading('License Pools', otherTab).waitFor();
 
   await page.getByRole('button', { name: /admin/i }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await page.waitForURL('**/login');
-  await go('Licenses', other);
+  await navigate('Licenses', otherTab);
 
-  await other.waitForURL('**/login');
-  await other.getByLabel('Username').waitFor();
+  await otherTab.waitForURL('**/login');
+  await otherTab.getByLabel('Username').waitFor();
 });
 
-test('a list in the middle comes back with back, forward and reload, and its link shows the same', async () => {
+test('restores the page and filter of a list on back, forward and reload, and from its link', async () => {
   await open('/licenses');
   await page.getByLabel('Filter by Status').selectOption('sold');
   await page.waitForURL(/sold/);
   const rows = page.locator('tbody tr');
-  const [answer] = await Promise.all([
+  const [response] = await Promise.all([
     page.waitForResponse(/\/api\/licenses\?page=2/),
     page.getByRole('button', { name: 'Page 2', exact: true }).click(),
   ]);
-  const { data } = await answer.json();
-  const inTheMiddle = page.url();
+  const { data } = await response.json();
+  const listUrl = page.url();
   await rows.first().getByText(String(data.licenses[0].license_id), { exact: true }).waitFor();
   const firstRow = await rows.first().textContent();
 
   await rows.first().getByRole('link').first().click();
   await page.waitForURL(/\/licenses\/\d+$/);
   await page.goBack();
-  await expect.poll(() => rows.first().textContent(), SOON).toBe(firstRow);
-  expect(page.url()).toBe(inTheMiddle);
+  await expect.poll(() => rows.first().textContent(), POLL_OPTIONS).toBe(firstRow);
+  expect(page.url()).toBe(listUrl);
 
   await page.reload();
-  await expect.poll(() => rows.first().textContent(), SOON).toBe(firstRow);
+  await expect.poll(() => rows.first().textContent(), POLL_OPTIONS).toBe(firstRow);
   await page.getByRole('button', { name: 'Remove filter Status: Sold' }).waitFor();
 
   await page.goBack();
@@ -188,35 +188,35 @@ test('a list in the middle comes back with back, forward and reload, and its lin
     .and(page.locator('[aria-current]'))
     .waitFor();
   await page.goForward();
-  await expect.poll(() => rows.first().textContent(), SOON).toBe(firstRow);
+  await expect.poll(() => rows.first().textContent(), POLL_OPTIONS).toBe(firstRow);
 
-  // Where nothing of this browser is known but who is signed in.
+  // A context with the session cookies only.
   const { cookies } = await context.storageState();
-  const elsewhere = await demo.browser.newContext({ storageState: { cookies, origins: [] } });
-  const link = await elsewhere.newPage();
-  await link.goto(inTheMiddle);
-  await expect.poll(() => link.locator('tbody tr').first().textContent(), SOON).toBe(firstRow);
-  await elsewhere.close();
+  const otherContext = await demo.browser.newContext({ storageState: { cookies, origins: [] } });
+  const link = await otherContext.newPage();
+  await link.goto(listUrl);
+  await expect.poll(() => link.locator('tbody tr').first().textContent(), POLL_OPTIONS).toBe(firstRow);
+  await otherContext.close();
 });
 
-test('a form that was begun is not left unasked, by a link, the back button or a reload', async () => {
+test('asks before a link, the back button or a reload discards a changed form', async () => {
   await open('/pools');
   await page.getByRole('link', { name: 'Create Pool' }).click();
   await page.getByLabel('Pool name').fill('Begun Pool');
-  const asked: string[] = [];
+  const dialogs: string[] = [];
   page.on('dialog', (dialog) => {
-    asked.push(dialog.type());
+    dialogs.push(dialog.type());
     return dialog.dismiss();
   });
 
-  await go('Licenses');
-  await expect.poll(() => asked, SOON).toEqual(['confirm']);
-  // The answer is taken in: only then does the form hear of the next attempt.
+  await navigate('Licenses');
+  await expect.poll(() => dialogs, POLL_OPTIONS).toEqual(['confirm']);
+  // The form blocks the next navigation only after it has processed the dialog's result.
   await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
   await page.evaluate(() => history.back());
-  await expect.poll(() => asked, SOON).toEqual(['confirm', 'confirm']);
+  await expect.poll(() => dialogs, POLL_OPTIONS).toEqual(['confirm', 'confirm']);
   await page.evaluate(() => location.reload());
-  await expect.poll(() => asked, SOON).toEqual(['confirm', 'confirm', 'beforeunload']);
+  await expect.poll(() => dialogs, POLL_OPTIONS).toEqual(['confirm', 'confirm', 'beforeunload']);
 
   expect(page.url()).toMatch(/\/pools\/new$/);
   expect(await page.getByLabel('Pool name').inputValue()).toBe('Begun Pool');

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { ADMIN } from './startKeystock';
 
-/** Signs the first administrator in, as a person does. */
+/** Signs in the first administrator through the form. */
 export async function signIn(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/login`);
   await page.getByLabel('Username').fill(ADMIN.username);

@@ -11,22 +11,22 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** The first administrator of every server started here. */
 export const ADMIN = { username: 'admin', password: 'Correct-Horse-9' };
 
-/** Resolves when the server prints its address; rejects with what it printed when it ends before. */
-function running(server: ChildProcess): Promise<void> {
-  return new Promise((done, fail) => {
-    let printed = '';
+/** Resolves when the server prints its address; rejects with its output if it exits before. */
+function waitUntilRunning(server: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let output = '';
     const read = (chunk: Buffer) => {
-      printed += chunk.toString();
-      if (printed.includes('is running at')) done();
+      output += chunk.toString();
+      if (output.includes('is running at')) resolve();
     };
     server.stdout?.on('data', read);
     server.stderr?.on('data', read);
-    server.once('exit', () => fail(new Error(`Keystock ended: ${printed}`)));
+    server.once('exit', () => reject(new Error(`Keystock exited: ${output}`)));
   });
 }
 
-/** The whole product as `npm start` runs it, on a folder of its own. */
-export async function startKeystock(args: string[] = [], given: Record<string, string> = {}) {
+/** Starts the product as `npm start` does, in a temporary data folder. */
+export async function startKeystock(args: string[] = [], extraEnv: Record<string, string> = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'keystock-e2e-'));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -34,26 +34,26 @@ export async function startKeystock(args: string[] = [], given: Record<string, s
     ...process.env,
     DATABASE_URL: '',
     PORT: String(port),
-    // Shops lead the browser back to it, where its session is.
+    // Shops redirect the browser to this origin, which holds the session cookie.
     PUBLIC_URL: url,
     DATA_DIR: dataDir,
     ADMIN_PASSWORD: ADMIN.password,
     ALLOW_PRIVATE_SHOP_URLS: 'true',
     LOG_LEVEL: 'warn',
-    ...given,
+    ...extraEnv,
   };
   const server = spawn(process.execPath, ['--import', 'tsx', 'server/app/main.ts', ...args], {
     cwd: ROOT,
     env,
   });
-  await running(server);
+  await waitUntilRunning(server);
 
   return {
     url,
     async stop() {
-      const ended = once(server, 'exit');
+      const exited = once(server, 'exit');
       server.kill('SIGTERM');
-      await ended;
+      await exited;
       await rm(dataDir, { recursive: true, force: true });
     },
   };

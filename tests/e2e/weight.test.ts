@@ -4,23 +4,23 @@ import { beforeAll, expect, test } from 'vitest';
 import { openDemo } from './openDemo';
 import { signIn } from './signIn';
 
-/** The moment a page works, told by what is then to be seen, and the kilobytes of scripts it may take. */
+/** A page is usable when `readySelector` matches; `limitKb` is for its gzipped scripts until then. */
 const pages = [
-  { page: 'the sign-in form', path: '/login', works: 'form button', limit: 75 },
-  { page: 'the licenses list', path: '/dashboard/licenses', works: 'tbody td a', limit: 240 },
-  { page: 'the dashboard', path: '/dashboard', works: 'figure svg', limit: 340 },
+  { page: 'the sign-in form', path: '/login', readySelector: 'form button', limitKb: 75 },
+  { page: 'the licenses list', path: '/dashboard/licenses', readySelector: 'tbody td a', limitKb: 240 },
+  { page: 'the dashboard', path: '/dashboard', readySelector: 'figure svg', limitKb: 340 },
 ];
 
 const demo = openDemo();
-let signedIn: BrowserContext;
+let signedInContext: BrowserContext;
 
 beforeAll(async () => {
-  signedIn = await demo.browser.newContext();
-  await signIn(await signedIn.newPage(), demo.url);
+  signedInContext = await demo.browser.newContext();
+  await signIn(await signedInContext.newPage(), demo.url);
 });
 
-/** Keeps what waits for a quiet moment waiting, and notes when `selector` is first there. */
-function watch(selector: string): void {
+/** Blocks idle work, which starts after 2 s, and marks the time at which `selector` first matches. */
+function markReady(selector: string): void {
   const { setTimeout } = window;
   Reflect.set(window, 'setTimeout', (work: TimerHandler, delay = 0) =>
     setTimeout(work, delay < 2000 ? delay : 2 ** 30),
@@ -28,62 +28,65 @@ function watch(selector: string): void {
   new MutationObserver((_, observer) => {
     if (!document.querySelector(selector)) return;
     observer.disconnect();
-    performance.mark('works');
+    performance.mark('ready');
   }).observe(document, { childList: true, subtree: true });
 }
 
-/** The scripts that were asked for before the page worked. */
-function scriptsBefore(): string[] {
-  const [works] = performance.getEntriesByName('works');
+/** Returns the URLs of the scripts requested before the mark. */
+function listInitialScripts(): string[] {
+  const [ready] = performance.getEntriesByName('ready');
   return performance
     .getEntriesByType('resource')
-    .filter(({ name, startTime }) => name.endsWith('.js') && works && startTime < works.startTime)
+    .filter(({ name, startTime }) => name.endsWith('.js') && ready && startTime < ready.startTime)
     .map(({ name }) => name);
 }
 
-async function gzipped(url: string): Promise<number> {
+async function getGzipSize(url: string): Promise<number> {
   const script = await fetch(url);
   return gzipSync(Buffer.from(await script.arrayBuffer())).length;
 }
 
-test.each(pages)('$page works after at most $limit kB of scripts', async ({ path, works, limit }) => {
-  const context = path === '/login' ? await demo.browser.newContext() : signedIn;
-  const page = await context.newPage();
-  await page.addInitScript(watch, works);
+test.each(pages)(
+  '$page is usable after at most $limitKb kB of scripts',
+  async ({ path, readySelector, limitKb }) => {
+    const context = path === '/login' ? await demo.browser.newContext() : signedInContext;
+    const page = await context.newPage();
+    await page.addInitScript(markReady, readySelector);
 
-  await page.goto(demo.url + path);
-  await page.waitForSelector(works);
-  const scripts = await page.evaluate(scriptsBefore);
+    await page.goto(demo.url + path);
+    await page.waitForSelector(readySelector);
+    const scripts = await page.evaluate(listInitialScripts);
 
-  const sizes = await Promise.all(scripts.map(gzipped));
-  const kilobytes = sizes.reduce((sum, size) => sum + size, 0) / 1000;
-  expect(scripts.length).toBeGreaterThan(0);
-  expect(kilobytes).toBeLessThanOrEqual(limit);
-  await page.close();
-});
+    const sizes = await Promise.all(scripts.map(getGzipSize));
+    const kilobytes = sizes.reduce((sum, size) => sum + size, 0) / 1000;
+    expect(scripts.length).toBeGreaterThan(0);
+    expect(kilobytes).toBeLessThanOrEqual(limitKb);
+    await page.close();
+  },
+);
 
-test('who is signed in is asked once, while the first script is on its way', async () => {
+test('requests the signed-in user once, while the first script loads', async () => {
   const page = await (await demo.browser.newContext()).newPage();
   await page.goto(`${demo.url}/login`);
   await page.waitForSelector('form button');
 
-  const asked = await page.evaluate(() => {
+  const startedEarly = await page.evaluate(() => {
     const loaded = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
     const script = loaded.find(({ name }) => name.endsWith('.js'));
-    const questions = loaded.filter(({ name }) => name.endsWith('/api/auth/me'));
-    return questions.map(({ startTime }) => script !== undefined && startTime < script.responseEnd);
+    const requests = loaded.filter(({ name }) => name.endsWith('/api/auth/me'));
+    return requests.map(({ startTime }) => script !== undefined && startTime < script.responseEnd);
   });
 
-  expect(asked).toEqual([true]);
+  expect(startedEarly).toEqual([true]);
 });
 
-test('the scripts that every page begins with are compiled while they arrive', async () => {
-  const page = await signedIn.newPage();
-  await page.addInitScript(watch, 'tbody td a');
+test('the initial scripts ask the browser to compile all functions while loading', async () => {
+  const page = await signedInContext.newPage();
+  await page.addInitScript(markReady, 'tbody td a');
   await page.goto(`${demo.url}/dashboard/licenses`);
   await page.waitForSelector('tbody td a');
 
-  const scripts = await page.evaluate(scriptsBefore);
+  const scripts = await page.evaluate(listInitialScripts);
   const first = scripts.filter((url) => /\/(index|console|list)-/.test(url));
   const texts = await Promise.all(first.map(async (url) => (await fetch(url)).text()));
 

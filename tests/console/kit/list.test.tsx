@@ -30,15 +30,15 @@ function GermanButton() {
   );
 }
 
-const listWith = (filter: object) =>
+const filteredList = (filter: object) =>
   `/dashboard/things?${new URLSearchParams({ filter: JSON.stringify(filter) })}`;
 
-function shelf(overrides: Partial<DataProvider> = {}) {
+function renderThings(overrides: Partial<DataProvider> = {}) {
   const getList = vi.fn(
     async (_: string, { pagination }: { pagination?: { page: number; perPage: number } }) => {
       const { page = 1, perPage = 20 } = pagination ?? {};
-      const data = Array.from({ length: 3 }, (_, place) => {
-        const id = (page - 1) * perPage + place + 1;
+      const data = Array.from({ length: 3 }, (_, index) => {
+        const id = (page - 1) * perPage + index + 1;
         return { id, name: `Thing ${id}`, kind: 'big' };
       });
       return { data, total: 200 };
@@ -52,8 +52,8 @@ function shelf(overrides: Partial<DataProvider> = {}) {
   };
 }
 
-test('the pages beside the current one are offered, and a chosen one is shown', async () => {
-  const { user } = shelf();
+test('shows buttons for the pages around the current one and opens a selected page', async () => {
+  const { user } = renderThings();
 
   const pages = await screen.findByRole('navigation', { name: 'Pages' });
   expect(
@@ -69,8 +69,8 @@ test('the pages beside the current one are offered, and a chosen one is shown', 
 
 // spec: 2.licenses.page-sizes
 // spec: 9.page-sizes-20-in-a-pool
-test('10, 20, 50 or 100 rows a page, 20 at first', async () => {
-  const { user, getList } = shelf();
+test('offers 10, 20, 50 or 100 rows a page, 20 by default', async () => {
+  const { user, getList } = renderThings();
 
   const size = await screen.findByRole('combobox', { name: 'Rows per page' });
   expect(
@@ -85,20 +85,20 @@ test('10, 20, 50 or 100 rows a page, 20 at first', async () => {
 });
 
 // spec: 2.licenses.pages-only-where-there-are-several
-test.each([1, 20])('%i rows need no page buttons', async (total) => {
+test.each([1, 20])('shows no page buttons for %i rows', async (total) => {
   const getList = async () => ({ data: [{ id: 1, name: 'Thing 1', kind: 'big' }], total });
-  shelf({ getList } as unknown as Partial<DataProvider>);
+  renderThings({ getList } as unknown as Partial<DataProvider>);
 
   expect(await screen.findByRole('combobox', { name: 'Rows per page' })).toBeVisible();
   expect(screen.queryByRole('navigation', { name: 'Pages' })).not.toBeInTheDocument();
 });
 
 // spec: 9.debounce-300-ms
-test('the search is asked for 300 ms after the last letter', async () => {
+test('searches 300 ms after the last keystroke', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   onTestFinished(() => void vi.useRealTimers());
-  const { getList } = shelf();
-  const searches = () => getList.mock.calls.map(([, asked]) => Reflect.get(asked, 'filter')?.search);
+  const { getList } = renderThings();
+  const searches = () => getList.mock.calls.map(([, params]) => Reflect.get(params, 'filter')?.search);
   const box = await screen.findByRole('searchbox', { name: 'Search things' });
 
   fireEvent.change(box, { target: { value: 'of' } });
@@ -116,12 +116,12 @@ test('the search is asked for 300 ms after the last letter', async () => {
 test.each([
   ['a filter', async (user: UserEvent) => user.selectOptions(screen.getByLabelText('Filter by Kind'), 'Big')],
   ['a search', async (user: UserEvent) => user.type(screen.getByLabelText('Search things'), 'thing')],
-])('%s leads back to the first page', async (_, narrow) => {
-  const { user, getList } = shelf();
+])('%s returns to the first page', async (_, applyFilter) => {
+  const { user, getList } = renderThings();
   await user.click(await screen.findByRole('button', { name: 'Page 3' }));
   await screen.findByText('Thing 41');
 
-  await narrow(user);
+  await applyFilter(user);
 
   await screen.findByText('Thing 1');
   expect(getList.mock.lastCall?.[1].pagination).toEqual({ page: 1, perPage: 20 });
@@ -144,40 +144,40 @@ test.each([
     () => fireEvent.change(screen.getByLabelText('Rows per page'), { target: { value: '50' } }),
     { pagination: { page: 1, perPage: 50 } },
   ],
-])('a filter, and within a moment another %s: neither is lost', async (_, change, changed) => {
+])('keeps both a filter and a %s changed before the next render', async (_, change, expected) => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   onTestFinished(() => void vi.useRealTimers());
-  const { getList } = shelf();
+  const { getList } = renderThings();
   const filter = await screen.findByLabelText('Filter by Kind');
   await screen.findByText('Thing 1');
 
   fireEvent.change(filter, { target: { value: 'big' } });
-  // The filter is on its way, and React does not show it yet.
+  // React has not rendered the new filter yet.
   vi.advanceTimersByTime(1);
   change();
 
   await waitFor(() =>
-    expect(getList.mock.lastCall?.[1]).toMatchObject({ filter: { kind: 'big' }, ...changed }),
+    expect(getList.mock.lastCall?.[1]).toMatchObject({ filter: { kind: 'big' }, ...expected }),
   );
 });
 
 // spec: 4.page-search-and-filters-clear-the
-test.each<[string, (shown: ReturnType<typeof shelf>) => Promise<unknown>]>([
-  ['search', ({ router }) => act(() => router.navigate(listWith({ search: 'thing' })))],
-  ['filter', ({ router }) => act(() => router.navigate(listWith({ kind: 'big' })))],
+test.each<[string, (rendered: ReturnType<typeof renderThings>) => Promise<unknown>]>([
+  ['search', ({ router }) => act(() => router.navigate(filteredList({ search: 'thing' })))],
+  ['filter', ({ router }) => act(() => router.navigate(filteredList({ kind: 'big' })))],
   ['sort', ({ user }) => user.click(screen.getByRole('button', { name: 'Name' }))],
   ['page size', ({ user }) => user.selectOptions(screen.getByLabelText('Rows per page'), '50')],
-])('another %s forgets the selection', async (_, change) => {
-  const shown = shelf();
-  const { user, router } = shown;
+])('a changed %s clears the selection', async (_, change) => {
+  const rendered = renderThings();
+  const { user, router } = rendered;
   await screen.findByText('Thing 1');
-  await act(() => router.navigate(listWith({ kind: 'small' })));
+  await act(() => router.navigate(filteredList({ kind: 'small' })));
   const start = router.state.location.key;
   await user.click(await screen.findByRole('checkbox', { name: 'Select Thing 2' }));
   const before = screen.getByText('1 selected').textContent;
 
-  // While rows are selected, their actions stand in place of search and filters.
-  await change(shown);
+  // The bulk actions replace search and filters while rows are selected.
+  await change(rendered);
 
   expect(before).toBe('1 selected');
   await waitFor(() => expect(screen.queryByText(/selected/)).not.toBeInTheDocument());
@@ -187,8 +187,8 @@ test.each<[string, (shown: ReturnType<typeof shelf>) => Promise<unknown>]>([
 });
 
 // spec: 4.page-search-and-filters-clear-the
-test('a selection is forgotten on another page', async () => {
-  const { user } = shelf();
+test('another page clears the selection', async () => {
+  const { user } = renderThings();
 
   await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
   expect(screen.getByText('3 selected')).toBeVisible();
@@ -198,10 +198,10 @@ test('a selection is forgotten on another page', async () => {
 });
 
 // spec: 4.page-search-and-filters-clear-the
-test('leaving the list clears the selection, also when the back button leads back', async () => {
-  const { user, router } = shelf();
+test('leaving the list clears the selection, even after the back button', async () => {
+  const { user, router } = renderThings();
   await screen.findByText('Thing 1');
-  await act(() => router.navigate(listWith({ kind: 'big' })));
+  await act(() => router.navigate(filteredList({ kind: 'big' })));
   await user.click(await screen.findByRole('checkbox', { name: 'Select Thing 2' }));
 
   await act(() => router.navigate('/dashboard/elsewhere'));
@@ -212,9 +212,9 @@ test('leaving the list clears the selection, also when the back button leads bac
   expect(screen.queryByText(/selected/)).not.toBeInTheDocument();
 });
 
-test('a selection is kept when its rows are fetched again and when the language changes', async () => {
+test('keeps the selection when rows are refetched or the language changes', async () => {
   onTestFinished(() => i18nProvider.changeLocale('en'));
-  const { user, queryClient, getList } = shelf();
+  const { user, queryClient, getList } = renderThings();
   await user.click(await screen.findByRole('checkbox', { name: 'Select Thing 2' }));
 
   await act(() => queryClient.refetchQueries());
@@ -227,9 +227,9 @@ test('a selection is kept when its rows are fetched again and when the language 
   expect(screen.getByRole('checkbox', { name: 'Thing 2 auswählen' })).toBeChecked();
 });
 
-test('a row that is no longer listed leaves the selection and is not deleted', async () => {
+test('removes a row that is no longer listed from the selection and does not delete it', async () => {
   const deleteMany = vi.fn(async (_: string, { ids }: { ids: number[] }) => ({ data: ids }));
-  const { user, queryClient, getList } = shelf({ deleteMany } as Partial<DataProvider>);
+  const { user, queryClient, getList } = renderThings({ deleteMany } as Partial<DataProvider>);
   await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
   getList.mockResolvedValue({ data: [{ id: 3, name: 'Thing 3', kind: 'big' }], total: 1 });
 
@@ -243,9 +243,9 @@ test('a row that is no longer listed leaves the selection and is not deleted', a
   );
 });
 
-test('selected rows are deleted once that is confirmed', async () => {
+test('deletes selected rows after confirmation', async () => {
   const deleteMany = vi.fn(async (_: string, { ids }: { ids: number[] }) => ({ data: ids }));
-  const { user } = shelf({ deleteMany } as Partial<DataProvider>);
+  const { user } = renderThings({ deleteMany } as Partial<DataProvider>);
 
   await user.click(await screen.findByRole('checkbox', { name: 'Select Thing 2' }));
   await user.click(screen.getByRole('button', { name: 'Delete Selected' }));
@@ -259,11 +259,11 @@ test('selected rows are deleted once that is confirmed', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
-test('a deletion that is refused says why, and the row stays', async () => {
-  const refuse = async () => {
+test('shows why a deletion was refused and keeps the row', async () => {
+  const rejectDelete = async () => {
     throw new HttpError('It is in use', 409);
   };
-  const { user } = shelf({ delete: refuse } as Partial<DataProvider>);
+  const { user } = renderThings({ delete: rejectDelete } as Partial<DataProvider>);
 
   await user.click(await screen.findByRole('button', { name: 'Delete Thing 1' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
@@ -272,9 +272,9 @@ test('a deletion that is refused says why, and the row stays', async () => {
   expect(screen.getByText('Thing 1')).toBeVisible();
 });
 
-test('what is deleted is what was asked about, also when its row shows another record meanwhile', async () => {
+test('deletes the confirmed record even if its row shows another record by then', async () => {
   const remove = vi.fn(async (_: string, { id }: { id: number }) => ({ data: { id } }));
-  const { user } = shelf({ delete: remove } as unknown as Partial<DataProvider>);
+  const { user } = renderThings({ delete: remove } as unknown as Partial<DataProvider>);
   await user.click(await screen.findByRole('button', { name: 'Delete Thing 1' }));
   const dialog = await screen.findByRole('dialog');
 
@@ -287,8 +287,8 @@ test('what is deleted is what was asked about, also when its row shows another r
 });
 
 // spec: 2.licenses.search-pool-and-status-filter-chips
-test('filters show as chips that can be taken off one by one or all at once', async () => {
-  const { user, getList } = shelf();
+test('shows filters as chips that can be removed individually or together', async () => {
+  const { user, getList } = renderThings();
 
   const filter = await screen.findByRole('combobox', { name: 'Filter by Kind' });
   await user.selectOptions(filter, 'Big');
@@ -302,8 +302,8 @@ test('filters show as chips that can be taken off one by one or all at once', as
   expect(getList.mock.lastCall?.[1]).toMatchObject({ filter: {} });
 });
 
-test('filters that nothing matches can be cleared where the rows would be', async () => {
-  const { user, getList } = shelf();
+test('offers to clear filters in a list without matches', async () => {
+  const { user, getList } = renderThings();
   await screen.findByText('Thing 1');
   getList.mockResolvedValueOnce({ data: [], total: 0 });
 
@@ -314,10 +314,10 @@ test('filters that nothing matches can be cleared where the rows would be', asyn
   await waitFor(() => expect(screen.getByRole('searchbox', { name: 'Search things' })).toHaveValue(''));
 });
 
-test('a list that cannot be read says why and tries again', async () => {
+test('shows why a list failed to load and retries', async () => {
   const getList = vi.fn().mockRejectedValueOnce(new HttpError('Database away', 503));
   getList.mockResolvedValue({ data: [{ id: 1, name: 'Thing 1', kind: 'big' }], total: 1 });
-  const { user } = shelf({ getList } as Partial<DataProvider>);
+  const { user } = renderThings({ getList } as Partial<DataProvider>);
 
   expect(await screen.findByRole('heading', { name: 'This list could not be loaded' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Try Again' }));

@@ -6,7 +6,7 @@ import * as z from 'zod';
 import { BulkDeleteButton, DeleteButton, defineResource } from '../../../src/kit';
 import { renderResource } from '../renderResource';
 
-// Nothing of this is in the product: neither the resource nor the API behind it.
+// Neither this resource nor its API exists in the product.
 const Boat = z.object({
   id: z.number(),
   name: z.string(),
@@ -63,7 +63,7 @@ const fleet = [
   { id: 2, name: 'Barnacle', berth: 'at_sea', crew: 2, insured: false, launched_at: null },
 ];
 
-function boatyard(overrides: Partial<DataProvider> = {}) {
+function createBoats(overrides: Partial<DataProvider> = {}) {
   const getList = vi.fn(async () => ({ data: fleet, total: 45 }));
   const getOne = vi.fn(async (_: string, { id }: { id: unknown }) => ({
     data: fleet.find((boat) => String(boat.id) === String(id)),
@@ -74,8 +74,8 @@ function boatyard(overrides: Partial<DataProvider> = {}) {
 }
 
 // spec: 2.shell.dates-short-en-us-n-a
-test('a list shows each field as its type asks for', async () => {
-  const { provider } = boatyard();
+test('formats each field of a list by its type', async () => {
+  const { provider } = createBoats();
 
   renderResource(boats, { dataProvider: provider, at: '/dashboard/boats' });
 
@@ -88,8 +88,8 @@ test('a list shows each field as its type asks for', async () => {
   expect(screen.getByRole('columnheader', { name: 'Launched at' })).toBeVisible();
 });
 
-test('a list asks for its sort, its search and its filters', async () => {
-  const { provider, getList } = boatyard();
+test('sends sort, search and filters to the data provider', async () => {
+  const { provider, getList } = createBoats();
   const user = userEvent.setup();
   renderResource(boats, { dataProvider: provider, at: '/dashboard/boats' });
 
@@ -113,8 +113,8 @@ test('a list asks for its sort, its search and its filters', async () => {
 });
 
 // spec: 2.licenses.a-row-click-opens
-test('a row opens the record, whose page shows the declared fields', async () => {
-  const { provider } = boatyard();
+test('opens the record of a clicked row and shows the declared fields', async () => {
+  const { provider } = createBoats();
   const user = userEvent.setup();
   const { router } = renderResource(boats, { dataProvider: provider, at: '/dashboard/boats' });
 
@@ -125,8 +125,8 @@ test('a row opens the record, whose page shows the declared fields', async () =>
   expect(screen.getByText('Launched at').nextSibling).toHaveTextContent('Nov 20, 2026');
 });
 
-test('a form refuses by its schema, then creates and goes to the record', async () => {
-  const { provider, create } = boatyard();
+test('validates a form by its schema, creates the record and opens it', async () => {
+  const { provider, create } = createBoats();
   const user = userEvent.setup();
   const { router } = renderResource(boats, { dataProvider: provider, at: '/dashboard/boats' });
 
@@ -147,11 +147,11 @@ test('a form refuses by its schema, then creates and goes to the record', async 
 });
 
 // spec: 5.field-errors-of-the-server
-test("the server's refusal shows at its field and as a toast, and what was typed stays", async () => {
-  const refuse = async () => {
+test('shows a server error at its field and keeps the entered texts', async () => {
+  const rejectCreate = async () => {
     throw new HttpError('A boat of that name exists', 409, { errors: { name: 'Name is taken' } });
   };
-  const { provider } = boatyard({ create: refuse });
+  const { provider } = createBoats({ create: rejectCreate });
   const user = userEvent.setup();
   renderResource(boats, { dataProvider: provider, at: '/dashboard/boats/new' });
 
@@ -164,8 +164,8 @@ test("the server's refusal shows at its field and as a toast, and what was typed
   expect(screen.getByRole('textbox', { name: 'Name' })).toBeInvalid();
 });
 
-test('an empty list says what to do next', async () => {
-  const { provider } = boatyard({ getList: async () => ({ data: [], total: 0 }) });
+test('an empty list offers the next step', async () => {
+  const { provider } = createBoats({ getList: async () => ({ data: [], total: 0 }) });
 
   renderResource(boats, { dataProvider: provider, at: '/dashboard/boats' });
 
@@ -173,11 +173,11 @@ test('an empty list says what to do next', async () => {
   expect(screen.getByText('Launch one.')).toBeVisible();
 });
 
-test('a record that is not there says so and leads back', async () => {
-  const missing = async () => {
+test('shows "Not found" for a missing record, with a link to the list', async () => {
+  const rejectGet = async () => {
     throw new HttpError('No such boat', 404);
   };
-  const { provider } = boatyard({ getOne: missing });
+  const { provider } = createBoats({ getOne: rejectGet });
 
   renderResource(boats, { dataProvider: provider, at: '/dashboard/boats/9' });
 

@@ -32,11 +32,11 @@ test.each([
   [KEY, '•••••-•••••-4821K'],
   ['ABCDEF', '••••EF'],
   ['A'.repeat(4000), `${'•'.repeat(12)}AAAAA`],
-])('%s is masked', (key, masked) => {
+])('masks %s', (key, masked) => {
   expect(maskKey(key)).toBe(masked);
 });
 
-test('a key is masked until it is shown, and masked again', async () => {
+test('masks a key until it is revealed, and again when it is hidden', async () => {
   const user = renderKey(KEY);
 
   expect(screen.queryByText(KEY)).not.toBeInTheDocument();
@@ -48,7 +48,7 @@ test('a key is masked until it is shown, and masked again', async () => {
 });
 
 // spec: 8.key-copied-not-copied
-test('the whole key is copied, and that is said', async () => {
+test('copies the whole key and confirms it', async () => {
   const user = renderKey(KEY);
 
   await user.click(screen.getByRole('button', { name: 'Copy key' }));
@@ -58,7 +58,7 @@ test('the whole key is copied, and that is said', async () => {
 });
 
 // spec: 8.key-copied-not-copied
-test('a clipboard that refuses is told of', async () => {
+test('reports a refused clipboard', async () => {
   const user = renderKey(KEY);
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
 
@@ -67,7 +67,7 @@ test('a clipboard that refuses is told of', async () => {
   expect(await screen.findByText('Failed to copy to clipboard')).toBeVisible();
 });
 
-test('a key that cannot be decrypted says so and cannot be copied', () => {
+test('shows a key that cannot be decrypted as failed, without a copy button', () => {
   renderKey('[Decryption Failed]');
 
   expect(screen.getByText('[Decryption Failed]')).toBeVisible();

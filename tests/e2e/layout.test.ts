@@ -1,39 +1,39 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { addLongNames } from './addLongNames';
-import { brokenRules } from './brokenRules';
+import { findAccessibilityViolations } from './findAccessibilityViolations';
 import { openDemo } from './openDemo';
 import { signIn } from './signIn';
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click();
 
-/** What opens over a page or within it: where, how, and what is there then. */
-const opened: { path: string; open: (page: Page) => Promise<unknown>; shows: string }[] = [
-  { path: '/dashboard/licenses', open: (page) => press(page, 'View'), shows: 'dialog' },
-  { path: '/dashboard/licenses', open: (page) => page.keyboard.press('Control+k'), shows: 'dialog' },
-  { path: '/dashboard/licenses', open: (page) => page.keyboard.press('Shift+Slash'), shows: 'dialog' },
-  { path: '/dashboard/licenses/20', open: (page) => press(page, 'Delete'), shows: 'dialog' },
-  { path: '/dashboard/licenses/20', open: (page) => press(page, 'Replace'), shows: 'dialog' },
+/** Overlays and panels: the page, the way to open them, and their selector. */
+const overlays: { path: string; open: (page: Page) => Promise<unknown>; selector: string }[] = [
+  { path: '/dashboard/licenses', open: (page) => press(page, 'View'), selector: 'dialog' },
+  { path: '/dashboard/licenses', open: (page) => page.keyboard.press('Control+k'), selector: 'dialog' },
+  { path: '/dashboard/licenses', open: (page) => page.keyboard.press('Shift+Slash'), selector: 'dialog' },
+  { path: '/dashboard/licenses/20', open: (page) => press(page, 'Delete'), selector: 'dialog' },
+  { path: '/dashboard/licenses/20', open: (page) => press(page, 'Replace'), selector: 'dialog' },
   {
     path: '/dashboard/profile',
     open: (page) => page.getByRole('button', { name: /admin/i }).first().click(),
-    shows: '[role="menu"]',
+    selector: '[role="menu"]',
   },
   {
     path: '/dashboard/licenses/import',
     open: (page) => page.getByLabel('License Keys').fill('GOOD-KEY-0001\nGOOD-KEY-0001\nbad'),
-    shows: 'main dl',
+    selector: 'main dl',
   },
 ];
 
-const screens = [
+const displays = [
   { width: 1280, colorScheme: 'light' },
   { width: 390, colorScheme: 'dark' },
 ] as const;
 
 const demo = openDemo();
 
-async function openAt({ width, colorScheme }: (typeof screens)[number]): Promise<Page> {
+async function openAt({ width, colorScheme }: (typeof displays)[number]): Promise<Page> {
   const viewport = { width, height: 860 };
   const context = await demo.browser.newContext({ viewport, colorScheme, reducedMotion: 'reduce' });
   const page = await context.newPage();
@@ -41,43 +41,45 @@ async function openAt({ width, colorScheme }: (typeof screens)[number]): Promise
   return page;
 }
 
-test.each(screens)('what opens over a page is accessible: $width px, $colorScheme', async (screen) => {
-  const page = await openAt(screen);
-  const wrong: string[] = [];
+test.each(displays)('overlays and panels are accessible: $width px, $colorScheme', async (display) => {
+  const page = await openAt(display);
+  const problems: string[] = [];
 
-  for (const { path, open, shows } of opened) {
+  for (const { path, open, selector } of overlays) {
     await page.goto(demo.url + path);
     await page.waitForLoadState('networkidle');
     await open(page);
-    await page.locator(shows).first().waitFor();
-    wrong.push(...(await brokenRules(page, shows)).map((rule) => `${path}, ${shows}: ${rule}`));
+    await page.locator(selector).first().waitFor();
+    problems.push(
+      ...(await findAccessibilityViolations(page, selector)).map((rule) => `${path}, ${selector}: ${rule}`),
+    );
   }
 
-  expect(wrong).toEqual([]);
+  expect(problems).toEqual([]);
 });
 
 // spec: 2.shell.small-screens-menu-button-opens-and
-test('on a phone the navigation opens, closes and gives the focus back', async () => {
-  const page = await openAt(screens[1]);
+test('on a phone the navigation opens, closes and restores the focus', async () => {
+  const page = await openAt(displays[1]);
   const opener = page.getByRole('button', { name: 'Open navigation' });
 
   await opener.click();
   const closer = page.getByRole('button', { name: 'Close navigation' });
   await closer.waitFor();
-  const wrong = await brokenRules(page, 'dialog');
+  const problems = await findAccessibilityViolations(page, 'dialog');
   await closer.click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 
-  expect(wrong).toEqual([]);
+  expect(problems).toEqual([]);
   expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
 });
 
-test('on 320 px, and with letters of twice the size, nothing scrolls sideways', async () => {
-  const page = await openAt(screens[1]);
-  const wide: string[] = [];
+test('no page scrolls horizontally at 320 px or at double font size', async () => {
+  const page = await openAt(displays[1]);
+  const overflows: string[] = [];
   const check = async (path: string) => {
-    const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    if (over > 0) wide.push(`${path} is ${over} px too wide`);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    if (overflow > 0) overflows.push(`${path} is ${overflow} px too wide`);
   };
 
   for (const path of ['', '/pools', '/sites/1', '/licenses', '/licenses/20', '/notifications', '/settings']) {
@@ -89,38 +91,40 @@ test('on 320 px, and with letters of twice the size, nothing scrolls sideways', 
     await page.evaluate(() => {
       document.documentElement.style.fontSize = '200%';
     });
-    await check(`${path} in large letters`);
+    await check(`${path} at double font size`);
   }
 
-  expect(wide).toEqual([]);
+  expect(overflows).toEqual([]);
 });
 
 // spec: 2.dashboard.bar-at-first-line-on-demand
 // spec: 9.about-ten-labels-40-px-beyond
-test('the sales chart shows its end, its figures stay in sight, no label touches the next, and lines replace bars', async () => {
-  const page = await openAt(screens[1]);
-  const choose = async (period: string, isDrawn: () => boolean) => {
+test('the sales chart scrolls to its end, keeps its value axis visible, spaces its labels, and switches to lines', async () => {
+  const page = await openAt(displays[1]);
+  const choosePeriod = async (period: string, isDrawn: () => boolean) => {
     await page.getByLabel(/^Period/).selectOption(period);
     await page.waitForFunction(isDrawn);
   };
-  const boxes = (selector: string) =>
-    page.locator(selector).evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
-  const middles = (all: DOMRect[]) => all.map(({ y, height }) => Math.round(y + height / 2));
+  const getBoxes = (selector: string) =>
+    page
+      .locator(selector)
+      .evaluateAll((elements) => elements.map((element) => element.getBoundingClientRect().toJSON()));
+  const getCenters = (elements: DOMRect[]) => elements.map(({ y, height }) => Math.round(y + height / 2));
 
-  await choose(
+  await choosePeriod(
     'last_week',
     () => document.querySelector('figure svg')?.clientWidth === document.querySelector('figure')?.clientWidth,
   );
-  const labels: DOMRect[] = await boxes('figure .MuiChartsAxis-tickLabel');
-  await choose('last_month', () => Number(document.querySelector('figure svg')?.clientWidth) > 1000);
-  const figures: DOMRect[] = await boxes('.value-axis > *');
-  const [chart, drawn]: DOMRect[] = await boxes('figure, figure svg');
+  const labels: DOMRect[] = await getBoxes('figure .MuiChartsAxis-tickLabel');
+  await choosePeriod('last_month', () => Number(document.querySelector('figure svg')?.clientWidth) > 1000);
+  const figures: DOMRect[] = await getBoxes('.value-axis > *');
+  const [chart, drawing]: DOMRect[] = await getBoxes('figure, figure svg');
 
-  const gaps = labels.slice(1).map((label, place) => label.left - Number(labels[place]?.right));
+  const gaps = labels.slice(1).map((label, index) => label.left - Number(labels[index]?.right));
   expect(Math.min(...gaps)).toBeGreaterThan(4);
-  expect(drawn?.right).toBeCloseTo(Number(chart?.right), 0);
+  expect(drawing?.right).toBeCloseTo(Number(chart?.right), 0);
   expect(Math.min(...figures.map(({ left }) => left))).toBeGreaterThan(0);
-  expect(middles(figures)).toEqual(middles(await boxes('.MuiChartsGrid-line')));
+  expect(getCenters(figures)).toEqual(getCenters(await getBoxes('.MuiChartsGrid-line')));
   const bars = page.locator('figure .MuiBarChart-element');
   const lines = page.locator('figure .MuiLineChart-line');
   expect([(await bars.count()) > 20, await lines.count()]).toEqual([true, 0]);
@@ -129,35 +133,37 @@ test('the sales chart shows its end, its figures stay in sight, no label touches
   expect(await bars.count()).toBe(0);
 });
 
-test.each(['de', 'es'])('on a phone no title lies under what stands beside it: %s', async (language) => {
-  const page = await openAt(screens[1]);
+test.each(['de', 'es'])('on a phone no heading is cut off: %s', async (language) => {
+  const page = await openAt(displays[1]);
   await page.evaluate((locale) => localStorage.setItem('RaStore.locale', `"${locale}"`), language);
   const covered = (titles: Element[]) =>
     titles
       .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
       .map((title) => title.textContent);
-  const wrong: string[] = [];
+  const problems: string[] = [];
 
   for (const path of ['', '/pools/1', '/sites/1', '/licenses/20', '/notifications', '/settings']) {
     await page.goto(`${demo.url}/dashboard${path}`);
     await page.waitForLoadState('networkidle');
-    wrong.push(
+    problems.push(
       ...(await page.locator('main :is(h1, h2)').evaluateAll(covered)).map((title) => `${path}: ${title}`),
     );
   }
 
-  expect(wrong).toEqual([]);
+  expect(problems).toEqual([]);
 });
 
-test('with names of 200 characters nothing scrolls sideways, no table and no question either', async () => {
-  const page = await openAt(screens[1]);
-  const wide: string[] = [];
-  const fits = () =>
+test('with names of 200 characters no page, table or dialog scrolls horizontally', async () => {
+  const page = await openAt(displays[1]);
+  const overflows: string[] = [];
+  const hasNoOverflow = () =>
     [...document.querySelectorAll('html, .table-wrapper, dialog')].every(
       ({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth,
     );
-  const check = (what: string) =>
-    page.waitForFunction(fits, undefined, { timeout: 2000 }).catch(() => wide.push(what));
+  const check = (description: string) =>
+    page
+      .waitForFunction(hasNoOverflow, undefined, { timeout: 2000 })
+      .catch(() => overflows.push(description));
 
   for (const path of await addLongNames(page, demo.url)) {
     await page.goto(`${demo.url}/dashboard${path}`);
@@ -169,31 +175,31 @@ test('with names of 200 characters nothing scrolls sideways, no table and no que
   }
   await page.goto(`${demo.url}/dashboard/pools`);
   await page.getByRole('button', { name: /^Delete Donau/ }).click();
-  await check('the question');
+  await check('the delete dialog');
 
-  expect(wide).toEqual([]);
+  expect(overflows).toEqual([]);
 });
 
-test('a printed page keeps the names of columns and the states, on white', async () => {
-  const page = await openAt(screens[1]);
+test('a printed page keeps column headers and switches, in the light scheme', async () => {
+  const page = await openAt(displays[1]);
   await page.setViewportSize({ width: 1280, height: 860 });
   await page.goto(`${demo.url}/dashboard/sites/1`);
-  const state = page.getByRole('switch').first();
-  await state.waitFor();
+  const activeSwitch = page.getByRole('switch').first();
+  await activeSwitch.waitFor();
 
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
 
-  const seen = (name: string) => page.getByRole('columnheader', { name, exact: true }).isVisible();
-  expect([await seen('Product'), await seen('Actions'), await state.isVisible()]).toEqual([
-    true,
-    false,
-    true,
-  ]);
+  const isHeaderVisible = (name: string) => page.getByRole('columnheader', { name, exact: true }).isVisible();
+  expect([
+    await isHeaderVisible('Product'),
+    await isHeaderVisible('Actions'),
+    await activeSwitch.isVisible(),
+  ]).toEqual([true, false, true]);
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('light');
 });
 
-test('a day typed into the activity filter narrows the log', async () => {
-  const page = await openAt(screens[0]);
+test('a date typed into the activity filter narrows the log', async () => {
+  const page = await openAt(displays[0]);
   await page.goto(`${demo.url}/dashboard/audit`);
   await page.getByLabel('From').focus();
 
@@ -203,16 +209,16 @@ test('a day typed into the activity filter narrows the log', async () => {
   expect(page.url()).toContain('2030-01-01');
 });
 
-test('a page of a hundred rows is sorted to its last row, also where one looks at that first', async () => {
-  const page = await openAt(screens[0]);
+test('re-sorts all hundred rows of a page that is scrolled to its end', async () => {
+  const page = await openAt(displays[0]);
   const ids = page.locator('tbody tr td:nth-child(2)');
   await page.goto(`${demo.url}/dashboard/licenses?perPage=100&page=1&sort=license_id&order=DESC`);
   await ids.nth(99).scrollIntoViewIfNeeded();
 
-  // By its own click, which does not scroll to the head.
+  // A Playwright click would scroll to the header.
   await page.getByRole('button', { name: 'ID', exact: true }).dispatchEvent('click');
   await expect.poll(() => ids.nth(99).textContent()).toBe('100');
   await expect.poll(() => ids.first().textContent()).toBe('1');
 
-  expect(await ids.allTextContents()).toEqual(Array.from({ length: 100 }, (_, place) => String(place + 1)));
+  expect(await ids.allTextContents()).toEqual(Array.from({ length: 100 }, (_, index) => String(index + 1)));
 });

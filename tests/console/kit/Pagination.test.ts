@@ -10,6 +10,6 @@ test.each([
   [1, 9, '1 2 3 gap 9'],
   [6, 2411, '1 gap 4 5 6 7 8 gap 2411'],
   [2411, 2411, '1 gap 2409 2410 2411'],
-])('page %i of %i offers %s', (current, last, offered) => {
-  expect(getPageNumbers(current, last).join(' ')).toBe(offered);
+])('shows the buttons for page %i of %i: %s', (current, last, buttons) => {
+  expect(getPageNumbers(current, last).join(' ')).toBe(buttons);
 });

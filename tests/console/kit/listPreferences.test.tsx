@@ -13,21 +13,21 @@ const things = defineResource({
   list: { columns: ['name', 'kind'], search: 'Search things', filters: ['kind'] },
 });
 
-function shelf(at = '/dashboard/things') {
+function renderThings(at = '/dashboard/things') {
   const getList = vi.fn(async () => ({ data: [{ id: 1, name: 'Lamp', kind: 'big' }], total: 200 }));
   const dataProvider = testDataProvider({ getList } as Partial<DataProvider>);
   return { getList, ...renderResource(things, { dataProvider, at }), user: userEvent.setup() };
 }
 
-type Shelf = ReturnType<typeof shelf>;
+type RenderedThings = ReturnType<typeof renderThings>;
 
-const openView = async (user: Shelf['user']) =>
+const openPreferences = async (user: RenderedThings['user']) =>
   user.click(await screen.findByRole('button', { name: 'View' }));
 
-test('a column can be put away and comes back; one always stays', async () => {
-  const { user } = shelf();
+test('hides and shows a column, but never the last one', async () => {
+  const { user } = renderThings();
 
-  await openView(user);
+  await openPreferences(user);
   await user.click(await screen.findByRole('checkbox', { name: 'Kind' }));
   expect(screen.queryByRole('columnheader', { name: 'Kind' })).not.toBeInTheDocument();
   expect(screen.getByRole('checkbox', { name: 'Name' })).toBeDisabled();
@@ -36,29 +36,29 @@ test('a column can be put away and comes back; one always stays', async () => {
   expect(screen.getByRole('columnheader', { name: 'Kind' })).toBeInTheDocument();
 });
 
-test('filters saved under a name are set again by it, and can be removed', async () => {
-  const { user, router, getList } = shelf();
+test('applies filters saved under a name, and removes them', async () => {
+  const { user, router, getList } = renderThings();
 
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Filter by Kind' }), 'Small');
-  await openView(user);
+  await openPreferences(user);
   await user.type(await screen.findByRole('textbox', { name: 'Save the present filters as' }), 'Small ones');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await user.click(screen.getByRole('button', { name: 'Close' }));
   await user.click(screen.getByRole('button', { name: 'Clear all' }));
   await waitFor(() => expect(getList.mock.lastCall).toMatchObject(['things', { filter: {} }]));
 
-  await openView(user);
+  await openPreferences(user);
   await user.click(await screen.findByRole('button', { name: 'Small ones' }));
 
   await waitFor(() => expect(getList.mock.lastCall).toMatchObject(['things', { filter: { kind: 'small' } }]));
   expect(router.state.location.search).toContain('small');
-  await openView(user);
+  await openPreferences(user);
   await user.click(await screen.findByRole('button', { name: 'Remove Small ones' }));
   expect(screen.queryByRole('button', { name: 'Small ones' })).not.toBeInTheDocument();
 });
 
-test('a link shows the same view: page, size, sort and filters stand in the address', async () => {
-  const first = shelf();
+test('keeps page, size, sort and filters in the URL', async () => {
+  const first = renderThings();
   await first.user.selectOptions(await screen.findByRole('combobox', { name: 'Filter by Kind' }), 'Small');
   await screen.findByRole('button', { name: 'Remove filter Kind: Small' });
   await first.user.click(await screen.findByRole('button', { name: 'Name' }));
@@ -72,7 +72,7 @@ test('a link shows the same view: page, size, sort and filters stand in the addr
   const link = first.router.state.location;
   first.unmount();
 
-  const second = shelf(`${link.pathname}${link.search}`);
+  const second = renderThings(`${link.pathname}${link.search}`);
 
   await waitFor(() =>
     expect(second.getList.mock.lastCall).toMatchObject([

@@ -3,7 +3,7 @@ import fetchMock from 'fetch-mock';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { prefetch } from '../../src/dataProvider/request';
 import { getPrefetchPaths } from '../../src/shell/preload';
-import { ok, refused } from './answers';
+import { errorResponse, ok } from './answers';
 import { available, office, openStock, pageOf } from './stock';
 
 const LIST = '/dashboard/licenses';
@@ -17,14 +17,14 @@ afterEach(() => {
   localStorage.clear();
 });
 
-function askAhead() {
+function prefetchList() {
   for (const path of getPrefetchPaths({ pathname: LIST, search: '' })) prefetch(path);
 }
 
-test('what was asked ahead is what the list asks for: nothing goes twice', async () => {
+test('the list uses the prefetched responses and requests nothing twice', async () => {
   fetchMock.get(list, pageOf([available]));
 
-  askAhead();
+  prefetchList();
   openStock('licenses');
   expect(await screen.findByRole('link', { name: String(available.license_id) })).toBeVisible();
 
@@ -32,23 +32,23 @@ test('what was asked ahead is what the list asks for: nothing goes twice', async
   expect(fetchMock.callHistory.calls('/api/license-groups')).toHaveLength(1);
 });
 
-test('what failed ahead is asked again', async () => {
-  fetchMock.getOnce(list, refused(503, 'Busy')).get(list, pageOf([available]));
+test('requests a failed prefetch again', async () => {
+  fetchMock.getOnce(list, errorResponse(503, 'Busy')).get(list, pageOf([available]));
 
-  askAhead();
+  prefetchList();
   openStock('licenses');
 
   expect(await screen.findByRole('link', { name: String(available.license_id) })).toBeVisible();
   expect(fetchMock.callHistory.calls(list)).toHaveLength(2);
 });
 
-test('a list that was set to something else asks for itself', () => {
-  const plain = getPrefetchPaths({ pathname: LIST, search: '' });
-  const searched = getPrefetchPaths({ pathname: LIST, search: '?page=2' });
+test('prefetches nothing for a list with other parameters', () => {
+  const defaults = getPrefetchPaths({ pathname: LIST, search: '' });
+  const withSearch = getPrefetchPaths({ pathname: LIST, search: '?page=2' });
   localStorage.setItem('RaStore.licenses.listParams', '{"page":2}');
-  const remembered = getPrefetchPaths({ pathname: LIST, search: '' });
+  const withStoredParams = getPrefetchPaths({ pathname: LIST, search: '' });
 
-  expect(plain).toHaveLength(2);
-  expect(searched).toEqual([]);
-  expect(remembered).toEqual([]);
+  expect(defaults).toHaveLength(2);
+  expect(withSearch).toEqual([]);
+  expect(withStoredParams).toEqual([]);
 });

@@ -1,9 +1,9 @@
 import { loadDelivery, signDelivery } from '../shop/deliveries';
 
-/** The shop sends an order it was paid for: three pieces of one product, recorded, signed for our site. */
-export async function orderArrives(url: string, siteId: string, apiKey: string): Promise<number> {
+/** Sends a recorded webhook of a paid order for three units, signed with the site's key; returns the HTTP status. */
+export async function sendOrderWebhook(url: string, siteId: string, apiKey: string): Promise<number> {
   const { headers, body } = loadDelivery('0009');
-  const answer = await fetch(`${url}/api/webhooks/woocommerce/${siteId}`, {
+  const response = await fetch(`${url}/api/webhooks/woocommerce/${siteId}`, {
     method: 'POST',
     headers: {
       'Content-Type': 'application/json',
@@ -12,5 +12,5 @@ export async function orderArrives(url: string, siteId: string, apiKey: string):
     },
     body: new Uint8Array(body),
   });
-  return answer.status;
+  return response.status;
 }

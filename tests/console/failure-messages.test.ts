@@ -9,8 +9,8 @@ afterEach(() => {
   fetchMock.hardReset();
 });
 
-/** Every message that the specification lists, and those that are like them. */
-const silent = [
+/** The messages of the specification, and of similar endpoints. */
+const defaultMessages = [
   ['POST /auth/login', 'Login failed'],
   ['PUT /auth/profile', 'Failed to update profile'],
   ['PUT /auth/password', 'Failed to change password'],
@@ -53,15 +53,15 @@ const silent = [
 ] as const;
 
 // spec: 8.the-server-s-message-first-else
-test.each(silent)('%s without a reason of the server: "%s"', async (sent, message) => {
-  const [method = '', path = ''] = sent.split(' ');
+test.each(defaultMessages)('%s without a server message fails with "%s"', async (endpoint, message) => {
+  const [method = '', path = ''] = endpoint.split(' ');
   fetchMock.route('*', { status: 500, body: { success: false } });
 
   await expect(request({ method, path })).rejects.toMatchObject({ message });
 });
 
 // spec: 8.the-server-s-message-first-else
-test('a reason of the server comes before the default', async () => {
+test('a server message takes precedence over the default', async () => {
   fetchMock.get('*', { status: 409, body: { success: false, message: 'The pool is in use' } });
 
   await expect(request({ method: 'GET', path: '/licenses' })).rejects.toThrow('The pool is in use');

@@ -5,15 +5,15 @@ import {
   type WorkerResponse,
 } from '../../src/custom-pages/import/worker/createWorkerHandler';
 
-/** jsdom has no threads: the keys' worker does its work in the page, with the same messages. */
-export function workInPage(): void {
+/** Runs the import worker in the page, because jsdom has no workers. */
+export function stubWorker(): void {
   vi.stubGlobal(
     'Worker',
     class {
       onmessage?: (event: { data: WorkerResponse }) => void;
-      serve = createWorkerHandler((data) => this.onmessage?.({ data }));
-      postMessage(asked: WorkerRequest) {
-        queueMicrotask(() => this.serve(asked));
+      handle = createWorkerHandler((data) => this.onmessage?.({ data }));
+      postMessage(request: WorkerRequest) {
+        queueMicrotask(() => this.handle(request));
       }
       terminate() {}
     },

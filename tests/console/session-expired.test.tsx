@@ -9,26 +9,29 @@ import { ada } from './admin';
 import { ok } from './answers';
 import { office } from './stock';
 
-const ended = { status: 401, body: { success: false, message: 'No session' } };
+const unauthorized = { status: 401, body: { success: false, message: 'No session' } };
 
-/** A call is refused, and so is the renewal of its session. */
-const hearOfTheEnd = () => act(() => callEndpoint(licenses.get, { params: { id: 1 } }).catch(() => {}));
+/** Sends a request that is refused, as is the renewal of its session. */
+const expireSession = () => act(() => callEndpoint(licenses.get, { params: { id: 1 } }).catch(() => {}));
 
-let whoIsSignedIn: object;
+let currentAdmin: object;
 
-/** The router reads its address once, when it is imported. */
+/** Imports the console lazily, because its router reads the URL on import. */
 async function open(path: string) {
   window.history.replaceState(null, '', path);
-  const { App: Console } = await import('../../src/shell/App');
-  render(<Console />);
+  const { App } = await import('../../src/shell/App');
+  render(<App />);
 }
 
 beforeEach(() => {
-  whoIsSignedIn = ended;
-  fetchMock.mockGlobal().get('path:/api/licenses/1', ended).post('path:/api/auth/refresh', ended);
+  currentAdmin = unauthorized;
+  fetchMock
+    .mockGlobal()
+    .get('path:/api/licenses/1', unauthorized)
+    .post('path:/api/auth/refresh', unauthorized);
   fetchMock.get('path:/api/licenses', ok({ licenses: [], pagination: { total: 0 }, stats: {} }));
   fetchMock.post('path:/api/license-groups', ok(office)).get('path:/api/license-groups/3', ok(office));
-  fetchMock.get('path:/api/auth/me', () => whoIsSignedIn).catch(ok([]));
+  fetchMock.get('path:/api/auth/me', () => currentAdmin).catch(ok([]));
   cacheAdmin(ada);
 });
 afterEach(() => {
@@ -37,23 +40,23 @@ afterEach(() => {
 });
 
 // spec: 3.a-refresh-that-fails-sign-in
-test('whoever stays on a form is asked once for an ended session, and the save leads to the record', async () => {
+test('asks once before leaving a form when the session has expired, and saves it after signing in again', async () => {
   const confirm = vi.spyOn(window, 'confirm').mockReturnValue(false);
   const user = userEvent.setup();
   await open('/dashboard/pools/new');
   await user.type(await screen.findByLabelText('Pool name'), office.name);
 
-  await hearOfTheEnd();
+  await expireSession();
   await waitFor(() => expect(confirm).toHaveBeenCalledOnce());
-  await hearOfTheEnd();
-  // Signed in beside it, in another tab.
-  whoIsSignedIn = ok({ admin: ada });
+  await expireSession();
+  // Signed in again in another tab.
+  currentAdmin = ok({ admin: ada });
   await user.click(screen.getByRole('button', { name: 'Create Pool' }));
 
   expect(await screen.findByRole('heading', { name: office.name, level: 1 })).toBeVisible();
   expect(confirm).toHaveBeenCalledOnce();
 
-  whoIsSignedIn = ended;
-  await hearOfTheEnd();
+  currentAdmin = unauthorized;
+  await expireSession();
   expect(await screen.findByRole('button', { name: 'Sign In' })).toBeVisible();
 });

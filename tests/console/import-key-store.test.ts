@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import { KeyStore } from '../../src/custom-pages/import/worker/KeyStore';
+
+const file = (name: string, ...parts: BlobPart[]) => new File(parts, name);
+
+async function createStore(name: string, ...parts: BlobPart[]) {
+  const store = new KeyStore();
+  const { sources } = await store.addFile(file(name, ...parts));
+  return { store, csv: sources[0]?.csv, keys: store.nextBatch() };
+}
+
+test.each([
+  ['by its name', 'Order,License Key,E-Mail\n1,AAAA-1,a@x.org\n2,BBBB-2,b@x.org', 1, true],
+  ['by its name in German', 'Nr;Lizenzschlüssel\n1;AAAA-1\n2;BBBB-2', 1, true],
+  ['by its name among similar names', 'License,Key\nOffice,AAAA-1\nOffice,BBBB-2', 1, true],
+  ['by its values', 'a@x.org,AAAA-1,Office Pro\nb@x.org,BBBB-2,Office Pro', 1, false],
+  ['under a header that does not name it', 'Was,Womit\nOffice,AAAA-1\nOffice,BBBB-2', 1, true],
+  ['separated by tabs', 'AAAA-1\tx\nBBBB-2\tx', 0, false],
+  ['alone', 'AAAA-1\nBBBB-2', 0, false],
+  ['alone with its name', 'Key\nAAAA-1\nBBBB-2', 0, true],
+  ['in a single row, where every value is a key', 'AAAA-1,BBBB-2', null, false],
+])('detects the key column of a CSV file: %s', async (_, text, column, hasHead) => {
+  const { csv, keys } = await createStore('keys.csv', text);
+
+  expect(csv).toMatchObject({ column, hasHead });
+  expect(keys).toEqual(['AAAA-1', 'BBBB-2']);
+});
+
+test('selects another column and treats the header as a key', async () => {
+  const { store } = await createStore('keys.csv', 'Key,Spare\nAAAA-1,SPARE-1');
+
+  const selected = store.selectColumn(1, 1, true);
+  expect(selected.sources[0]).toMatchObject({ count: 1, samples: ['SPARE-1'] });
+  const all = store.selectColumn(1, null, false);
+  expect(all.sources[0]?.samples).toEqual(['Key', 'Spare', 'AAAA-1']);
+  expect(all.total).toBe(4);
+});
+
+test('keeps commas in quoted cells and removes the formula escape', async () => {
+  const { keys } = await createStore(
+    'refused.csv',
+    `License Key,Reason\n"AA,AA-1",x\n"'=BBBB-2",x\n"say ""hi""",x`,
+  );
+
+  expect(keys).toEqual(['AA,AA-1', '=BBBB-2', 'say "hi"']);
+});
+
+test('parses a text file like the text area', async () => {
+  const { keys, csv } = await createStore('keys.txt', 'AAAA-1, BBBB-2\r\n\r\n  CCCC-3 ');
+
+  expect(keys).toEqual(['AAAA-1', 'BBBB-2', 'CCCC-3']);
+  expect(csv).toBeUndefined();
+});
+
+test('removes byte order marks in UTF-8 and UTF-16', async () => {
+  const utf16 = new Uint8Array([0xff, 0xfe, ...[...'KEY-Ü'].flatMap((c) => [c.charCodeAt(0), 0])]);
+
+  expect((await createStore('keys.txt', '\ufeffKEY-Ü')).keys).toEqual(['KEY-Ü']);
+  expect((await createStore('keys.txt', utf16)).keys).toEqual(['KEY-Ü']);
+});
+
+test('refuses a file that is not Unicode text', async () => {
+  await expect(createStore('keys.txt', new Uint8Array([0x4b, 0xfc, 0x59]))).rejects.toThrow(
+    'import.file.not_unicode',
+  );
+});
+
+test('returns a batch of 2,000 keys, or fewer long ones, and repeats it until its result is recorded', () => {
+  const store = new KeyStore();
+  store.setText(Array.from({ length: 3000 }, (_, n) => `KEY-${n}`).join('\n'));
+
+  expect(store.nextBatch()).toHaveLength(2000);
+  expect(store.nextBatch()[0]).toBe('KEY-0');
+  expect(store.recordResult(2000, { created_count: 2000, error_count: 0, errors: [] })).toEqual({
+    created: 2000,
+    errors: 0,
+    left: 1000,
+  });
+  expect(store.nextBatch()[0]).toBe('KEY-2000');
+
+  store.setText(Array.from({ length: 300 }, (_, n) => `${n}-${'x'.repeat(9000)}`).join('\n'));
+  expect(store.nextBatch()).toHaveLength(112);
+});
+
+test('lists rejected keys in input order, whether the client or the server rejected them', () => {
+  const store = new KeyStore();
+  store.setText('AAAA-1\nabc\nBBBB-2\nAAAA-1');
+  store.recordResult(2, { created_count: 1, error_count: 1, errors: [{ index: 1, message: 'It exists' }] });
+
+  expect(store.progress()).toEqual({ created: 1, errors: 3, left: 0 });
+  expect(store.finish(2)).toMatchObject({
+    count: 3,
+    first: [
+      { key: 'abc', reason: 'License key must be at least 5 characters' },
+      { key: 'BBBB-2', reason: 'It exists' },
+    ],
+  });
+});
+
+test('retains keys with commas as a file instead of moving them to the text area', async () => {
+  const { store } = await createStore('keys.csv', 'Key\n"AA,AA-1"\n"BB,BB-2"');
+  store.recordResult(1, { created_count: 1, error_count: 0, errors: [] });
+
+  const { retained } = store.retainRemaining('Rest');
+
+  expect(retained?.text).toBe('');
+  expect(retained?.state.sources).toMatchObject([{ name: 'Rest', count: 1, samples: ['BB,BB-2'] }]);
+});
