@@ -1,8 +1,8 @@
 import { pino } from 'pino';
-import { readConfig } from '../server/app/config';
 import { closeServices, createServices } from '../server/app/services';
 import { checkPools } from '../server/modules/notifications/checkPools';
 import { countUnresolved } from '../server/modules/notifications/readNotifications';
+import { readConfig } from '../server/platform/config';
 import { systemContext } from '../server/platform/context';
 import { staticKeyring } from '../server/platform/crypto/keyring';
 import { formatMs, measureTimes, median, printTable, quantile } from './shared/report';

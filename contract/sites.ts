@@ -156,10 +156,4 @@ export const sites = {
     body: ApiKeyAccess,
     data: NoContent,
   }),
-  syncProducts: endpoint({
-    method: 'POST',
-    path: '/sites/{id}/sync-products',
-    summary: "Read the shop's published products",
-    data: z.array(Product),
-  }),
 };

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './shared/endpoint';
 import { NonNegativeInt, Timestamp } from './shared/fields';
 import { withLabel } from './shared/labels';
+import { Product } from './sites';
 
 /** How the looks at a shop's orders went, which find what its webhooks did not bring. */
 export const SyncStatus = z.object({
@@ -40,5 +41,11 @@ export const sync = {
     path: '/sites/{id}/reconcile',
     summary: "Look at the shop's orders now; what no webhook brought is worked off",
     data: SyncRunResult,
+  }),
+  syncProducts: endpoint({
+    method: 'POST',
+    path: '/sites/{id}/sync-products',
+    summary: "Read the shop's published products",
+    data: z.array(Product),
   }),
 };

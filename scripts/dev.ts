@@ -6,7 +6,13 @@ import { createServer } from 'vite';
 /** The API, started again whenever its sources change. */
 function startApi(console: string): ChildProcess {
   const tsx = fileURLToPath(import.meta.resolve('tsx/cli'));
-  const args = ['watch', '--clear-screen=false', 'server/main.ts', '--api-only', ...process.argv.slice(2)];
+  const args = [
+    'watch',
+    '--clear-screen=false',
+    'server/app/main.ts',
+    '--api-only',
+    ...process.argv.slice(2),
+  ];
   // The console's calls come from Vite's address, so that is our own.
   const env = { PUBLIC_URL: console, ...process.env };
   return spawn(process.execPath, [tsx, ...args], { stdio: 'inherit', env });

@@ -39,7 +39,7 @@ export async function startServer(
     PORT: String(port),
     LOG_LEVEL: logFile ? 'info' : 'error',
   };
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts', '--api-only'], {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/app/main.ts', '--api-only'], {
     cwd: ROOT,
     env,
     stdio: ['ignore', logFile ? openSync(logFile, 'w') : 'ignore', 'inherit'],

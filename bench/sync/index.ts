@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { readConfig } from '../../server/app/config';
 import { closeServices, createServices } from '../../server/app/services';
 import { createSite } from '../../server/modules/sites/createSite';
 import { createSyncRun, syncOrders } from '../../server/modules/sync/syncOrders';
 import { syncProducts } from '../../server/modules/sync/syncProducts';
+import { readConfig } from '../../server/platform/config';
 import { type Services, systemContext } from '../../server/platform/context';
 import { staticKeyring } from '../../server/platform/crypto/keyring';
 import { createLog } from '../../server/platform/log';

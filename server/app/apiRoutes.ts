@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import type { api } from '#contract/api';
 import audit from '../modules/audit/routes';
 import auth from '../modules/auth/routes';
@@ -20,8 +19,9 @@ import system from '../modules/system/routes';
 import validation from '../modules/validation/routes';
 import webhooks from '../modules/webhooks/routes';
 import { notFound } from '../platform/errors';
+import type { HttpServer } from '../platform/http/types';
 
-type Plugin = (app: FastifyInstance) => Promise<void>;
+type Plugin = (app: HttpServer) => Promise<void>;
 
 /** A group of the contract that nobody serves does not compile. */
 const groups: Record<keyof typeof api, Plugin> = {
@@ -46,7 +46,7 @@ const groups: Record<keyof typeof api, Plugin> = {
   system,
 };
 
-export async function apiRoutes(app: FastifyInstance): Promise<void> {
+export async function apiRoutes(app: HttpServer): Promise<void> {
   // Answers hold keys and people; no cache on the way may keep them.
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('Cache-Control', 'no-store');

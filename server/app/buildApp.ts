@@ -1,94 +1,31 @@
-import { randomUUID } from 'node:crypto';
-import cookie from '@fastify/cookie';
-import helmet from '@fastify/helmet';
-import fastify, { type FastifyInstance, LogController } from 'fastify';
+import { authenticateAdmin } from '../modules/auth/authenticateAdmin';
+import { ACCESS_COOKIE } from '../modules/auth/sessionCookies';
 import { customerRoutes } from '../modules/messages/customerRoutes';
+import { authenticateSite } from '../modules/sites/apiKey';
 import type { Services } from '../platform/context';
 import { CONSOLE_DIR, consoleRoutes } from '../platform/http/consoleRoutes';
-import { errorHandler, handleClientError } from '../platform/http/errorHandler';
-import { registerRequestContext } from '../platform/http/requestContext';
+import { createServer } from '../platform/http/createServer';
+import { docsRoutes } from '../platform/http/docsRoutes';
+import type { Authenticators } from '../platform/http/guard';
+import { registerMetrics } from '../platform/http/registerMetrics';
+import type { HttpServer } from '../platform/http/types';
 import { apiRoutes } from './apiRoutes';
-import type { Config } from './config';
-import { docsRoutes } from './docsRoutes';
-import { registerMetrics } from './registerMetrics';
+import { databaseGauges } from './databaseGauges';
+import { createOpenApiDocument } from './openApi';
 
-const BODY_LIMIT = 1024 * 1024;
-/** Until then a request must have come in whole; enough for the largest import on a slow line. */
-const REQUEST_TIMEOUT_MS = 120_000;
-
-/** Builds the whole server without listening: the API below /api, customers' pages below /o, the console everywhere else. */
-export async function buildApp(services: Services, consoleDir = CONSOLE_DIR): Promise<FastifyInstance> {
-  const { config, log } = services;
-  const app = fastify({
-    loggerInstance: log,
-    logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomUUID(),
-    bodyLimit: BODY_LIMIT,
-    requestTimeout: REQUEST_TIMEOUT_MS,
-    // The one proxy in front; addresses that a client claims further on are not believed.
-    trustProxy: config.TRUST_PROXY && ((_address, hop) => hop === 0),
-    routerOptions: { ignoreTrailingSlash: true },
-    forceCloseConnections: 'idle',
-    frameworkErrors: (error, request, reply) => void errorHandler(error, request, reply),
-    clientErrorHandler: handleClientError,
-  });
-  await registerSecurityHeaders(app, config);
-  await app.register(cookie);
-  registerJsonParser(app);
-  closeIdleConnections(app);
-  registerRequestContext(app, services);
-  app.setErrorHandler(errorHandler);
-  registerMetrics(app, services);
-  await app.register(apiRoutes, { prefix: '/api' });
-  await app.register(docsRoutes, { prefix: '/api', product: config.PRODUCT_NAME });
-  await app.register(customerRoutes);
-  await app.register(consoleRoutes, { dir: consoleDir, product: config.PRODUCT_NAME });
-  return app;
-}
-
-/** JSON alone is taken: what a form of another site could send is not. */
-export function registerJsonParser(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser('error', 'error');
-  app.removeAllContentTypeParsers();
-  // Browsers send this type with nothing behind it; that is no broken JSON.
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined);
-    else parse(request, body.toString(), done);
-  });
-}
-
-/** Connections whose call is answered while the server stops are closed; kept alive, they would hold it up. */
-export function closeIdleConnections(app: FastifyInstance): void {
-  let isStopping = false;
-  app.addHook('preClose', async () => {
-    isStopping = true;
-  });
-  app.addHook('onSend', async (_request, reply) => {
-    if (isStopping) reply.header('Connection', 'close');
-  });
-}
-
-const cspDirectives = {
-  defaultSrc: ["'self'"],
-  scriptSrc: ["'self'"],
-  workerSrc: ["'self'"],
-  // The console's styles are made while it runs.
-  styleSrc: ["'self'", "'unsafe-inline'"],
-  imgSrc: ["'self'", 'data:'],
-  objectSrc: ["'none'"],
-  baseUri: ["'self'"],
-  formAction: ["'self'"],
-  frameAncestors: ["'none'"],
+const authenticators: Authenticators = {
+  admin: ({ ctx, cookies }) => authenticateAdmin(ctx, cookies[ACCESS_COOKIE]),
+  apiKey: ({ ctx, headers }) => authenticateSite(ctx, headers['x-api-key']),
 };
 
-/** Tells the browser what the pages may do, and that is little. */
-export async function registerSecurityHeaders(app: FastifyInstance, { PUBLIC_URL }: Config): Promise<void> {
-  const isHttps = PUBLIC_URL.startsWith('https:');
-  await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: cspDirectives },
-    hsts: isHttps,
-    // On plain http browsers take these from localhost alone, and complain.
-    crossOriginOpenerPolicy: isHttps,
-    originAgentCluster: isHttps,
-  });
+/** Builds the whole server without listening: the API below /api, customers' pages below /o, the console elsewhere. */
+export async function buildApp(services: Services, consoleDir = CONSOLE_DIR): Promise<HttpServer> {
+  const product = services.config.PRODUCT_NAME;
+  const server = await createServer(services, authenticators);
+  registerMetrics(server, services, databaseGauges);
+  await server.register(apiRoutes, { prefix: '/api' });
+  await server.register(docsRoutes, { prefix: '/api', document: createOpenApiDocument(product) });
+  await server.register(customerRoutes);
+  await server.register(consoleRoutes, { dir: consoleDir, product });
+  return server;
 }

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { FastifyBaseLogger } from 'fastify';
 import { StartError } from '../platform/errors';
 import { CONSOLE_DIR } from '../platform/http/consoleRoutes';
+import type { Log } from '../platform/log';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const VITE_BIN = join(ROOT, 'node_modules/vite/bin/vite.js');
@@ -28,7 +28,7 @@ function isStale(): boolean {
 }
 
 /** Builds the console when its sources are newer than what was built last. */
-export async function buildConsoleIfStale(log: FastifyBaseLogger): Promise<void> {
+export async function buildConsoleIfStale(log: Log): Promise<void> {
   if (!existsSync(join(ROOT, 'src')) || !isStale()) return;
   if (!existsSync(VITE_BIN)) return requireBuiltConsole();
   log.info('building the console …');

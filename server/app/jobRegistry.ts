@@ -17,7 +17,7 @@ import { validateBackorderedPoolJob } from '../modules/validation/validateBackor
 import { validateQueueJob } from '../modules/validation/validateQueue';
 import { processEventsJob } from '../modules/webhooks/processEvent';
 import { purgeEventsJob } from '../modules/webhooks/retention';
-import type { JobRegistry } from '../platform/jobs/jobQueue';
+import type { JobRegistry } from '../platform/jobs/defineJob';
 
 /** Every job there is; what is not listed here never runs. */
 export const jobRegistry: JobRegistry = {

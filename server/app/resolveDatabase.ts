@@ -1,7 +1,7 @@
-import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from '../platform/config';
 import { checkDatabase } from '../platform/db/checkDatabase';
 import { startEmbedded } from '../platform/db/embedded/startEmbedded';
-import type { Config } from './config';
+import type { Log } from '../platform/log';
 
 interface ResolvedDatabase {
   url: string;
@@ -9,11 +9,7 @@ interface ResolvedDatabase {
 }
 
 /** The database of DATABASE_URL, else the PostgreSQL that comes with Keystock. */
-export async function resolveDatabase(
-  config: Config,
-  dataDir: string,
-  log: FastifyBaseLogger,
-): Promise<ResolvedDatabase> {
+export async function resolveDatabase(config: Config, dataDir: string, log: Log): Promise<ResolvedDatabase> {
   if (config.DATABASE_URL) {
     await checkDatabase(config.DATABASE_URL);
     return { url: config.DATABASE_URL, stop: async () => undefined };

@@ -1,16 +1,16 @@
-import type { FastifyBaseLogger } from 'fastify';
+import { openVault } from '../modules/system/openVault';
 import { recordValidatorConfigured } from '../modules/validation/requireValidator';
+import type { Config } from '../platform/config';
 import type { Services } from '../platform/context';
 import { type Keyring, loadKeyring } from '../platform/crypto/keyring';
-import { openVault } from '../platform/crypto/openVault';
 import { readOrCreateSecret } from '../platform/dataDir';
 import { withStartupLock } from '../platform/db/advisoryLocks';
 import { migrateDatabase } from '../platform/db/migrate';
 import { openDatabase } from '../platform/db/openDatabase';
-import { createJobQueue } from '../platform/jobs/jobQueue';
+import { createJobQueue } from '../platform/jobs/createJobQueue';
+import type { Log } from '../platform/log';
 import { createSesClient } from '../platform/ses/createSesClient';
 import { createValidator } from '../platform/validators/createValidator';
-import type { Config } from './config';
 import { jobRegistry } from './jobRegistry';
 
 /** What the server cannot run without and generates when it is not given. */
@@ -24,7 +24,7 @@ export async function createServices(
   config: Config,
   databaseUrl: string,
   secrets: ServerSecrets,
-  log: FastifyBaseLogger,
+  log: Log,
 ): Promise<Services> {
   const db = openDatabase(databaseUrl, (error) => log.warn({ err: error }, 'a database connection was lost'));
   try {

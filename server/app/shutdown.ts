@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger } from 'fastify';
+import type { Log } from '../platform/log';
 
 type Close = () => Promise<void>;
 
@@ -9,7 +9,7 @@ export interface Shutdown {
   run: Close;
 }
 
-export function createShutdown(log: FastifyBaseLogger): Shutdown {
+export function createShutdown(log: Log): Shutdown {
   const closers: Close[] = [];
   let running: Promise<void> | undefined;
 
@@ -35,7 +35,7 @@ const SHUTDOWN_TIMEOUT_MS = 30_000;
 const DUPLICATE_SIGNAL_MS = 1000;
 
 /** On SIGTERM or SIGINT runs `stop` once and exits; a second signal, or a stop that hangs, ends at once. */
-export function shutdownOnSignal(log: FastifyBaseLogger, stop: () => Promise<void>): void {
+export function shutdownOnSignal(log: Log, stop: () => Promise<void>): void {
   let signaledAt: number | undefined;
   const onSignal = async (signal: NodeJS.Signals) => {
     if (signaledAt !== undefined) {

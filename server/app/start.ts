@@ -1,13 +1,13 @@
-import type { FastifyBaseLogger } from 'fastify';
 import { seedDemo } from '../demo/seedDemo';
 import { ensureAdmin } from '../modules/auth/ensureAdmin';
-import { requestAllSyncs } from '../modules/sync/syncRequests';
+import { requestAllSyncs } from '../modules/sites/syncRequests';
+import { type Config, readConfig } from '../platform/config';
 import { openDataDir } from '../platform/dataDir';
+import { checkPort, listen } from '../platform/http/listen';
+import type { Log } from '../platform/log';
 import { createLog } from '../platform/log';
 import { buildApp } from './buildApp';
 import { buildConsoleIfStale } from './buildConsoleIfStale';
-import { type Config, readConfig } from './config';
-import { checkPort, listen } from './listen';
 import { resolveDatabase } from './resolveDatabase';
 import { closeServices, createServices, loadServerSecrets } from './services';
 import { createShutdown, type Shutdown, shutdownOnSignal } from './shutdown';
@@ -41,7 +41,7 @@ function isFullyConfigured({ DATABASE_URL, ENCRYPTION_KEY, SESSION_SECRET }: Con
   return Boolean(DATABASE_URL && ENCRYPTION_KEY && SESSION_SECRET);
 }
 
-async function bootstrap(config: Config, log: FastifyBaseLogger, shutdown: Shutdown, flags: Flags) {
+async function bootstrap(config: Config, log: Log, shutdown: Shutdown, flags: Flags) {
   const dataDir = isFullyConfigured(config) ? config.DATA_DIR : openDataDir(config.DATA_DIR);
   await checkPort(config);
   if (!flags.apiOnly) await buildConsoleIfStale(log);

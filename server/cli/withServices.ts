@@ -1,20 +1,19 @@
 import { userInfo } from 'node:os';
-import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import { pino } from 'pino';
-import { type Config, readConfig } from '../app/config';
 import { resolveDatabase } from '../app/resolveDatabase';
 import { createShutdown } from '../app/shutdown';
+import { openVault } from '../modules/system/openVault';
+import { type Config, readConfig } from '../platform/config';
 import type { CommandContext } from '../platform/context';
 import { type Keyring, loadKeyring } from '../platform/crypto/keyring';
-import { openVault } from '../platform/crypto/openVault';
 import { openDataDir } from '../platform/dataDir';
 import { withStartupLock } from '../platform/db/advisoryLocks';
 import { attachToRunning, hasEmbeddedDatabase } from '../platform/db/embedded/attachToRunning';
 import { migrateDatabase } from '../platform/db/migrate';
 import { openDatabase } from '../platform/db/openDatabase';
 import { StartError } from '../platform/errors';
-import { createLog } from '../platform/log';
+import { createLog, type Log } from '../platform/log';
 
 /** What a command works with. */
 export interface CommandEnvironment extends CommandContext {
@@ -103,7 +102,7 @@ export function loadConfiguredKeyring({
   return loadKeyring(dataDir, { current, previous });
 }
 
-async function connectDatabase(config: Config, dataDir: string, log: FastifyBaseLogger) {
+async function connectDatabase(config: Config, dataDir: string, log: Log) {
   const runningUrl = config.DATABASE_URL ? undefined : await attachToRunning(dataDir);
   return runningUrl
     ? { url: runningUrl, stop: async () => undefined }

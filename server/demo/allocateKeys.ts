@@ -1,6 +1,6 @@
+import type { IndexedPool } from './catalog';
 import type { DemoAssignment, DemoLicense, DemoUnit } from './DemoStock';
 import { DAY_MS } from './generateOrders';
-import type { IndexedPool } from './generateStock';
 import { itemAt, type Random } from './random';
 
 interface Allocation {

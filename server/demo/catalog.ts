@@ -171,3 +171,6 @@ export const demoProducts: DemoProduct[] = demoPools.flatMap(({ name, weight }, 
     return share === 0 ? [] : [{ site, productId, name, pool, weight: weight * share }];
   });
 });
+
+/** A pool of the catalogue, with its place there. */
+export type IndexedPool = DemoPool & { index: number };

@@ -1,6 +1,6 @@
+import type { IndexedPool } from './catalog';
 import type { DemoAssignment, DemoLicense, RestockEvent } from './DemoStock';
 import { DAY_MS, PERIOD_DAYS } from './generateOrders';
-import type { IndexedPool } from './generateStock';
 import type { Random } from './random';
 
 const HOUR_MS = DAY_MS / 24;

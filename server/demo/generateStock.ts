@@ -1,6 +1,6 @@
 import { UNLIMITED } from '#contract/licenses';
 import { allocateKeys, allocateSharedKeys } from './allocateKeys';
-import { type DemoPool, demoPools } from './catalog';
+import { demoPools, type IndexedPool } from './catalog';
 import type { DemoStock, DemoUnit } from './DemoStock';
 import type { DemoOrder } from './generateOrders';
 import { generateRestocks } from './generateRestocks';
@@ -23,9 +23,6 @@ export function generateStock(random: Random, orders: DemoOrder[], now: Date): D
   stock.assignments.sort((one, other) => one.unit.assignedAt.getTime() - other.unit.assignedAt.getTime());
   return stock;
 }
-
-/** A pool of the catalogue, with its place there. */
-export type IndexedPool = DemoPool & { index: number };
 
 function stockPool(random: Random, stock: DemoStock, pool: IndexedPool, units: DemoUnit[], now: Date): void {
   const allocate = pool.deliveriesAllowed === UNLIMITED ? allocateSharedKeys : allocateKeys;

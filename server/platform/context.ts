@@ -1,8 +1,8 @@
-import type { FastifyBaseLogger } from 'fastify';
-import type { Config } from '../app/config';
+import type { Config } from './config';
 import type { Vault } from './crypto/vault';
 import type { Db } from './db/openDatabase';
-import type { JobQueue } from './jobs/jobQueue';
+import type { JobQueue } from './jobs/JobQueue';
+import type { Log } from './log';
 import type { SesClient } from './ses/createSesClient';
 import type { Validator } from './validators/createValidator';
 
@@ -11,11 +11,11 @@ export interface Services {
   config: Config;
   db: Db;
   vault: Vault;
-  jobs: JobQueue;
+  jobs: JobQueue<Services>;
   ses: SesClient;
   /** Null where no validation service is configured. */
   validator: Validator | null;
-  log: FastifyBaseLogger;
+  log: Log;
   /** Signs access tokens. */
   sessionKey: Buffer;
 }

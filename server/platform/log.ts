@@ -1,10 +1,15 @@
 import { DrizzleQueryError } from 'drizzle-orm';
-import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
-import { type DestinationStream, pino } from 'pino';
+import { type BaseLogger, type Bindings, type DestinationStream, pino } from 'pino';
+
+/** The methods of pino that the server uses. */
+export interface Log
+  extends Pick<BaseLogger, 'level' | 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'> {
+  child(bindings: Bindings): Log;
+}
 
 /** One JSON line an event; readable lines where a person looks on. */
-export function createLog(level: string, destination?: DestinationStream): FastifyBaseLogger {
+export function createLog(level: string, destination?: DestinationStream): Log {
   const prettyTransport = {
     target: 'pino-pretty',
     options: { ignore: 'pid,hostname', translateTime: 'SYS:HH:MM:ss', singleLine: true },

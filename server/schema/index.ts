@@ -4,6 +4,7 @@ export * from './emails';
 export * from './licenses';
 export * from './messages';
 export * from './notifications';
+export * from './orderStatus';
 export * from './orders';
 export * from './pools';
 export * from './replacements';

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { LineItem } from '#contract/orders';
-import type { RefundSummary } from '../modules/orders/OrderState';
 import { bigintRef, createdAt, id, timestamptz } from './columns';
 import { licenseStatus, licenses } from './licenses';
+import type { RefundSummary } from './orderStatus';
 import { pools } from './pools';
 import { sites } from './sites';
 

@@ -13,7 +13,7 @@ declare module 'vitest' {
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 const PROGRAMS = {
-  server: 'server/main.ts',
+  server: 'server/app/main.ts',
   command: 'server/cli/main.ts',
   engine: 'tests/api/embedded/serve.ts',
   holder: 'tests/api/frozen/hold.ts',

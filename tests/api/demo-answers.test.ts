@@ -128,7 +128,7 @@ async function changeShops({ answered, refused }: Walker) {
     },
   });
   const params = { id: site.id };
-  const [product] = await answered(sites.syncProducts, { params });
+  const [product] = await answered(sync.syncProducts, { params });
   await lookAtShop(shop, params, { answered, refused });
   await shop.close();
   const mapping = await answered(mappings.create, {

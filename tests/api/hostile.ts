@@ -1,5 +1,5 @@
 import type { Endpoint } from '#contract/shared/endpoint';
-import { createOpenApiDocument } from '../../server/app/docsRoutes';
+import { createOpenApiDocument } from '../../server/app/openApi';
 
 const base64url = (text: string) => Buffer.from(text).toString('base64url');
 

@@ -7,6 +7,7 @@ import { notifications } from '#contract/notifications';
 import { orders } from '#contract/orders';
 import { settings } from '#contract/settings';
 import { sites } from '#contract/sites';
+import { sync } from '#contract/sync';
 import { createLog } from '../../server/platform/log';
 import { signDelivery } from '../shop/deliveries';
 import { buildMapping, buildPool, buildSite } from './build';
@@ -143,7 +144,7 @@ test('a whole day of a shop, failures and all, leaves no secret and no customer 
   const site = await buildSite(api, { consumer_key, consumer_secret, url: 'http://127.0.0.1:9' });
   await buildMapping(api, { siteId: site.id, poolId, productId: PRODUCT });
   await keepKeys(api, poolId);
-  await api.send(sites.syncProducts, { params: { id: site.id } });
+  await api.send(sync.syncProducts, { params: { id: site.id } });
   await sell(api, site.id, site.api_key);
   await setUp(api);
   const failed = await fail(api, poolId, site.api_key);

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { mappings } from '#contract/mappings';
 import { settings } from '#contract/settings';
-import { sites } from '#contract/sites';
 import { SyncRunResult, SyncStatus, sync } from '#contract/sync';
 import { enqueueDueSyncsJob } from '../../server/modules/sync/enqueueDueSyncsJob';
 import { createSyncRun, syncOrders } from '../../server/modules/sync/syncOrders';
@@ -334,12 +333,12 @@ test('validates the interval and the depth in the settings', async () => {
 test('shows in a mapping that its product was renamed or deleted', async () => {
   const selling = await startShopSelling();
   const { api, shop, site } = selling;
-  const sync = () => api.send(sites.syncProducts, { params: { id: site.id } });
+  const syncProducts = () => api.send(sync.syncProducts, { params: { id: site.id } });
   const mapped = async () => (await api.send(mappings.list)).data[0];
   const product = shop.products.find(({ id }) => id === SIMPLE);
   if (!product) throw new Error('The product is missing');
 
-  const { data } = await sync();
+  const { data } = await syncProducts();
   const renamed = await mapped();
   const id = renamed?.id ?? 0;
   const accepted = await api.send(mappings.update, {
@@ -347,7 +346,7 @@ test('shows in a mapping that its product was renamed or deleted', async () => {
     body: { woocommerce_product_name: product.name },
   });
   shop.products = shop.products.filter((one) => one.id !== SIMPLE);
-  await sync();
+  await syncProducts();
 
   expect(data.find((one) => one.id === SIMPLE)).toMatchObject({ price: product.price });
   expect(renamed).toMatchObject({ shop_state: 'renamed', shop_name: product.name });
@@ -375,7 +374,7 @@ test('prefers the mapping of a variation and shows a deleted variation as missin
 
   await api.send(sync.run, { params: { id: site.id } });
   variable.variations = variable.variations.filter(({ id }) => id !== first.id);
-  await api.send(sites.syncProducts, { params: { id: site.id } });
+  await api.send(sync.syncProducts, { params: { id: site.id } });
 
   const states = (await api.send(mappings.list)).data.map(({ shop_state }) => shop_state);
   expect((await deliveredKeys(api)).map(({ key }) => key)).toEqual(['ONE-00001', 'ALL-00001']);

@@ -46,7 +46,7 @@ test('reads lines and quantities from a recorded refund', () => {
 
   const refunded = summarizeRefunds(refunds, '2026-11-20T12:00:00.000Z');
 
-  expect(refunded).toMatchObject({ ids: ['25'], units: { 2: 1 }, isUnclear: false });
+  expect(refunded).toMatchObject({ ids: ['25'], units: { 2: 1 }, isAmbiguous: false });
 });
 
 test('flags the last refunded units of a line', async () => {

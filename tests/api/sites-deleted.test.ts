@@ -58,7 +58,7 @@ async function deleteUncommittedDuring<T>(
 test.each([
   ['checked', siteHealth.check],
   ['reconciled', sync.run],
-  ['synced', sites.syncProducts],
+  ['synced', sync.syncProducts],
 ])('answers 404 when a site is deleted while it is %s', async (_, endpoint) => {
   const selling = await startWithNewOrder();
   const { api, site } = selling;

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { mappings } from '#contract/mappings';
 import { orders } from '#contract/orders';
 import { Site, SiteSummary, sites } from '#contract/sites';
+import { sync } from '#contract/sync';
 import { recordedProducts } from '../shop/catalogue';
 import { openShop } from '../shop/openShop';
 import { buildMapping, buildPool, buildSite } from './build';
@@ -133,7 +134,7 @@ test.each([
   ['get', sites.get],
   ['delete', sites.delete],
   ['new key', sites.regenerateApiKey],
-  ['sync', sites.syncProducts],
+  ['sync', sync.syncProducts],
 ])('answers 404 to %s of an unknown site', async (_, endpoint) => {
   const api = await startApi();
 
@@ -148,7 +149,7 @@ test('reads the products of the shop and stores the time of the sync', async () 
   const { consumerKey: consumer_key, consumerSecret: consumer_secret } = shop;
   const { id } = await buildSite(api, { url: shop.url, consumer_key, consumer_secret });
 
-  const { status, data } = await api.send(sites.syncProducts, { params: { id } });
+  const { status, data } = await api.send(sync.syncProducts, { params: { id } });
 
   const site = await api.send(sites.get, { params: { id } });
   expect(status).toBe(200);
@@ -166,7 +167,7 @@ test('answers 502 with the reason when the shop cannot be read', async () => {
   const { consumerKey: consumer_key, consumerSecret: consumer_secret } = shop;
   const { id } = await buildSite(api, { url: shop.url, consumer_key, consumer_secret });
 
-  const { status, message, raw } = await api.send(sites.syncProducts, { params: { id } });
+  const { status, message, raw } = await api.send(sync.syncProducts, { params: { id } });
 
   const site = await api.send(sites.get, { params: { id } });
   expect(status).toBe(502);
@@ -180,7 +181,7 @@ test('refuses to sync an inactive site', async () => {
   const shop = await openShop();
   const { id } = await buildSite(api, { url: shop.url, is_active: false });
 
-  const { status, message } = await api.send(sites.syncProducts, { params: { id } });
+  const { status, message } = await api.send(sync.syncProducts, { params: { id } });
 
   expect([status, message]).toEqual([409, 'This site is inactive']);
   expect(shop.requests).toEqual([]);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readConfig } from '../../server/app/config';
+import { readConfig } from '../../server/platform/config';
 
 test('has a default for every variable', () => {
   const config = readConfig({});

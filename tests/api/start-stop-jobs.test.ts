@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import pg from 'pg';
 import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import { startServer } from '../../bench/shared/startServer';
-import { createJobQueue } from '../../server/platform/jobs/jobQueue';
+import { createJobQueue } from '../../server/platform/jobs/createJobQueue';
 import { definePoller } from '../../server/platform/jobs/poller';
 import { createLog } from '../../server/platform/log';
 import { signDelivery } from '../shop/deliveries';

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { onTestFinished } from 'vitest';
 import { buildApp } from '../../server/app/buildApp';
-import { readConfig } from '../../server/app/config';
 import { closeServices, createServices } from '../../server/app/services';
+import { readConfig } from '../../server/platform/config';
 import type { Services } from '../../server/platform/context';
 import { databaseUrl } from './connected';
 import { TEST_KEYS } from './keys';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { sync } from '#contract/sync';
 import { checkSiteHealthJob } from '../../server/modules/sites/checkSiteHealth';
+import { requestAllSyncs } from '../../server/modules/sites/syncRequests';
 import { syncOrdersJob } from '../../server/modules/sync/syncOrders';
 import { syncProductsJob } from '../../server/modules/sync/syncProducts';
-import { requestAllSyncs } from '../../server/modules/sync/syncRequests';
 import type { ShopFault } from '../shop/faults';
 import { openShop } from '../shop/openShop';
 import { buildSite } from './build';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readConfig } from '../../server/app/config';
+import { readConfig } from '../../server/platform/config';
 import { createValidator } from '../../server/platform/validators/createValidator';
 import type { ValidatorFault } from '../validator/faults';
 import { openValidator } from '../validator/openValidator';

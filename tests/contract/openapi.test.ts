@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { api } from '#contract/api';
 import type { Endpoint } from '#contract/shared/endpoint';
-import { createOpenApiDocument } from '../../server/app/docsRoutes';
+import { createOpenApiDocument } from '../../server/app/openApi';
 
 interface Operation {
   operationId: string;

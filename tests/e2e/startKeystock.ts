@@ -42,7 +42,10 @@ export async function startKeystock(args: string[] = [], given: Record<string, s
     LOG_LEVEL: 'warn',
     ...given,
   };
-  const server = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts', ...args], { cwd: ROOT, env });
+  const server = spawn(process.execPath, ['--import', 'tsx', 'server/app/main.ts', ...args], {
+    cwd: ROOT,
+    env,
+  });
   await running(server);
 
   return {

@@ -4,7 +4,7 @@ import { type Services, systemContext } from '../../platform/context';
 import { advisoryLocks } from '../../platform/db/advisoryLocks';
 import { transaction } from '../../platform/db/transaction';
 import { admins } from '../../schema';
-import { audit } from '../audit/audit';
+import { audit } from '../audit';
 import { hashPassword } from './passwords';
 
 const RANDOM_PASSWORD_BYTES = 12;

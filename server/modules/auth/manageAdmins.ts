@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/db/openDatabase';
 import { transaction } from '../../platform/db/transaction';
 import { assertFound, conflict } from '../../platform/errors';
 import { admins, sessions } from '../../schema';
-import { audit } from '../audit/audit';
+import { audit } from '../audit';
 import { hashPassword } from './passwords';
 import { presentAdmin } from './presentAdmin';
 

@@ -4,7 +4,7 @@ import type { Actor, Context } from '../../platform/context';
 import { transaction } from '../../platform/db/transaction';
 import { assertFound, invalid } from '../../platform/errors';
 import { admins, sessions } from '../../schema';
-import { audit } from '../audit/audit';
+import { audit } from '../audit';
 import { hashPassword, verifyPassword } from './passwords';
 import { presentAdmin } from './presentAdmin';
 import { sessionNotFound } from './session';

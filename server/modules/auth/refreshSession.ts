@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context';
 import type { Tx } from '../../platform/db/openDatabase';
 import { transaction } from '../../platform/db/transaction';
 import { admins, sessions } from '../../schema';
-import { audit } from '../audit/audit';
+import { audit } from '../audit';
 import { presentAdmin } from './presentAdmin';
 import {
   accountDisabled,

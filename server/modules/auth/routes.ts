@@ -1,6 +1,6 @@
-import type { FastifyInstance } from 'fastify';
 import { auth } from '#contract/auth';
 import { type HandlerArgs, routes } from '../../platform/http/routes';
+import type { HttpServer } from '../../platform/http/types';
 import { changePassword, getCurrentAdmin, updateProfile } from './profile';
 import { refreshSession } from './refreshSession';
 import { ACCESS_COOKIE, clearSessionCookies, REFRESH_COOKIE, setSessionCookies } from './sessionCookies';
@@ -8,7 +8,7 @@ import { type SignedIn, signIn } from './signIn';
 import { signInRateLimit } from './signInRateLimit';
 import { signOut } from './signOut';
 
-export default async function authRoutes(app: FastifyInstance): Promise<void> {
+export default async function authRoutes(app: HttpServer): Promise<void> {
   const enforceRateLimit = await signInRateLimit(app);
   const registerRoutes = routes(auth, {
     login: async ({ ctx, body, request, reply }) => {

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { sign, unsign } from '@fastify/cookie';
 import { and, isNull, sql } from 'drizzle-orm';
 import type { Services } from '../../platform/context';
 import { forbidden, unauthenticated } from '../../platform/errors';
+import { sign, unsign } from '../../platform/http/signedValue';
 import { sessions } from '../../schema';
 
 /** A session that is not renewed ends after 30 days. */

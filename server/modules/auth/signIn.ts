@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context';
 import { transaction } from '../../platform/db/transaction';
 import { type AppError, unauthenticated } from '../../platform/errors';
 import { admins, sessions } from '../../schema';
-import { audit } from '../audit/audit';
+import { audit } from '../audit';
 import { DUMMY_PASSWORD_HASH, verifyPassword } from './passwords';
 import { presentAdmin } from './presentAdmin';
 import { accountDisabled, createRefreshSecret, SESSION_EXPIRES_AT, signAccessToken } from './session';

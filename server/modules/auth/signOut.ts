@@ -2,7 +2,7 @@ import { and, eq, or, sql } from 'drizzle-orm';
 import type { Context } from '../../platform/context';
 import { transaction } from '../../platform/db/transaction';
 import { admins, sessions } from '../../schema';
-import { audit } from '../audit/audit';
+import { audit } from '../audit';
 import { isActiveSession, readAccessToken, readRefreshToken } from './session';
 
 interface SessionTokenCookies {

@@ -4,8 +4,8 @@ import type { Context } from '../../platform/context';
 import type { Db } from '../../platform/db/openDatabase';
 import { countFailedJobs } from '../../platform/jobs/countFailedJobs';
 import { notifications } from '../../schema';
-import { presentNotification, selectNotifications } from '../notifications/readNotifications';
-import { selectSiteHealth } from '../sites/getSiteHealth';
+import { presentNotification, selectNotifications } from '../notifications';
+import { selectSiteHealth } from '../sites';
 
 const ITEMS_LIMIT = 3;
 

@@ -2,8 +2,8 @@ import { desc } from 'drizzle-orm';
 import type { DashboardStats, PoolRunway, RecentAssignment } from '#contract/dashboard';
 import type { Context } from '../../platform/context';
 import { licenseAssignments } from '../../schema';
-import { getStockCounts } from '../licenses/getStockCounts';
-import { listPools } from '../pools/readPools';
+import { getStockCounts } from '../licenses';
+import { listPools } from '../pools';
 
 const RECENT_ASSIGNMENTS_LIMIT = 20;
 

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../platform/db/openDatabase';
-import { defineJob } from '../../platform/jobs/jobQueue';
+import { defineJob } from '../../platform/jobs/defineJob';
 
 /** Rows that one statement takes; what somebody is writing right now is left for the next time. */
 const BATCH_SIZE = 5000;

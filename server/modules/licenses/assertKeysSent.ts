@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/openDatabase';
 import { conflict } from '../../platform/errors';
-import { IS_ENTITLED_SQL, notYetSentSql } from '../messages/entitlementSql';
+import { IS_ENTITLED_SQL, notYetSentSql } from '../messages';
 
 interface UnsentKey {
   license_id: number;

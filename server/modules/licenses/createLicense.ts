@@ -6,10 +6,9 @@ import type { Tx } from '../../platform/db/openDatabase';
 import { transaction } from '../../platform/db/transaction';
 import { assertFound, conflict } from '../../platform/errors';
 import { deliveredKeys, licenses } from '../../schema';
-import { audit } from '../audit/audit';
-import { enqueueFulfillBackorders } from '../orders/fulfillBackorders';
-import { requirePool } from '../pools/readPools';
-import { enqueueValidations } from '../validation/validateBackorderedPool';
+import { audit } from '../audit';
+import { enqueueFulfillBackorders, requirePool } from '../pools';
+import { enqueueValidations } from '../validation';
 
 export const DUPLICATE_MESSAGE = 'License key already exists';
 export const DELIVERED_MESSAGE = 'License key was already delivered';

@@ -3,7 +3,7 @@ import { advisoryLocks } from '../../platform/db/advisoryLocks';
 import type { Tx } from '../../platform/db/openDatabase';
 import { transaction } from '../../platform/db/transaction';
 import { assertFound } from '../../platform/errors';
-import { audit } from '../audit/audit';
+import { audit } from '../audit';
 import { assertKeysSent } from './assertKeysSent';
 
 export async function deleteLicense(ctx: Context, id: number): Promise<null> {

@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context';
 import type { Queryable, Tx } from '../../platform/db/openDatabase';
 import { assertFound } from '../../platform/errors';
 import { licenses, pools } from '../../schema';
-import { listLicenseMessages } from '../messages/readMessages';
+import { listLicenseMessages } from '../messages';
 import { presentLicense } from './presentLicense';
 import { selectLicenses } from './selectLicenses';
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { LicenseKeyAccess } from '#contract/licenses';
 import type { Context } from '../../platform/context';
 import { licenses } from '../../schema';
-import { audit } from '../audit/audit';
+import { audit } from '../audit';
 
 /** Notes that keys were shown, copied or exported in the console. What names no license leaves no row. */
 export async function recordKeyAccess(ctx: Context, access: LicenseKeyAccess): Promise<null> {

@@ -3,9 +3,9 @@ import type { Context } from '../../platform/context';
 import type { Tx } from '../../platform/db/openDatabase';
 import { transaction } from '../../platform/db/transaction';
 import { conflict } from '../../platform/errors';
-import { audit } from '../audit/audit';
-import { enqueueMessages, type OrderRef } from '../messages/enqueueMessages';
-import { listEntitledUnits, type ReassignedUnit, reassignUnits } from '../orders/reassignUnits';
+import { audit } from '../audit';
+import { enqueueMessages, type OrderRef } from '../messages';
+import { listEntitledUnits, type ReassignedUnit, reassignUnits } from '../orders';
 import { lockLicense, readLicense } from './getLicense';
 
 const NO_REPLACEMENT_MESSAGE =

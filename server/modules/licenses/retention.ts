@@ -1,4 +1,4 @@
-import { defineJob } from '../../platform/jobs/jobQueue';
+import { defineJob } from '../../platform/jobs/defineJob';
 
 const DELETE_OLD_BATCHES = `DELETE FROM import_batches WHERE imported_at < now() - interval '7 days'`;
 

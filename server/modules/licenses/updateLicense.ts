@@ -5,8 +5,8 @@ import type { Tx } from '../../platform/db/openDatabase';
 import { transaction } from '../../platform/db/transaction';
 import { conflict } from '../../platform/errors';
 import { licenseAssignments, licenses } from '../../schema';
-import { audit } from '../audit/audit';
-import { enqueueFulfillBackorders } from '../orders/fulfillBackorders';
+import { audit } from '../audit';
+import { enqueueFulfillBackorders } from '../pools';
 import { lockLicense, readLicense } from './getLicense';
 
 export async function updateLicense(ctx: Context, id: number, input: LicenseUpdate): Promise<LicenseDetails> {

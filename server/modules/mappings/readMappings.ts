@@ -16,8 +16,7 @@ export async function listMappings(ctx: Context, query: { site_id?: number }): P
   return rows.map(presentMapping);
 }
 
-/** Mappings with the names of what they connect, in one query. */
-export function selectMappings(db: Queryable) {
+function selectMappings(db: Queryable) {
   return db
     .select({ mapping: mappings, siteName: sites.name, poolName: pools.name })
     .from(mappings)
@@ -27,7 +26,7 @@ export function selectMappings(db: Queryable) {
 
 type MappingRow = Awaited<ReturnType<typeof selectMappings>>[number];
 
-export function presentMapping({ mapping, siteName, poolName }: MappingRow): Mapping {
+function presentMapping({ mapping, siteName, poolName }: MappingRow): Mapping {
   return {
     id: mapping.id,
     site_id: mapping.siteId,

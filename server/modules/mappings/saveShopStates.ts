@@ -23,12 +23,12 @@ const UPDATE_SHOP_STATES = `
   UPDATE mappings m SET shop_state = current.state, shop_name = current.name
   FROM unnest($1::bigint[], $2::text[], $3::text[]) AS current(id, state, name) WHERE m.id = current.id`;
 
-/** Notes which of a site's mapped products the shop has under another name, or not at all. */
+/** Marks a site's mapped products that the shop renamed or no longer has. */
 export async function saveShopStates(tx: Tx, siteId: number, products: Product[]): Promise<void> {
   const { rows } = await tx.$client.query<StoredMapping>(SELECT_MAPPINGS, [siteId]);
-  const byId = new Map(products.map((product) => [product.id, product]));
+  const productById = new Map(products.map((product) => [product.id, product]));
   const changed = rows
-    .map((mapping) => ({ mapping, current: getShopState(mapping, byId.get(mapping.product_id)) }))
+    .map((mapping) => ({ mapping, current: getShopState(mapping, productById.get(mapping.product_id)) }))
     .filter(
       ({ mapping, current }) => current.state !== mapping.shop_state || current.name !== mapping.shop_name,
     );

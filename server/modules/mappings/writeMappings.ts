@@ -6,8 +6,8 @@ import type { Tx } from '../../platform/db/openDatabase';
 import { transaction } from '../../platform/db/transaction';
 import { assertFound, conflict, invalid } from '../../platform/errors';
 import { mappings, sites } from '../../schema';
-import { audit } from '../audit/audit';
-import { requirePool } from '../pools/readPools';
+import { audit } from '../audit';
+import { requirePool } from '../pools';
 import { getMapping } from './readMappings';
 
 const ALREADY_MAPPED_MESSAGE = 'This product is already mapped';
@@ -37,13 +37,13 @@ export async function createMapping(ctx: Context, input: MappingCreate): Promise
   });
 }
 
-/** Held until the mapping is there, so that the site does not go away meanwhile. */
+/** Locks the site against deletion until the mapping is inserted. */
 async function requireSite(tx: Tx, id: number): Promise<void> {
   const rows = await tx.select({ id: sites.id }).from(sites).where(eq(sites.id, id)).for('key share');
   if (rows.length === 0) throw invalid({ site_id: 'Site not found' });
 }
 
-/** Switches a mapping on or off, or gives it the name that its product has in the shop now. */
+/** Updates the active state or the product name; a new name clears the `renamed` state. */
 export async function updateMapping(ctx: Context, id: number, input: MappingUpdate): Promise<Mapping> {
   if (Object.keys(input).length === 0) return getMapping(ctx.db, id);
   return transaction(ctx.db, async (tx) => {

@@ -1,7 +1,6 @@
 import type { Channel, MessageTemplate } from '#contract/messages';
-import type { SiteRow } from '../sites/createSiteClient';
+import type { SiteRow } from '../sites';
 
-/** A key as a message or the customer's page tells it. */
 export interface MessageKey {
   licenseId: number;
   product: string;
@@ -10,41 +9,40 @@ export interface MessageKey {
   instructions: string | null;
 }
 
-/** What a message says, whatever carries it. */
+/** A message's content, independent of the channel. */
 export interface MessageContent {
   template: MessageTemplate;
   shop: { name: string; url: string };
   orderNumber: string;
   customerName: string;
   keys: MessageKey[];
-  /** Where the customer sees the keys again, and until when. */
+  /** The customer's order page. */
   link: { url: string; expiresAt: Date };
   marker: string;
 }
 
-/** A key that is to be told, as it is stored. */
 export interface StoredKey extends Omit<MessageKey, 'key'> {
   cipher: Buffer;
 }
 
-/** A message that this process alone has in hand. */
+/** A message that this process claimed exclusively. */
 export interface ClaimedMessage {
   id: number;
   channel: Channel;
   orderId: string;
   orderNumber: string;
   marker: string;
-  /** Counted from 1; tells this claim from a later one. */
+  /** From 1; distinguishes this claim from later ones. */
   attempts: number;
-  /** It may have gone out before without our hearing of it. */
+  /** An earlier attempt may have sent it unconfirmed. */
   wasTried: boolean;
-  /** Whoever had it in hand before never came to an end with it. */
+  /** An earlier claim expired without an outcome. */
   wasInterrupted: boolean;
   recipient: string | null;
   customerName: string;
   site: SiteRow;
   keys: StoredKey[];
-  /** For the customer's page; only its hash is kept. */
+  /** Of the order page; only its hash is stored. */
   token: string;
   linkExpiresAt: Date;
 }

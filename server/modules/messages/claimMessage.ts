@@ -3,15 +3,14 @@ import type { Channel } from '#contract/messages';
 import type { LineItem } from '#contract/orders';
 import type { Db, Tx } from '../../platform/db/openDatabase';
 import { transaction } from '../../platform/db/transaction';
-import { sites } from '../../schema';
-import { MAX_TEXT_LENGTH } from '../orders/OrderState';
-import type { SiteRow } from '../sites/createSiteClient';
+import { MAX_TEXT_LENGTH, sites } from '../../schema';
+import type { SiteRow } from '../sites';
 import { IS_ENTITLED_SQL, notYetSentSql } from './entitlementSql';
 import type { ClaimedMessage, StoredKey } from './Message';
 import { createOrderLink } from './orderLink';
 import { readUnitKeys } from './readUnitKeys';
 
-/** Longer than a shop may take for all that a message asks of it. */
+/** Exceeds the request timeouts of one message. */
 const CLAIM_INTERVAL = '5 minutes';
 
 interface DueMessage {
@@ -30,7 +29,7 @@ const LOCK_MESSAGE = `
   SELECT id, site_id, order_id, channel, state, is_resend, marker, attempts, attempted_at FROM order_messages
   WHERE id = $1 AND state IN ('queued', 'sending') AND next_at <= now() FOR NO KEY UPDATE SKIP LOCKED`;
 
-// The units are locked, so that who takes a key back meanwhile waits and finds it named, or is waited for.
+// Locks the units, so that a concurrent restock either waits and sees the key in use, or is waited for.
 const ATTACH_KEYS = `
   WITH entitled AS (
     SELECT a.id, a.license_id FROM license_assignments a
@@ -46,10 +45,7 @@ const MARK_CLAIMED = `
 
 const DISCARD = 'DELETE FROM order_messages WHERE id = $1';
 
-/**
- * Takes a message in hand, with the keys it is to tell now: those whose units lost their claim are left out.
- * Undefined when another has it in hand, or when there is nothing left to tell.
- */
+/** Claims a due message with its currently entitled keys. Undefined when already claimed or without keys. */
 export async function claimMessage(db: Db, id: number): Promise<ClaimedMessage | undefined> {
   return transaction(db, async (tx) => {
     const { rows } = await tx.$client.query<DueMessage>(LOCK_MESSAGE, [id]);
@@ -59,7 +55,7 @@ export async function claimMessage(db: Db, id: number): Promise<ClaimedMessage |
     const order = await readOrder(tx, due);
     if (site && due.attempted_at === null && !due.is_resend) await attachKeys(tx, due, site);
     const keys = site && order ? await readMessageKeys(tx, due, order.line_items) : [];
-    // What may have gone out already is looked up in the shop first.
+    // A message that may have been sent is first looked up in the shop.
     if (!site || !order || (keys.length === 0 && due.attempted_at === null)) {
       await tx.$client.query(DISCARD, [id]);
       return undefined;

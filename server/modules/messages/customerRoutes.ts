@@ -1,20 +1,21 @@
-import rateLimit from '@fastify/rate-limit';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import { createRateLimits } from '../../platform/http/rateLimit';
+import type { HttpReply, HttpServer } from '../../platform/http/types';
 import { readCustomerOrder } from './readCustomerOrder';
 import { PAGE_CSP, renderNotFoundPage, renderOrderPage, renderRateLimitedPage } from './renderOrderPage';
 
 const RATE_WINDOW_MS = 60_000;
 const MAX_REQUESTS_PER_ADDRESS = 60;
 
-/** Where customers see their keys again: plain pages, without the console and without a script. */
-export async function customerRoutes(app: FastifyInstance): Promise<void> {
-  await app.register(rateLimit, { global: false });
-  const countRequest = app.createRateLimit({ timeWindow: RATE_WINDOW_MS, max: MAX_REQUESTS_PER_ADDRESS });
+/** Serves the customers' order pages: plain HTML without scripts. */
+export async function customerRoutes(app: HttpServer): Promise<void> {
+  const [countRequest] = await createRateLimits(app, [
+    { windowMs: RATE_WINDOW_MS, max: MAX_REQUESTS_PER_ADDRESS },
+  ]);
 
   app.get<{ Params: { token: string } }>('/o/:token', async (request, reply) => {
-    const usage = await countRequest(request);
-    if (!usage.isAllowed && usage.isExceeded) {
-      reply.header('Retry-After', usage.ttlInSeconds);
+    const retryAfterSeconds = await countRequest?.(request);
+    if (retryAfterSeconds !== undefined) {
+      reply.header('Retry-After', retryAfterSeconds);
       return sendPage(reply.status(429), renderRateLimitedPage());
     }
     const order = await readCustomerOrder(request.ctx, request.params.token);
@@ -24,7 +25,7 @@ export async function customerRoutes(app: FastifyInstance): Promise<void> {
   });
 }
 
-function sendPage(reply: FastifyReply, html: string): FastifyReply {
+function sendPage(reply: HttpReply, html: string): HttpReply {
   return reply
     .type('text/html; charset=utf-8')
     .header('Content-Security-Policy', PAGE_CSP)

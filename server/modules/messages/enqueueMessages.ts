@@ -2,12 +2,11 @@ import type { Tx } from '../../platform/db/openDatabase';
 import { prepareStatement } from '../../platform/db/prepareStatement';
 import { notYetSentSql } from './entitlementSql';
 
-/** Parts of an order that are assigned within this time go out as one message. */
+/** Units of an order that are assigned within this time share one message. */
 const SEND_DELAY = '3 seconds';
 
-// Orders of shops that are not WooCommerce come without an event, and have no notes. A message that waits
-// already is locked: whoever is about to send it waits for this transaction and finds its keys, too. The limit
-// keeps the planner from joining all orders of the shop.
+// Orders placed by API have no event and support no notes. The upsert locks a queued message, so that a concurrent
+// claim waits and includes the new keys. The LIMIT keeps the planner from joining all orders of the site.
 const ENQUEUE = prepareStatement(
   'enqueue messages',
   `
@@ -30,10 +29,7 @@ export interface OrderRef {
   orderId: string;
 }
 
-/**
- * Queues what the orders' customers are to be told, in the transaction that gave their units keys and after
- * it did. Where nobody is to be told, nothing is queued.
- */
+/** Enqueues the orders' messages on the enabled channels. Call it after the allocation, in its transaction. */
 export async function enqueueMessages(tx: Tx, orders: OrderRef[]): Promise<void> {
   if (orders.length === 0) return;
   await ENQUEUE(tx, [orders.map(({ siteId }) => siteId), orders.map(({ orderId }) => orderId)]);

@@ -1,16 +1,13 @@
-import { PAID_STATUSES, PARTLY_REFUNDED } from '../orders/OrderState';
+import { PAID_STATUSES, PARTLY_REFUNDED } from '../../schema';
 
 const PAID_STATUS_LIST = PAID_STATUSES.map((status) => `'${status}'`).join(', ');
 
-/** SQL: unit `a` holds a key that its paid order has a claim to. */
+/** SQL: unit `a` has a key that its paid order is entitled to. */
 export const IS_ENTITLED_SQL = `a.license_id IS NOT NULL AND (a.flag IS NULL OR a.flag = '${PARTLY_REFUNDED}')
   AND EXISTS (SELECT FROM orders o WHERE o.site_id = a.site_id AND o.order_id = a.order_id
     AND o.status IN (${PAID_STATUS_LIST}))`;
 
-/**
- * SQL: the key of unit `a` was not told on this channel by itself yet. Keys that were assigned before the
- * site chose the channel are left alone; one that took another's place since counts as new.
- */
+/** SQL: the key of unit `a`, assigned or replaced since the channel was enabled, has no automatic message on it yet. */
 export const notYetSentSql = ({ channel, since }: { channel: string; since: string }) => `${IS_ENTITLED_SQL}
   AND (a.assigned_at >= ${since} OR EXISTS (SELECT FROM license_replacements r
     WHERE r.assignment_id = a.id AND r.new_license_id = a.license_id AND r.created_at >= ${since}))

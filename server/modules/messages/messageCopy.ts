@@ -1,7 +1,7 @@
 import { renderTemplate } from '#contract/messages';
 import type { MessageContent, StoredKey } from './Message';
 
-/** Every word that customers read beside those of the shop. */
+/** Customer-visible text that the shop cannot edit. */
 export const copy = {
   seeOnline: 'See your keys online',
   expiresOn: (expiresAt: Date) => `The page is open until ${dateFormat.format(expiresAt)}.`,
@@ -9,13 +9,12 @@ export const copy = {
   orderLine: (number: string, shop: string) => `Order ${number} at ${shop}`,
 };
 
-/** What a message says where the shop has no words of its own. */
 const DEFAULT_TEMPLATE = {
   subject: 'Your license keys for order {order_number}',
   intro: 'Hello {customer_name},\n\nthank you for your order at {shop_name}. Here are your license keys.',
 };
 
-/** Spaces and the mark behind them, if there is one. To look ahead for it from each space takes the square of the time. */
+/** Spaces and an optional punctuation mark after them. A lookahead would take quadratic time. */
 const SPACES = /[^\S\n]+([,.!]?)/g;
 
 const dateFormat = new Intl.DateTimeFormat('en-US', {
@@ -25,7 +24,6 @@ const dateFormat = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 });
 
-/** Subject and opening words, filled in. */
 export function fillTemplate({ template, shop, orderNumber, customerName }: MessageContent): {
   subject: string;
   intro: string;
@@ -33,7 +31,7 @@ export function fillTemplate({ template, shop, orderNumber, customerName }: Mess
   const fill = (text: string) => {
     const values = { customer_name: customerName, order_number: orderNumber, shop_name: shop.name };
     const filled = renderTemplate(text, values);
-    // "Hello ," to whom nobody knows by name.
+    // Without a name, "Hello ," becomes "Hello,".
     return customerName ? filled : filled.replace(SPACES, (spaces, mark: string) => mark || spaces);
   };
   return {
@@ -42,14 +40,14 @@ export function fillTemplate({ template, shop, orderNumber, customerName }: Mess
   };
 }
 
-/** What was bought, with its keys; a key is null where it cannot be read. */
+/** A product's keys; a key is null when it cannot be decrypted. */
 export interface ProductKeys<Key extends string | null = string> {
   name: string;
   instructions: string | null;
   keys: Key[];
 }
 
-/** Keys by product, as they stand in the order; instructions of a pool are said once for its product. */
+/** Groups keys by product in the order's sequence, with the pool's instructions once per product. */
 export function groupByProduct<Key extends string | null>(
   keys: (Omit<StoredKey, 'cipher' | 'licenseId'> & { key: Key })[],
 ): ProductKeys<Key>[] {
@@ -63,6 +61,5 @@ export function groupByProduct<Key extends string | null>(
   return [...products.values()];
 }
 
-/** Paragraphs are parted by an empty line. */
 export const splitParagraphs = (text: string): string[] =>
   text.split(/\n\s*\n/).filter((part) => part.trim());

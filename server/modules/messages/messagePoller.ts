@@ -3,7 +3,7 @@ import { definePoller } from '../../platform/jobs/poller';
 import { claimMessage } from './claimMessage';
 import { sendMessage } from './sendMessage';
 
-/** Begun in one go: each takes a connection to the database before the shop is asked, and after. */
+/** Per poll, since each message takes a database connection before and after its request. */
 const MAX_STARTED = 16;
 
 interface DueMessage {
@@ -11,19 +11,16 @@ interface DueMessage {
   lane: string;
 }
 
-// However many messages a shop has due, no more than 500 are sorted; the first of each lane come first.
+// Sorts at most 500 messages and interleaves the lanes.
 const DUE_MESSAGES = `
   SELECT id, lane FROM (
-    SELECT id, lane, next_at, row_number() OVER (PARTITION BY lane ORDER BY next_at, id) AS place FROM (
+    SELECT id, lane, next_at, row_number() OVER (PARTITION BY lane ORDER BY next_at, id) AS position FROM (
       SELECT id, lane, next_at FROM order_messages, LATERAL (SELECT site_id || ' ' || channel) AS l(lane)
       WHERE state IN ('queued', 'sending') AND next_at <= now() AND lane <> ALL($1) AND id <> ALL($2)
-      ORDER BY next_at LIMIT 500) first
-  ) due ORDER BY place, next_at, id`;
+      ORDER BY next_at LIMIT 500) oldest
+  ) due ORDER BY position, next_at, id`;
 
-/**
- * Sends what customers are to be told; the notes and the e-mails of each shop are lanes of their own. A message
- * whose server died in the middle of it comes due again.
- */
+/** Sends due messages; each shop's notes and e-mails are separate lanes. An expired claim makes a message due again. */
 export const messagePoller = definePoller({
   name: 'messages.send',
   intervalMs: 500,
@@ -45,7 +42,7 @@ export const messagePoller = definePoller({
   },
 });
 
-/** False where another server has the message in hand, or nothing is left to tell. */
+/** False when there was nothing to claim. */
 async function claimAndSend(services: Services, id: number): Promise<boolean> {
   const message = await claimMessage(services.db, id);
   if (message) await sendMessage(systemContext(services, `message-${id}`), message);

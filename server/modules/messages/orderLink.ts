@@ -9,7 +9,7 @@ const INSERT_LINK = `
   INSERT INTO order_links (token_hash, site_id, order_id, expires_at) VALUES ($1, $2, $3, now() + interval '${LINK_TTL_DAYS} days')
   RETURNING expires_at`;
 
-/** A new address of the order's page. Whoever has it sees the keys, so it is kept as a hash alone. */
+/** Creates a link to the order's page. The token grants access to the keys, so only its hash is stored. */
 export async function createOrderLink(
   tx: Tx,
   { siteId, orderId }: OrderRef,

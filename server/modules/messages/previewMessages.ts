@@ -17,7 +17,7 @@ const EXAMPLE_KEYS: Omit<MessageKey, 'licenseId'>[] = [
   { product: 'Photo Studio', key: 'XXXX-XXXX-EXAMPLE-3', poolId: 2, instructions: null },
 ];
 
-/** Both messages with these words, about an order that does not exist. */
+/** Renders both messages with a template and an example order. */
 export async function previewMessages(
   ctx: Context,
   siteId: number,

@@ -2,8 +2,8 @@ import type { LineItem } from '#contract/orders';
 import type { Context } from '../../platform/context';
 import type { Queryable } from '../../platform/db/openDatabase';
 import { transaction } from '../../platform/db/transaction';
-import { audit } from '../audit/audit';
-import { MAX_TEXT_LENGTH } from '../orders/OrderState';
+import { MAX_TEXT_LENGTH } from '../../schema';
+import { audit } from '../audit';
 import { IS_ENTITLED_SQL } from './entitlementSql';
 import { groupByProduct, type ProductKeys } from './messageCopy';
 import { hashToken } from './orderLink';
@@ -13,11 +13,10 @@ export interface CustomerOrder {
   shop: { name: string; url: string };
   number: string;
   products: ProductKeys<string | null>[];
-  /** Keys that took the place of others. */
+  /** Number of replacement keys. */
   replaced: number;
-  /** Keys that the order has lost its claim to. */
+  /** Number of keys that the order is no longer entitled to. */
   withdrawn: number;
-  /** Keys that are still to come. */
   backordered: number;
   expiresAt: Date;
 }
@@ -45,13 +44,13 @@ const COUNTS = `
 
 type Counts = Pick<CustomerOrder, 'withdrawn' | 'replaced' | 'backordered'>;
 
-/** What stands behind an address that a customer was sent; undefined when it is unknown or over. */
+/** Reads the order behind a link's token; undefined when it is unknown or expired. */
 export async function readCustomerOrder(ctx: Context, token: string): Promise<CustomerOrder | undefined> {
   const { rows } = await ctx.db.$client.query<LinkRow>(FIND_LINK, [hashToken(token)]);
   const [link] = rows;
   if (!link) return undefined;
-  const order = [link.site_id, link.order_id];
-  const counts = (await ctx.db.$client.query<Counts>(COUNTS, order)).rows[0];
+  const values = [link.site_id, link.order_id];
+  const counts = (await ctx.db.$client.query<Counts>(COUNTS, values)).rows[0];
   const products = await readOrderProducts(ctx, ctx.db, link);
   await recordOpened(ctx, token, link);
   return {
@@ -84,7 +83,7 @@ const RECORD_OPENED = `
   UPDATE order_links SET opened_at = now()
   WHERE token_hash = $1 AND (opened_at IS NULL OR opened_at < now() - interval '1 day')`;
 
-/** Once a day at most, and without the customer's address. */
+/** Audits at most once a day, without the customer's IP address. */
 async function recordOpened(ctx: Context, token: string, { site_id, order_id }: LinkRow): Promise<void> {
   const customer = { actor: { kind: 'system', name: 'customer' }, requestId: ctx.requestId } as const;
   await transaction(ctx.db, async (tx) => {

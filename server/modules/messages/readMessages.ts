@@ -17,7 +17,7 @@ const STARTED_MESSAGES = `
   FROM message_keys k JOIN order_messages m ON m.id = k.message_id
   WHERE k.license_id = $1 ORDER BY m.id DESC LIMIT ${MESSAGE_LIMIT}`;
 
-// Its keys are gathered when it goes out; until then it is known by its order.
+// A queued message has no keys yet, so it is found by its order.
 const QUEUED_MESSAGES = `
   SELECT m.order_id, m.channel, m.state, m.is_resend, m.reason, m.created_at AS at
   FROM license_assignments a JOIN order_messages m USING (site_id, order_id)
@@ -29,7 +29,7 @@ const QUEUED_MESSAGES = `
 const DELIVERED_AT = `
   SELECT delivered_at FROM license_assignments WHERE license_id = $1 ORDER BY assigned_at DESC, id DESC LIMIT 1`;
 
-/** Whether a license's key reached its latest customer, and by which messages. */
+/** When a license's key was delivered to its latest customer, and its latest messages. */
 export async function listLicenseMessages(
   db: Queryable,
   licenseId: number,
@@ -65,21 +65,21 @@ const FAILED_MESSAGES = `
   WHERE m.site_id = $1 AND m.state = 'failed' ORDER BY m.id DESC LIMIT ${FAILED_MESSAGES_LIMIT}`;
 
 const MESSAGE_COUNTS = `
-  SELECT (SELECT count(*) FROM order_messages WHERE site_id = $1 AND state = 'failed') AS total, count(*) AS waiting,
+  SELECT (SELECT count(*) FROM order_messages WHERE site_id = $1 AND state = 'failed') AS total, count(*) AS pending,
     (array_agg(reason ORDER BY attempted_at DESC))[1] AS reason
   FROM order_messages WHERE site_id = $1 AND state = 'queued' AND reason IS NOT NULL`;
 
-/** What of a site's messages did not get through. */
+/** A site's failed messages, and the number of those being retried. */
 export async function listFailedMessages({ db }: Context, siteId: number): Promise<FailedMessages> {
   const [site] = await db.select({ id: sites.id }).from(sites).where(eq(sites.id, siteId));
   assertFound(site, 'Site');
   const { rows } = await db.$client.query<FailedMessageRow>(FAILED_MESSAGES, [siteId]);
-  const counts = await db.$client.query<{ total: number; waiting: number; reason: string | null }>(
+  const counts = await db.$client.query<{ total: number; pending: number; reason: string | null }>(
     MESSAGE_COUNTS,
     [siteId],
   );
-  const { total = 0, waiting = 0, reason = null } = counts.rows[0] ?? {};
-  return { messages: rows.map(presentFailedMessage), total, waiting_count: waiting, waiting_reason: reason };
+  const { total = 0, pending = 0, reason = null } = counts.rows[0] ?? {};
+  return { messages: rows.map(presentFailedMessage), total, waiting_count: pending, waiting_reason: reason };
 }
 
 function presentFailedMessage({

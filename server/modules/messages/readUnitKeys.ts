@@ -1,6 +1,6 @@
 import type { LineItem } from '#contract/orders';
 import type { Queryable } from '../../platform/db/openDatabase';
-import { MAX_TEXT_LENGTH } from '../orders/OrderState';
+import { MAX_TEXT_LENGTH } from '../../schema';
 import type { StoredKey } from './Message';
 
 interface KeyRow {
@@ -17,14 +17,14 @@ const selectKeysSql = (from: string, where: string) => `
   FROM ${from} JOIN licenses l ON l.id = a.license_id JOIN pools p ON p.id = l.pool_id
   WHERE ${where} ORDER BY length(a.line_item_id), a.line_item_id, a.unit`;
 
-/** The keys of units `a`, in the order of the order's lines, with the names that the shop sells them by. */
+/** Reads the keys of units `a` in the sequence of the line items, with the shop's product names. */
 export async function readUnitKeys(
   db: Queryable,
   lines: LineItem[],
   { from, where, values }: { from: string; where: string; values: unknown[] },
 ): Promise<StoredKey[]> {
   const { rows } = await db.$client.query<KeyRow>(selectKeysSql(from, where), values);
-  // Of two lines with one id the first counts.
+  // Reversed, so that the first of two lines with one id wins.
   const names = new Map(lines.toReversed().map(({ id, name }) => [id, name.slice(0, MAX_TEXT_LENGTH)]));
   return rows.map((row) => ({
     licenseId: row.license_id,

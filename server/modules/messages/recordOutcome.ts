@@ -1,11 +1,11 @@
 import type { Context } from '../../platform/context';
 import type { Tx } from '../../platform/db/openDatabase';
 import { transaction } from '../../platform/db/transaction';
-import { audit } from '../audit/audit';
-import { recordHealthCheck } from '../sites/recordHealthCheck';
+import { audit } from '../audit';
+import { recordHealthCheck } from '../sites';
 import type { ClaimedMessage } from './Message';
 
-// Only who has it in hand settles it: another claim counts one attempt more.
+// Only the current claim records an outcome: a later claim has more attempts.
 const IS_CLAIMED = `id = $1 AND state = 'sending' AND attempts = $2`;
 
 const MARK_SENT = `
@@ -15,7 +15,7 @@ const MARK_KEYS_DELIVERED = `
   UPDATE license_assignments a SET delivered_at = coalesce(a.delivered_at, now())
   FROM message_keys k WHERE k.message_id = $1 AND a.id = k.assignment_id AND a.license_id = k.license_id`;
 
-/** Notes that a message is with the customer, or on its way there. */
+/** Marks a message as sent and its keys as delivered. */
 export async function markSent(ctx: Context, message: ClaimedMessage, remoteId: string): Promise<void> {
   const { id, attempts, site, orderId, channel, keys } = message;
   await transaction(ctx.db, async (tx) => {
@@ -26,14 +26,13 @@ export async function markSent(ctx: Context, message: ClaimedMessage, remoteId: 
     await audit(tx, ctx, { action: 'order.deliver', id: orderId, details });
     await recordMessageHealth(tx, site.id);
   });
-  ctx.log.info({ message: id, channel, remoteId }, 'keys delivered');
+  ctx.log.info({ message: id, channel, remoteId }, 'a message was sent');
 }
 
 const RESCHEDULE = `
   UPDATE order_messages SET state = 'queued', reason = $3, next_at = now() + make_interval(secs => $4)
   WHERE ${IS_CLAIMED}`;
 
-/** Puts a message back, to be tried again after a pause. */
 export async function rescheduleMessage(
   { db }: Context,
   { id, attempts, site }: ClaimedMessage,
@@ -48,7 +47,7 @@ export async function rescheduleMessage(
 
 const MARK_FAILED = `UPDATE order_messages SET state = 'failed', reason = $3 WHERE ${IS_CLAIMED}`;
 
-/** Parks a message until an administrator looks at it. */
+/** Marks a message as failed until an administrator retries it. */
 export async function markFailed(
   { db }: Context,
   { id, attempts, site }: ClaimedMessage,
@@ -60,19 +59,22 @@ export async function markFailed(
   });
 }
 
-/** There is nothing left to tell, and nothing went out. */
 export async function discardMessage({ db }: Context, { id, attempts }: ClaimedMessage): Promise<void> {
   await db.$client.query(`DELETE FROM order_messages WHERE ${IS_CLAIMED}`, [id, attempts]);
 }
 
 const FAILED_COUNT = `
-  SELECT count(*)::int AS parked, (array_agg(reason ORDER BY id DESC))[1] AS reason
+  SELECT count(*)::int AS failed, (array_agg(reason ORDER BY id DESC))[1] AS reason
   FROM order_messages WHERE site_id = $1 AND state = 'failed'`;
 
-/** Notes how delivering goes at a site; messages that were given up are not forgotten over those that went out. */
+/** Records the site's `delivery` health; failed messages keep it failing even when later ones are sent. */
 export async function recordMessageHealth(tx: Tx, siteId: number, failure?: string): Promise<void> {
-  const { rows } = await tx.$client.query<{ parked: number; reason: string | null }>(FAILED_COUNT, [siteId]);
-  const { parked = 0, reason: lastReason } = rows[0] ?? {};
+  const { rows } = await tx.$client.query<{ failed: number; reason: string | null }>(FAILED_COUNT, [siteId]);
+  const { failed = 0, reason: lastReason } = rows[0] ?? {};
   const reason = failure ?? lastReason ?? undefined;
-  await recordHealthCheck(tx, siteId, 'delivery', { ok: reason === undefined, reason, details: { parked } });
+  await recordHealthCheck(tx, siteId, 'delivery', {
+    ok: reason === undefined,
+    reason,
+    details: { parked: failed },
+  });
 }

@@ -4,7 +4,6 @@ import { type RenderedEmail, renderButton, renderLayout, toHeaderLine } from '..
 import type { MessageContent } from './Message';
 import { copy, fillTemplate, groupByProduct, type ProductKeys, splitParagraphs } from './messageCopy';
 
-/** The e-mail with an order's keys. */
 export function renderEmail(content: MessageContent): RenderedEmail {
   const { subject, intro } = fillTemplate(content);
   return {
@@ -61,10 +60,7 @@ ${instructionsHtml ?? ''}
 </div>`;
 }
 
-/**
- * The customer note. The shop makes paragraphs of its lines and "improves" quotes and dashes everywhere but
- * in code, where the keys therefore stand. What comes from people is escaped.
- */
+/** Renders the customer note. WordPress replaces quotes and dashes except in code, so keys are in `<code>`. */
 export function renderNote(content: MessageContent): string {
   const { link, marker } = content;
   const orderLink = `<a href="${escapeAttribute(link.url)}">${copy.seeOnline}</a>`;

@@ -32,7 +32,7 @@ a { color: var(--accent); }
 }
 `;
 
-/** Nothing runs and nothing is loaded; the one style sheet is known by its hash. */
+/** Forbids scripts and external resources; allows the one style sheet by its hash. */
 export const PAGE_CSP = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
@@ -41,7 +41,6 @@ export const PAGE_CSP = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** A customer's order with its keys. */
 export function renderOrderPage(order: CustomerOrder): string {
   const { shop, number, products, expiresAt } = order;
   return renderPage(
@@ -51,7 +50,7 @@ export function renderOrderPage(order: CustomerOrder): string {
 <p class="order">Order ${escapeText(number)}</p>
 ${products.map(renderProduct).join('\n')}
 ${getNotices(order)
-  .map((note) => `<p class="note">${escapeText(note)}</p>`)
+  .map((notice) => `<p class="note">${escapeText(notice)}</p>`)
   .join('\n')}
 <div class="foot">
 <p>Whoever has the address of this page sees your keys: keep it to yourself. ${copy.expiresOn(expiresAt)}</p>
@@ -84,10 +83,9 @@ function getNotices({ products, replaced, withdrawn, backordered }: CustomerOrde
     withdrawn > 0 &&
       `${formatKeyCount(withdrawn)} of this order ${withdrawn === 1 ? 'is' : 'are'} no longer valid.`,
     products.length + backordered + withdrawn === 0 && 'There are no keys for this order.',
-  ].filter((note) => note !== false);
+  ].filter((notice) => notice !== false);
 }
 
-/** What is shown where no order stands behind an address. */
 export const renderNotFoundPage = (): string =>
   renderPage(
     'This page is not here',
@@ -96,7 +94,6 @@ export const renderNotFoundPage = (): string =>
 <section><p class="note">Open the link in your order's message once more, in full. Should it still lead here, write to the shop and name your order: it can send you your keys again.</p></section>`,
   );
 
-/** Somebody asks too often. */
 export const renderRateLimitedPage = (): string =>
   renderPage('One moment, please', '<h1>One moment, please</h1><p class="order">Try again in a minute.</p>');
 

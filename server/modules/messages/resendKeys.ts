@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context';
 import type { Tx } from '../../platform/db/openDatabase';
 import { transaction } from '../../platform/db/transaction';
 import { assertFound, conflict } from '../../platform/errors';
-import { audit } from '../audit/audit';
+import { audit } from '../audit';
 import { IS_ENTITLED_SQL } from './entitlementSql';
 
 const NO_ORDER = 'No paid order holds this license now';
@@ -37,7 +37,7 @@ const ADD_KEYS = `
   INSERT INTO message_keys (message_id, assignment_id, license_id, channel, is_resend)
   SELECT $1, id, license_id, $4, true FROM entitled`;
 
-/** Sends all keys of the license's latest order to its customer, whatever was told before. */
+/** Sends all keys of the license's latest order again, even if they were sent before. */
 export async function resendKeys(ctx: Context, licenseId: number, channel: Channel): Promise<null> {
   return transaction(ctx.db, async (tx) => {
     const order = await findLatestOrder(tx, licenseId);
@@ -45,10 +45,10 @@ export async function resendKeys(ctx: Context, licenseId: number, channel: Chann
     if (channel === 'note' && !order.has_notes) throw conflict(NO_NOTES);
     if (channel === 'email' && !order.email) throw conflict(NO_ADDRESS);
 
-    const { site_id: site, order_id } = order;
-    const { rows } = await tx.$client.query<{ id: number }>(INSERT_MESSAGE, [site, order_id, channel]);
-    await tx.$client.query(ADD_KEYS, [rows[0]?.id, site, order_id, channel]);
-    const details = { site, order: order_id, by: channel };
+    const { site_id: siteId, order_id: orderId } = order;
+    const { rows } = await tx.$client.query<{ id: number }>(INSERT_MESSAGE, [siteId, orderId, channel]);
+    await tx.$client.query(ADD_KEYS, [rows[0]?.id, siteId, orderId, channel]);
+    const details = { site: siteId, order: orderId, by: channel };
     await audit(tx, ctx, { action: 'license.resend', id: licenseId, details });
     return null;
   });

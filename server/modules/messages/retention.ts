@@ -1,6 +1,6 @@
-import { defineJob } from '../../platform/jobs/jobQueue';
+import { defineJob } from '../../platform/jobs/defineJob';
 
-/** Forgets addresses of customers' pages that are over. */
+/** Deletes expired links to order pages. */
 export const purgeLinksJob = defineJob({
   queue: 'messages.purge-links',
   batchSize: 1,

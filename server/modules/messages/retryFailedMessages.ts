@@ -1,15 +1,15 @@
 import type { Context } from '../../platform/context';
 import { transaction } from '../../platform/db/transaction';
 import { notFound } from '../../platform/errors';
-import { audit } from '../audit/audit';
+import { audit } from '../audit';
 import { recordMessageHealth } from './recordOutcome';
 
-// It was tried, so a note is looked up before it is sent.
+// `attempted_at` is retained, so that a note is looked up in the shop before it is sent.
 const REQUEUE = `
   UPDATE order_messages SET state = 'queued', attempts = 0, reason = NULL, next_at = now()
   WHERE site_id = $1 AND state = 'failed' AND ($2::bigint IS NULL OR id = $2)`;
 
-/** Tries one message that was given up once more, or all of the site's. */
+/** Requeues one failed message, or all of the site. */
 export async function retryFailedMessages(
   ctx: Context,
   siteId: number,

@@ -3,9 +3,10 @@ import { isDatabaseUnavailable } from '../../platform/db/errors';
 import { AppError } from '../../platform/errors';
 import { UpstreamError } from '../../platform/httpClient/UpstreamError';
 import { getBackoffSeconds, MAX_SEND_ATTEMPTS } from '../../platform/mail/backoff';
-import { loadMailConfig, sendMail } from '../../platform/mail/sendMail';
+import { sendMail } from '../../platform/mail/sendMail';
 import { SesError } from '../../platform/ses/SesError';
-import { createSiteClient } from '../sites/createSiteClient';
+import { loadMailConfig } from '../settings';
+import { createSiteClient } from '../sites';
 import type { ClaimedMessage, MessageContent } from './Message';
 import { discardMessage, markFailed, markSent, rescheduleMessage } from './recordOutcome';
 import { renderEmail, renderNote } from './renderMessage';
@@ -13,13 +14,13 @@ import { renderEmail, renderNote } from './renderMessage';
 const INTERRUPTED = 'The server stopped while this e-mail was handed over; it may have been sent';
 const NO_ADDRESS = "The order has no customer's e-mail address";
 const INTERNAL_ERROR = 'Something went wrong on our side; the log says what';
-/** A shop that did not answer in time may still be at it. */
+/** A request that timed out may still be processed by the shop. */
 const TIMEOUT_RETRY_SECONDS = 120;
 
-/** What the other side calls the message; null where nothing was left to tell. */
+/** Returns the remote id of the message; null when it has no keys left. */
 type Sender = (ctx: Context, message: ClaimedMessage) => Promise<string | null>;
 
-/** Sends a message that is in hand, and notes what came of it. */
+/** Sends a claimed message and records the outcome. */
 export async function sendMessage(ctx: Context, message: ClaimedMessage): Promise<void> {
   try {
     const remoteId = await senders[message.channel](ctx, message);
@@ -32,22 +33,22 @@ export async function sendMessage(ctx: Context, message: ClaimedMessage): Promis
 
 const senders: Record<ClaimedMessage['channel'], Sender> = { note: sendNote, email: sendEmail };
 
-/** A note that may be there already is looked for by its marker: each one is mailed to the customer at once. */
+/** The shop mails each note immediately, so a retry first looks for the note by its marker. */
 async function sendNote(ctx: Context, message: ClaimedMessage): Promise<string | null> {
   const { site, orderId, marker, wasTried } = message;
-  const shop = createSiteClient(ctx, site);
-  const order = Number(orderId);
+  const client = createSiteClient(ctx, site);
+  const wooOrderId = Number(orderId);
   if (wasTried) {
-    const existing = (await shop.listNotes(order)).find(({ note }) => note.includes(marker));
+    const existing = (await client.listNotes(wooOrderId)).find(({ note }) => note.includes(marker));
     if (existing) return String(existing.id);
   }
   const content = buildMessage(ctx, message);
   if (!content) return null;
-  const { id } = await shop.addNote(order, renderNote(content), { toCustomer: true });
+  const { id } = await client.addNote(wooOrderId, renderNote(content), { toCustomer: true });
   return String(id);
 }
 
-/** Amazon SES cannot be asked what it has taken: who is gone in the middle of it may have sent the e-mail. */
+/** Amazon SES cannot be queried for accepted mail, so an interrupted attempt is not repeated. */
 async function sendEmail(ctx: Context, message: ClaimedMessage): Promise<string | null> {
   const { recipient, wasInterrupted } = message;
   if (wasInterrupted) throw new UndeliverableError(INTERRUPTED);
@@ -64,7 +65,7 @@ async function handleFailure(ctx: Context, message: ClaimedMessage, error: unkno
   const isExpected = [UpstreamError, AppError, UndeliverableError].some((kind) => error instanceof kind);
   const reason = isExpected ? (error as Error).message : INTERNAL_ERROR;
   if (isRetryable(error) && attempts < MAX_SEND_ATTEMPTS) {
-    ctx.log.info({ message: id, channel, attempts, reason }, 'a message will be tried again');
+    ctx.log.info({ message: id, channel, attempts, reason }, 'a message will be retried');
     const retryAfterSeconds = getRetryAfterSeconds(error);
     await rescheduleMessage(
       ctx,
@@ -76,11 +77,11 @@ async function handleFailure(ctx: Context, message: ClaimedMessage, error: unkno
     return;
   }
   const err = isExpected ? undefined : error;
-  ctx.log.warn({ message: id, channel, attempts, reason, err }, 'a message was given up');
+  ctx.log.warn({ message: id, channel, attempts, reason, err }, 'a message failed');
   await markFailed(ctx, message, reason);
 }
 
-/** Settings, keys and shops are put right; an order that the shop does not know stays unknown. */
+/** Settings, credentials and shops can recover; an order that the shop does not know cannot. */
 function isRetryable(error: unknown): boolean {
   if (error instanceof SesError) return error.isTemporary;
   if (error instanceof UpstreamError) return error.reason !== 'not_found';
@@ -93,12 +94,12 @@ function getRetryDelaySeconds(error: unknown, attempts: number): number {
   return isTimeout ? Math.max(delaySeconds, TIMEOUT_RETRY_SECONDS) : delaySeconds;
 }
 
-/** For how many seconds a shop asks to be left alone. */
+/** The shop's Retry-After. */
 const getRetryAfterSeconds = (error: unknown): number =>
   error instanceof UpstreamError ? Math.ceil((error.retryAfterMs ?? 0) / 1000) : 0;
 
-/** The message's contents in the clear; null where no key is left to tell. */
-export function buildMessage({ vault, config }: Context, message: ClaimedMessage): MessageContent | null {
+/** Decrypts the message's keys; null when it has none left. */
+function buildMessage({ vault, config }: Context, message: ClaimedMessage): MessageContent | null {
   if (message.keys.length === 0) return null;
   const { site, token, linkExpiresAt } = message;
   return {
@@ -120,10 +121,10 @@ const POSTPONE_NOTES = `
   UPDATE order_messages SET next_at = greatest(next_at, now() + make_interval(secs => $2))
   WHERE site_id = $1 AND channel = 'note' AND state = 'queued'`;
 
-/** Leaves a shop alone that asks for it: none of its notes is sent meanwhile. */
-export async function pauseNotes({ db }: Context, siteId: number, delaySeconds: number): Promise<void> {
+/** Postpones all queued notes of a shop that sent a Retry-After. */
+async function pauseNotes({ db }: Context, siteId: number, delaySeconds: number): Promise<void> {
   await db.$client.query(POSTPONE_NOTES, [siteId, delaySeconds]);
 }
 
-/** Why a message cannot be sent, however often it is tried. */
-export class UndeliverableError extends Error {}
+/** A message that no retry can send. */
+class UndeliverableError extends Error {}

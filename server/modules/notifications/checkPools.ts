@@ -1,10 +1,10 @@
 import { type Context, systemContext } from '../../platform/context';
 import type { Tx } from '../../platform/db/openDatabase';
 import { transaction } from '../../platform/db/transaction';
-import { defineJob } from '../../platform/jobs/jobQueue';
+import { defineJob } from '../../platform/jobs/defineJob';
 import { definePoller } from '../../platform/jobs/poller';
-import { audit } from '../audit/audit';
-import { flagPoolsForCheck } from '../pools/flagPoolsForCheck';
+import { audit } from '../audit';
+import { flagPoolsForCheck } from '../pools';
 import { checkStock, lockStockCheck, tryLockStockCheck } from './checkStock';
 
 /** Checks every pool against its thresholds, tells what is to be told and resolves what is over. */

@@ -2,8 +2,7 @@ import type { NotificationType } from '#contract/notifications';
 import type { Context } from '../../platform/context';
 import { advisoryLocks } from '../../platform/db/advisoryLocks';
 import type { Tx } from '../../platform/db/openDatabase';
-import { tryLockBackorders } from '../orders/backorderQueue';
-import { calculateRunway, getRunwayWindow, type RunwayInput } from '../pools/calculateRunway';
+import { calculateRunway, getRunwayWindow, type RunwayInput, tryLockBackorders } from '../pools';
 import { type CreatedNotification, createNotifications } from './createNotifications';
 import { evaluateThresholds, isResolved, type PoolStock } from './evaluateThresholds';
 

@@ -6,8 +6,8 @@ import type { Tx } from '../../platform/db/openDatabase';
 import { transaction } from '../../platform/db/transaction';
 import { assertFound, conflict, notFound } from '../../platform/errors';
 import { notificationPreferences } from '../../schema';
-import { audit } from '../audit/audit';
-import { requirePool } from '../pools/readPools';
+import { audit } from '../audit';
+import { requirePool } from '../pools';
 
 export async function listPreferences(ctx: Context): Promise<Preference[]> {
   const rows = await ctx.db.select().from(notificationPreferences).orderBy(notificationPreferences.id);

@@ -1,4 +1,4 @@
-import { defineJob } from '../../platform/jobs/jobQueue';
+import { defineJob } from '../../platform/jobs/defineJob';
 
 const DELETE_OLD_EMAILS = `DELETE FROM emails WHERE created_at < now() - interval '30 days' AND state IN ('sent', 'failed')`;
 

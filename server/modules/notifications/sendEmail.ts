@@ -2,10 +2,11 @@ import { type Context, type Services, systemContext } from '../../platform/conte
 import { isDatabaseUnavailable } from '../../platform/db/errors';
 import { transaction } from '../../platform/db/transaction';
 import { AppError } from '../../platform/errors';
-import { defineJob } from '../../platform/jobs/jobQueue';
+import { defineJob } from '../../platform/jobs/defineJob';
 import { getBackoffSeconds, MAX_SEND_ATTEMPTS } from '../../platform/mail/backoff';
-import { loadMailConfig, sendMail } from '../../platform/mail/sendMail';
+import { sendMail } from '../../platform/mail/sendMail';
 import { SesError } from '../../platform/ses/SesError';
+import { loadMailConfig } from '../settings';
 import { composeAlertEmail } from './composeAlertEmail';
 
 /** Sends queued e-mails, a few at a time: an account in the sandbox may send one a second. */

@@ -3,9 +3,10 @@ import type { Context } from '../../platform/context';
 import { transaction } from '../../platform/db/transaction';
 import { toAppError } from '../../platform/httpClient/UpstreamError';
 import { type RenderedEmail, renderMail } from '../../platform/mail/layout';
-import { loadMailConfig, type MailConfig, sendMail } from '../../platform/mail/sendMail';
+import { sendMail } from '../../platform/mail/sendMail';
 import { SesError } from '../../platform/ses/SesError';
-import { audit } from '../audit/audit';
+import { audit } from '../audit';
+import { loadMailConfig, type MailConfig } from '../settings';
 import { emailCopy } from './emailCopy';
 
 /** Sends one e-mail now, and fails with the reason that Amazon SES gives. */

@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context';
 import { transaction } from '../../platform/db/transaction';
 import { assertFound } from '../../platform/errors';
 import { notifications } from '../../schema';
-import { audit } from '../audit/audit';
+import { audit } from '../audit';
 import { notificationFilters, presentNotification, selectNotifications } from './readNotifications';
 
 /** Resolving again changes nothing: the first time stands. */

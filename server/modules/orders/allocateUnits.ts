@@ -1,18 +1,20 @@
 import type { Tx } from '../../platform/db/openDatabase';
 import { prepareStatement } from '../../platform/db/prepareStatement';
+import { PARTLY_REFUNDED } from '../../schema';
+import { lockBackorders } from '../pools';
 import { allocationCtes, decrementSql, IS_ALLOCATABLE } from './allocationSql';
-import { enqueueBackorders, lockBackorders } from './backorderQueue';
-import { type Customer, PARTLY_REFUNDED, type Unit } from './OrderState';
+import { enqueueBackorders } from './backorderQueue';
+import type { Recipient, Unit } from './OrderState';
 import { InsufficientStockError } from './runOrderTransaction';
 
 const BACKORDER_COUNT = 'SELECT count(*) AS backordered FROM backorders WHERE pool_id = $1';
 
 const HAS_STOCK = `
-  SELECT coalesce(sum(n), 0) >= $2 AS enough FROM (
+  SELECT coalesce(sum(n), 0) >= $2 AS has_stock FROM (
     SELECT CASE WHEN deliveries_left < 0 THEN $2 ELSE deliveries_left END AS n FROM licenses
     WHERE pool_id = $1 AND ${IS_ALLOCATABLE} LIMIT $2) free`;
 
-/** Gives units of one pool their keys; what none is left for joins the pool's line and is handed back. */
+/** Allocates keys of one pool; returns the units that were backordered instead. */
 export async function allocateUnits(
   tx: Tx,
   recipient: Recipient,
@@ -31,44 +33,33 @@ export async function allocateUnits(
   return remaining;
 }
 
-/** Whoever waits already goes first; without a line, the last keys are anybody's. */
-async function hasStockForAll(tx: Tx, poolId: number, need: number): Promise<boolean> {
+/** With backorders, the stock must suffice for them too: they are older. */
+async function hasStockForAll(tx: Tx, poolId: number, count: number): Promise<boolean> {
   const { rows } = await tx.$client.query<{ backordered: number }>(BACKORDER_COUNT, [poolId]);
   const backordered = rows[0]?.backordered ?? 0;
   if (backordered === 0) return true;
-  const stock = await tx.$client.query<{ enough: boolean }>(HAS_STOCK, [poolId, backordered + need]);
-  return stock.rows[0]?.enough === true;
-}
-
-/** Whom keys are delivered to. */
-export interface Recipient {
-  siteId: number;
-  orderId: string;
-  customer: Customer;
-  isPartlyRefunded: boolean;
+  const stock = await tx.$client.query<{ has_stock: boolean }>(HAS_STOCK, [poolId, backordered + count]);
+  return stock.rows[0]?.has_stock === true;
 }
 
 interface AllocationMode {
-  /** Which licenses may be taken, beyond those that are usable at all. */
   licenseFilter: string;
-  /** What is done about licenses in other hands. */
   lockOption: string;
-  /** Which of the deliveries are given. */
   unitFilter: string;
 }
 
-/** Takes the oldest usable keys, deals their deliveries to the units, and notes both, all in one. */
+/** SQL: allocates the oldest usable keys to units and records the assignments, in one statement. */
 const allocationSql = ({ licenseFilter, lockOption, unitFilter }: AllocationMode) => `
   WITH unit AS (
     SELECT * FROM unnest($1::text[], $2::int[], $3::bigint[], $4::bigint[]) WITH ORDINALITY
-      AS u(line_item_id, unit, product_id, variation_id, place)
-  ), ${allocationCtes({ poolIdSql: '$5', licenseFilter, lockOption })}, given AS (
-    SELECT * FROM unit JOIN slot USING (place) WHERE ${unitFilter}
+      AS u(line_item_id, unit, product_id, variation_id, ordinal)
+  ), ${allocationCtes({ poolIdSql: '$5', licenseFilter, lockOption })}, assigned AS (
+    SELECT * FROM unit JOIN slot USING (ordinal) WHERE ${unitFilter}
   ), used AS (
-    SELECT license_id, count(*)::int AS times, max(product_id) AS product_id FROM given GROUP BY license_id
-  ), sold AS (
+    SELECT license_id, count(*)::int AS uses, max(product_id) AS product_id FROM assigned GROUP BY license_id
+  ), updated AS (
     UPDATE licenses l SET
-      ${decrementSql('u.times')},
+      ${decrementSql('u.uses')},
       site_id = $6, order_id = $7, product_id = u.product_id, sold_at = now(), customer_email = $8,
       customer_first_name = $9, customer_last_name = $10, flag = coalesce($11, l.flag)
     FROM used u WHERE l.id = u.license_id AND l.id = ANY(ARRAY(SELECT license_id FROM used))
@@ -76,16 +67,16 @@ const allocationSql = ({ licenseFilter, lockOption, unitFilter }: AllocationMode
   )
   INSERT INTO license_assignments (license_id, license_status, line_item_id, unit, product_id, variation_id, pool_id, site_id,
     order_id, customer_email, customer_first_name, customer_last_name, flag, flagged_at)
-  SELECT license_id, sold.status, line_item_id, unit, product_id, variation_id, $5, $6, $7, $8, $9, $10, $11,
+  SELECT license_id, updated.status, line_item_id, unit, product_id, variation_id, $5, $6, $7, $8, $9, $10, $11,
     CASE WHEN $11 IS NOT NULL THEN now() END
-  FROM given JOIN sold ON sold.id = license_id`;
+  FROM assigned JOIN updated ON updated.id = license_id`;
 
 const ALLOCATE_SKIP_LOCKED = prepareStatement(
   'allocate keys, skip locked',
   allocationSql({
     licenseFilter: 'AND NOT EXISTS (SELECT FROM backorders WHERE pool_id = $5)',
     lockOption: 'SKIP LOCKED',
-    unitFilter: '(SELECT count(*) FROM slot) = (SELECT n FROM need)',
+    unitFilter: '(SELECT count(*) FROM slot) = (SELECT n FROM demand)',
   }),
 );
 
@@ -94,10 +85,7 @@ const ALLOCATE_EXCLUSIVE = prepareStatement(
   allocationSql({ licenseFilter: '', lockOption: '', unitFilter: 'true' }),
 );
 
-/**
- * Gives every unit a key, or none of them any. Passes over keys in other hands and waits for nobody; false
- * says that too few are free, or that others wait for the pool, and that the transaction must be left.
- */
+/** Allocates all units or none, without waiting for locks. On false the caller must roll back. */
 export async function allocateSkipLocked(
   tx: Tx,
   recipient: Recipient,
@@ -107,7 +95,7 @@ export async function allocateSkipLocked(
   return (await ALLOCATE_SKIP_LOCKED(tx, toParameters(recipient, poolId, units))).rowCount === units.length;
 }
 
-/** Gives keys to the first units as far as they go, and says to how many. Whoever calls it holds the line. */
+/** Allocates keys to the first units and returns their count. Requires `lockBackorders`. */
 export async function allocateExclusive(
   tx: Tx,
   recipient: Recipient,

@@ -1,41 +1,40 @@
-/** SQL: licenses that may be given. Pending ones are checked before, where there is a service that does. */
+/** SQL: allocatable licenses. With a validation service, pending ones are validated first. */
 export const IS_ALLOCATABLE = `status = 'available' AND deliveries_left <> 0 AND (
   validation IS NULL OR validation = 'valid'
   OR validation = 'pending' AND NOT (SELECT is_configured FROM validation_service WHERE singleton))`;
 
 interface AllocationOptions {
-  /** The pool's id, as SQL. */
   poolIdSql: string;
-  /** Which licenses may be taken, beyond those that are usable at all. */
+  /** SQL appended to `IS_ALLOCATABLE`. */
   licenseFilter: string;
-  /** What is done about licenses in other hands. */
+  /** `SKIP LOCKED`, or empty to wait. */
   lockOption: string;
 }
 
 /**
- * SQL that deals the deliveries of a pool's oldest usable keys to the rows of `unit`, by their `place` from 1.
- * Yields `need` (n) and `slot` (license_id, place): as far as the keys go.
+ * SQL: maps the rows of `unit`, by their `ordinal` from 1, to a pool's oldest allocatable licenses.
+ * Defines the CTEs `demand` (n) and `slot` (license_id, ordinal); `slot` is shorter when stock is insufficient.
  */
 export const allocationCtes = ({ poolIdSql, licenseFilter, lockOption }: AllocationOptions) => `
-  need AS (
+  demand AS (
     SELECT count(*) AS n FROM unit
   ), free AS (
     SELECT id, created_at, deliveries_left FROM licenses
     WHERE pool_id = ${poolIdSql} AND ${IS_ALLOCATABLE} ${licenseFilter}
-    ORDER BY created_at, id LIMIT (SELECT n FROM need) FOR NO KEY UPDATE ${lockOption}
-  ), counted AS (
-    SELECT id, created_at, CASE WHEN deliveries_left < 0 THEN n ELSE least(deliveries_left, n) END AS times
-    FROM free, need
+    ORDER BY created_at, id LIMIT (SELECT n FROM demand) FOR NO KEY UPDATE ${lockOption}
+  ), usable AS (
+    SELECT id, created_at, CASE WHEN deliveries_left < 0 THEN n ELSE least(deliveries_left, n) END AS uses
+    FROM free, demand
   ), allocated AS (
-    SELECT id, times, sum(times) OVER (ORDER BY created_at, id)::bigint AS last FROM counted
+    SELECT id, uses, sum(uses) OVER (ORDER BY created_at, id)::bigint AS last FROM usable
   ), slot AS (
-    SELECT id AS license_id, place
-    FROM allocated, need, generate_series(last - times + 1, least(last, n)) AS place
+    SELECT id AS license_id, ordinal
+    FROM allocated, demand, generate_series(last - uses + 1, least(last, n)) AS ordinal
   )`;
 
-/** SQL that takes deliveries from licenses: their count and status after `times` more of alias `l`. */
-export const decrementSql = (times: string) => `
-  deliveries_left = CASE WHEN l.deliveries_left < 0 THEN l.deliveries_left ELSE l.deliveries_left - ${times} END,
+/** SQL: assignments that consume `uses` of the usage limit of license `l`. */
+export const decrementSql = (uses: string) => `
+  deliveries_left = CASE WHEN l.deliveries_left < 0 THEN l.deliveries_left ELSE l.deliveries_left - ${uses} END,
   status = CASE
-    WHEN l.deliveries_left < 0 OR l.deliveries_left > ${times} THEN l.status
+    WHEN l.deliveries_left < 0 OR l.deliveries_left > ${uses} THEN l.status
     WHEN l.deliveries_allowed = 1 THEN 'sold' ELSE 'exhausted' END`;

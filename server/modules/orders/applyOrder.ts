@@ -1,21 +1,14 @@
 import type { Context } from '../../platform/context';
 import type { Tx } from '../../platform/db/openDatabase';
-import { audit } from '../audit/audit';
-import { enqueueMessages } from '../messages/enqueueMessages';
-import { enqueueValidations } from '../validation/validateBackorderedPool';
+import { isPaid, type RefundSummary, TRASH } from '../../schema';
+import { audit } from '../audit';
+import { enqueueMessages } from '../messages';
+import { enqueueValidations } from '../validation';
 import { allocateUnits } from './allocateUnits';
 import { notifyBackordered } from './backorderQueue';
 import { findPools } from './findPools';
 import { flagUnits } from './flagUnits';
-import {
-  entitledLines,
-  isPaid,
-  isRefundAmbiguous,
-  type OrderState,
-  type RefundSummary,
-  TRASH,
-  type Unit,
-} from './OrderState';
+import { entitledLines, isRefundAmbiguous, type OrderState, type Unit } from './OrderState';
 import {
   dequeueBackorders,
   getUnallocatedUnits,
@@ -25,21 +18,18 @@ import {
 import { lockLicenses, restockKeys } from './restockKeys';
 import { saveOrder, saveRefunded, saveTrashedOrder } from './saveOrder';
 
-/** What came of an order's state. */
 export interface ApplyResult {
   isStale: boolean;
   assigned: number;
   backordered: number;
   flagged: number;
-  /** The order names refunds that the shop was not asked about yet. */
+  /** The order lists refunds that were not read from the shop yet. */
   hasUnreadRefunds: boolean;
 }
 
-/** How a state is settled. */
 interface ReconcileContext {
-  /** Nothing was known of the order. */
   isNew: boolean;
-  /** The work takes its turn at the pools' lines; see runOrderTransaction. */
+  /** Waits for the pools' backorder locks; see runOrderTransaction. */
   isExclusive: boolean;
   refunded: RefundSummary | null;
 }
@@ -53,10 +43,7 @@ const STALE_RESULT: ApplyResult = {
   hasUnreadRefunds: false,
 };
 
-/**
- * Brings the order's keys in line with its newest state. The same state may come any number of times, from
- * any number of processes: a unit that has had its key never gets a second one.
- */
+/** Reconciles the order's keys with its newest state. Idempotent: a unit never gets a second key. */
 export async function applyOrder(
   tx: Tx,
   ctx: Context,
@@ -69,7 +56,7 @@ export async function applyOrder(
   return reconcileUnits(tx, ctx, siteId, state, { ...saved, isExclusive });
 }
 
-/** The shop told line by line what was refunded. Undefined when the order is gone, or a later answer is known. */
+/** Applies an order's refunds. Undefined when the order is gone or a newer summary is stored. */
 export async function applyRefunds(
   tx: Tx,
   ctx: Context,
@@ -82,7 +69,7 @@ export async function applyRefunds(
   return state && reconcileUnits(tx, ctx, siteId, state, { isNew: false, isExclusive, refunded });
 }
 
-/** The shop deleted the order, or moved it to its trash. */
+/** Applies the deletion of an order, or its move to the shop's trash. */
 export async function applyDeletion(
   tx: Tx,
   ctx: Context,
@@ -118,25 +105,25 @@ async function reconcileUnits(
   const hasEntitlement = isPaid(state.status);
   const entitled = { ...state, lineItems: entitledLines(state.lineItems, context.refunded) };
   const pools = hasEntitlement ? await findPools(tx, siteId, state.lineItems) : new Map<string, number>();
-  // The line is left first: whoever is serving it is waited for. Then in this order, so that a unit that is
-  // served meanwhile is seen in one place at least.
+  // Dequeue first: it waits for a running fulfillment. Then backorders before assignments, so that a unit
+  // fulfilled in between appears in at least one of the two.
   if (!context.isNew) await dequeueBackorders(tx, siteId, entitled, pools);
   const backordered =
     context.isNew || !hasEntitlement ? [] : await listBackorderedUnits(tx, siteId, state.orderId);
   const assignedBefore = context.isNew ? [] : await listAssignedUnits(tx, siteId, state.orderId);
   await lockLicenses(tx, state, context.refunded, assignedBefore);
-  const heldUnits = await restockKeys(tx, ctx, state, context.refunded, assignedBefore);
-  const flagged = await flagUnits(tx, state, context.refunded, heldUnits);
+  const retainedUnits = await restockKeys(tx, ctx, state, context.refunded, assignedBefore);
+  const flagged = await flagUnits(tx, state, context.refunded, retainedUnits);
 
-  const unallocated = getUnallocatedUnits(entitled, pools, [...heldUnits, ...backordered]);
+  const unallocated = getUnallocatedUnits(entitled, pools, [...retainedUnits, ...backordered]);
   const { assigned, shortages } = await allocateAll(tx, { siteId, ...state }, unallocated, context);
   for (const [poolId, units] of shortages) {
-    // Keys that are checked now may serve them in a moment; whoever checks them tells when none does.
+    // Keys under validation may fulfill them; the validation notifies when none does.
     if (await enqueueValidations(tx, ctx, poolId)) continue;
     await notifyBackordered(tx, ctx, poolId, siteId, state, units);
   }
 
-  if (hasEntitlement && assigned + heldUnits.length > 0) {
+  if (hasEntitlement && assigned + retainedUnits.length > 0) {
     await enqueueMessages(tx, [{ siteId, orderId: state.orderId }]);
   }
   const enqueued = shortages.reduce((sum, [, units]) => sum + units.length, 0);
@@ -149,7 +136,6 @@ async function reconcileUnits(
   return { isStale: false, assigned, backordered: backordered.length + enqueued, flagged, hasUnreadRefunds };
 }
 
-/** Gives the open units their keys, pool by pool; those that none is left for are handed back. */
 async function allocateAll(
   tx: Tx,
   state: OrderState & { siteId: number },
@@ -176,7 +162,7 @@ async function allocateAll(
 
 const POOLS_WITH_KEEP_POLICY = "SELECT id FROM pools WHERE id = ANY($1::bigint[]) AND refund_policy = 'keep'";
 
-/** Those of the pools whose refunded keys stay with the customer, without a flag. */
-export async function findPoolsWithKeepPolicy(tx: Tx, poolIds: number[]): Promise<number[]> {
+/** The pools whose refunded keys stay with the customer, unflagged. */
+async function findPoolsWithKeepPolicy(tx: Tx, poolIds: number[]): Promise<number[]> {
   return (await tx.$client.query<{ id: number }>(POOLS_WITH_KEEP_POLICY, [poolIds])).rows.map(({ id }) => id);
 }

@@ -15,13 +15,13 @@ const ACTIVE_MAPPINGS = prepareStatement<MappingRow>(
    WHERE site_id = $1 AND product_id = ANY($2::bigint[]) AND is_active`,
 );
 
-/** The pool of each line by its id; lines that no active mapping names are left out. */
+/** Pool ids by line item id; line items without an active mapping are left out. */
 export async function findPools(tx: Tx, siteId: number, lines: LineItem[]): Promise<Map<string, number>> {
   const { rows } = await ACTIVE_MAPPINGS(tx, [siteId, lines.map((line) => line.product_id)]);
-  const mapped = new Map(rows.map((row) => [`${row.product_id} ${row.variation_id}`, row.pool_id]));
+  const poolByProduct = new Map(rows.map((row) => [`${row.product_id} ${row.variation_id}`, row.pool_id]));
   const findPool = (line: LineItem) =>
-    mapped.get(`${line.product_id} ${line.variation_id}`) ??
-    mapped.get(`${line.product_id} ${ALL_VARIATIONS}`);
+    poolByProduct.get(`${line.product_id} ${line.variation_id}`) ??
+    poolByProduct.get(`${line.product_id} ${ALL_VARIATIONS}`);
 
   const pools = new Map<string, number>();
   for (const line of lines) {

@@ -1,14 +1,6 @@
 import type { Tx } from '../../platform/db/openDatabase';
-import {
-  entitledLines,
-  isClosed,
-  isPaid,
-  isRefundAmbiguous,
-  type OrderState,
-  PARTLY_REFUNDED,
-  type RefundSummary,
-  TRASH,
-} from './OrderState';
+import { isClosed, isPaid, PARTLY_REFUNDED, type RefundSummary, TRASH } from '../../schema';
+import { entitledLines, isRefundAmbiguous, type OrderState } from './OrderState';
 import type { AssignedUnit } from './orderUnits';
 
 const FLAG_UNITS = `
@@ -16,27 +8,23 @@ const FLAG_UNITS = `
   SET flag = changed.flag, flagged_at = CASE WHEN changed.flag IS NULL THEN NULL ELSE now() END
   FROM unnest($1::bigint[], $2::text[]) AS changed(id, flag) WHERE a.id = changed.id`;
 
-// A multi-use license is flagged as long as one of its deliveries is.
+// A multi-use license stays flagged while one of its assignments is.
 const FLAG_LICENSES = `
   UPDATE licenses l SET flag = (
     SELECT a.flag FROM license_assignments a WHERE a.license_id = l.id AND a.flag IS NOT NULL
     ORDER BY a.flagged_at DESC, a.id DESC LIMIT 1)
   WHERE l.id = ANY($1::bigint[])`;
 
-/** The flag on a key whose piece was refunded, while the rest of its order was not. */
+/** Flags a key whose unit was refunded in an order that stays paid. */
 const REFUNDED = 'refunded';
 
-/** The units whose flag is another from now on. */
 export function getUnitsToFlag(state: OrderState, refunded: RefundSummary | null, units: AssignedUnit[]) {
   return units
     .map((unit) => ({ ...unit, newFlag: determineFlag(state, refunded, unit) }))
     .filter(({ flag, newFlag }) => flag !== newFlag);
 }
 
-/**
- * Flags delivered keys that the order has lost its claim to, and lifts the flags of those it claims again. Their
- * licenses are locked.
- */
+/** Flags keys the order lost its entitlement to, unflags the others; returns the flag count. Requires `lockLicenses`. */
 export async function flagUnits(
   tx: Tx,
   state: OrderState,
@@ -51,7 +39,7 @@ export async function flagUnits(
   return changed.filter(({ newFlag }) => newFlag !== null).length;
 }
 
-/** Whether the unit's money went back, so that its pool's policy says what becomes of the key. */
+/** Whether the unit was refunded, so that its pool's refund policy applies. */
 export function isRefunded(state: OrderState, refunded: RefundSummary | null, unit: AssignedUnit): boolean {
   if (state.status === 'refunded' || state.status === 'cancelled') return true;
   if (!isPaid(state.status)) return false;

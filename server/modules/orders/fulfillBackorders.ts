@@ -1,43 +1,22 @@
-import { eq } from 'drizzle-orm';
 import type { LineItem } from '#contract/orders';
 import { type Context, systemContext } from '../../platform/context';
 import type { Tx } from '../../platform/db/openDatabase';
 import { transaction } from '../../platform/db/transaction';
-import { defineJob } from '../../platform/jobs/jobQueue';
-import { backorders } from '../../schema';
-import { audit } from '../audit/audit';
-import { enqueueMessages } from '../messages/enqueueMessages';
+import { defineJob } from '../../platform/jobs/defineJob';
+import { audit } from '../audit';
+import { enqueueMessages } from '../messages';
+import { fulfillBackordersQueue, lockBackorders } from '../pools';
 import { allocateExclusive } from './allocateUnits';
-import { lockBackorders, tryLockBackordersShared } from './backorderQueue';
 import type { Unit } from './OrderState';
 
-/**
- * Called in the transaction that added stock, after adding it: serves the pool's line once it is committed.
- * An order that joins the line at this very moment either waits for the commit or is seen by the job.
- */
-export async function enqueueFulfillBackorders(tx: Tx, ctx: Context, poolId: number): Promise<void> {
-  const isLocked = await tryLockBackordersShared(tx, poolId);
-  if (isLocked && !(await hasBackorders(tx, poolId))) return;
-  await ctx.jobs.send(tx, fulfillBackordersJob, { poolId });
-}
-
-async function hasBackorders(tx: Tx, poolId: number): Promise<boolean> {
-  const rows = await tx
-    .select({ id: backorders.id })
-    .from(backorders)
-    .where(eq(backorders.poolId, poolId))
-    .limit(1);
-  return rows.length > 0;
-}
-
-/** Serves a pool's waiting line after stock was added. */
 export const fulfillBackordersJob = defineJob<{ poolId: number }>({
-  queue: 'orders.fulfill-backorders',
+  queue: fulfillBackordersQueue.queue,
   batchSize: 50,
   retryLimit: 12,
   async run(services, requests) {
     const ctx = systemContext(services, 'orders.fulfill-backorders');
-    for (const poolId of new Set(requests.map((one) => one.poolId))) await fulfillBackorders(ctx, poolId);
+    for (const poolId of new Set(requests.map((request) => request.poolId)))
+      await fulfillBackorders(ctx, poolId);
   },
 });
 
@@ -62,20 +41,20 @@ interface BackorderedOrder extends OrderIdRow {
   is_partly_refunded: boolean;
 }
 
-// An order that is changing at this moment is passed over: it settles its own units.
+// A locked order is skipped: its own transaction reconciles its units.
 const OLDEST_BACKORDERS = `SELECT id, site_id, order_id, line_item_id, unit FROM backorders
   WHERE pool_id = $1 ORDER BY id LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED`;
 
 const BACKORDERED_ORDERS = `
   SELECT o.site_id, o.order_id, o.line_items, o.customer_email AS email, o.customer_first_name AS first_name,
     o.customer_last_name AS last_name,
-    o.is_partly_refunded AND coalesce((o.refunded->>'isUnclear')::boolean, true)
+    o.is_partly_refunded AND coalesce((o.refunded->>'isAmbiguous')::boolean, true)
       AND NOT EXISTS (SELECT FROM pools WHERE id = $3 AND refund_policy = 'keep') AS is_partly_refunded
-  FROM orders o JOIN (SELECT DISTINCT * FROM unnest($1::bigint[], $2::text[]) AS w(site_id, order_id)) w
+  FROM orders o JOIN (SELECT DISTINCT * FROM unnest($1::bigint[], $2::text[]) AS b(site_id, order_id)) b
     USING (site_id, order_id)`;
 
-/** Serves a pool's waiting units with the keys there are, first come, first served. */
-export async function fulfillBackorders(ctx: Context, poolId: number): Promise<void> {
+/** Allocates the available keys to a pool's backorders, oldest first. */
+async function fulfillBackorders(ctx: Context, poolId: number): Promise<void> {
   let fulfilled = BATCH_SIZE;
   while (fulfilled === BATCH_SIZE)
     fulfilled = await transaction(ctx.db, (tx) => fulfillOldest(tx, ctx, poolId));
@@ -93,31 +72,30 @@ async function fulfillOldest(tx: Tx, ctx: Context, poolId: number): Promise<numb
   }
   const fulfilledOrders = backorders
     .slice(0, fulfilled)
-    .map((one) => ({ siteId: one.site_id, orderId: one.order_id }));
+    .map(({ site_id: siteId, order_id: orderId }) => ({ siteId, orderId }));
   await enqueueMessages(tx, fulfilledOrders);
   const fulfilledIds = backorders.slice(0, fulfilled).map(({ id }) => id);
   await tx.$client.query('DELETE FROM backorders WHERE id = ANY($1)', [fulfilledIds]);
   return fulfilled;
 }
 
-/** Units that follow each other in the line and are of one order. */
+/** Consecutive backorders of one order. */
 function groupByOrder(backorders: Backorder[]): Backorder[][] {
   const groups: Backorder[][] = [];
-  for (const unit of backorders) {
+  for (const backorder of backorders) {
     const last = groups.at(-1);
-    if (last?.[0] && isSameOrder(last[0], unit)) last.push(unit);
-    else groups.push([unit]);
+    if (last?.[0] && isSameOrder(last[0], backorder)) last.push(backorder);
+    else groups.push([backorder]);
   }
   return groups;
 }
 
-const isSameOrder = (one: OrderIdRow, other: OrderIdRow) =>
-  one.site_id === other.site_id && one.order_id === other.order_id;
+const isSameOrder = (a: OrderIdRow, b: OrderIdRow) => a.site_id === b.site_id && a.order_id === b.order_id;
 
 async function readOrders(tx: Tx, poolId: number, backorders: Backorder[]): Promise<BackorderedOrder[]> {
-  const sites = backorders.map(({ site_id }) => site_id);
+  const siteIds = backorders.map(({ site_id }) => site_id);
   const orderIds = backorders.map(({ order_id }) => order_id);
-  return (await tx.$client.query<BackorderedOrder>(BACKORDERED_ORDERS, [sites, orderIds, poolId])).rows;
+  return (await tx.$client.query<BackorderedOrder>(BACKORDERED_ORDERS, [siteIds, orderIds, poolId])).rows;
 }
 
 async function fulfillOrder(
@@ -127,7 +105,7 @@ async function fulfillOrder(
   backorders: Backorder[],
   orders: BackorderedOrder[],
 ): Promise<number> {
-  const order = orders.find((one) => backorders[0] && isSameOrder(one, backorders[0]));
+  const order = orders.find((candidate) => backorders[0] && isSameOrder(candidate, backorders[0]));
   if (!order) return 0;
   const units = backorders.map(({ line_item_id: lineItemId, unit }): Unit => {
     const line = order.line_items.find(({ id }) => id === lineItemId);

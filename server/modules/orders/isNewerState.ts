@@ -1,27 +1,26 @@
-import { CLOSED_STATUSES, isPaid, PAID_STATUSES } from './OrderState';
+import { CLOSED_STATUSES, isPaid, PAID_STATUSES } from '../../schema';
 
-// A shop gives a delivery up after a minute. What arrives with a date this far ahead was changed by a wrong clock;
-// a clock that is fast by less is taken as it is, so that a late delivery cannot undo what is newer.
+// A shop gives a webhook up after a minute. A date further ahead comes from a wrong clock; a smaller skew is
+// accepted as is, so that a late webhook cannot overwrite a newer state.
 const MAX_CLOCK_SKEW_MS = 2 * 60_000;
 const MAX_CLOCK_SKEW = `interval '${MAX_CLOCK_SKEW_MS} milliseconds'`;
 
 const toSqlList = (statuses: readonly string[]) => statuses.map((status) => `'${status}'`).join(', ');
 
-/** An order of any other status waits for its payment, a failed one for the next attempt at it. */
+/** Orders of other statuses await payment; a failed order awaits the next payment attempt. */
 const PAYMENT_SETTLED_STATUSES = [
   ...PAID_STATUSES,
   ...CLOSED_STATUSES.filter((status) => status !== 'failed'),
 ];
 
-// One of the two was changed later than it was received, the other was not.
+// Exactly one of the two states has a modification date later than its receipt.
 const IS_CLOCK_CHANGED_SQL = `(
   known.modified_at > known.state_received_at + ${MAX_CLOCK_SKEW} AND excluded.modified_at <= excluded.state_received_at
   OR known.modified_at <= known.state_received_at AND excluded.modified_at > excluded.state_received_at + ${MAX_CLOCK_SKEW})`;
 
 /**
- * SQL: `excluded` is not older than `known`, two states of one order. The shop's dates say so, unless its clock was
- * changed in between: then what was received last counts. A payment that was received after a state that waits for
- * it always counts: had they come in turn, it would have given the same keys.
+ * SQL: whether state `excluded` of an order is at least as new as `known`, by the shop's dates, or by receipt
+ * when its clock was changed in between. A payment received after an unpaid state always wins.
  */
 export const IS_NEWER_SQL = `(
   excluded.event_id > known.event_id AND excluded.status IN (${toSqlList(PAID_STATUSES)})
@@ -35,7 +34,7 @@ interface KnownState {
   state_received_at: Date | null;
 }
 
-/** The same of a state that the shop tells now, with an earlier date than what is known. */
+/** The same for a state just read from the shop whose date is earlier than the known one. */
 export function isNewerByReceipt(known: KnownState, incoming: { status: string; modifiedAt: Date }): boolean {
   if (isPaid(incoming.status) && !PAYMENT_SETTLED_STATUSES.includes(known.status)) return true;
   const { modified_at, state_received_at } = known;

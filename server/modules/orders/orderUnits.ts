@@ -2,15 +2,16 @@ import type { LineItem } from '#contract/orders';
 import type { RefundPolicy } from '#contract/pools';
 import type { Tx } from '../../platform/db/openDatabase';
 import { invalid } from '../../platform/errors';
-import { isPaid, type OrderState, type Unit } from './OrderState';
+import { isPaid } from '../../schema';
+import type { OrderState, Unit } from './OrderState';
 
 const DEQUEUE = `
-  DELETE FROM backorders w WHERE w.site_id = $1 AND w.order_id = $2 AND NOT EXISTS (
+  DELETE FROM backorders b WHERE b.site_id = $1 AND b.order_id = $2 AND NOT EXISTS (
     SELECT FROM unnest($3::text[], $4::int[], $5::bigint[]) AS line(id, quantity, pool_id)
-    WHERE line.id = w.line_item_id AND w.unit <= line.quantity
-      AND (line.pool_id IS NULL OR line.pool_id = w.pool_id))`;
+    WHERE line.id = b.line_item_id AND b.unit <= line.quantity
+      AND (line.pool_id IS NULL OR line.pool_id = b.pool_id))`;
 
-/** Takes out of the line what the order no longer claims, or claims from another pool now. */
+/** Removes backorders that the order is no longer entitled to, or whose pool changed. */
 export async function dequeueBackorders(
   tx: Tx,
   siteId: number,
@@ -27,14 +28,13 @@ export async function dequeueBackorders(
   ]);
 }
 
-/** A unit that has had its key. */
 export interface AssignedUnit {
   id: number;
   license_id: number | null;
   line_item_id: string;
   unit: number;
   flag: string | null;
-  /** Its pool's; null where the pool is gone. */
+  /** Null when the pool was deleted. */
   refund_policy: RefundPolicy | null;
 }
 
@@ -55,7 +55,7 @@ export async function listBackorderedUnits(tx: Tx, siteId: number, orderId: stri
   return (await tx.$client.query<UnitKey>(BACKORDERED_UNITS, [siteId, orderId])).rows;
 }
 
-/** The units that still want a key, by pool, in the order in which pools are always taken from. */
+/** Unallocated units by pool, in the lock order of pools: ascending ids. */
 export function getUnallocatedUnits(
   { lineItems }: OrderState,
   pools: Map<string, number>,
@@ -65,22 +65,22 @@ export function getUnallocatedUnits(
   const allocatedKeys = new Set(allocated.map(({ line_item_id, unit }) => `${line_item_id} ${unit}`));
   const unallocated = new Map<number, Unit[]>();
   for (const { id, product_id, variation_id, quantity } of lineItems) {
-    const pool = pools.get(id);
-    if (pool === undefined) continue;
+    const poolId = pools.get(id);
+    if (poolId === undefined) continue;
     for (let unit = 1; unit <= quantity; unit++) {
       if (allocatedKeys.has(`${id} ${unit}`)) continue;
       const orderUnit = { lineItemId: id, unit, productId: product_id, variationId: variation_id };
-      const poolUnits = unallocated.get(pool);
+      const poolUnits = unallocated.get(poolId);
       if (poolUnits) poolUnits.push(orderUnit);
-      else unallocated.set(pool, [orderUnit]);
+      else unallocated.set(poolId, [orderUnit]);
     }
   }
-  return [...unallocated].sort(([one], [other]) => one - other);
+  return [...unallocated].sort(([a], [b]) => a - b);
 }
 
 const MAX_UNITS = 100_000;
 
-/** Every unit is held in memory while the order is worked on. */
+/** Every unit is held in memory while the order is processed. */
 function rejectTooManyUnits(lines: LineItem[]): void {
   const units = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   if (units > MAX_UNITS) throw invalid({ line_items: `At most ${MAX_UNITS} keys an order` });

@@ -2,22 +2,22 @@ import * as z from 'zod/mini';
 import { externalId } from '#contract/orders';
 import { fieldErrors } from '#contract/shared/errors';
 import { boundedText, TimestampInput } from '#contract/shared/fields';
-import { MAX_TEXT_LENGTH, type OrderState } from './OrderState';
+import { MAX_TEXT_LENGTH } from '../../schema';
+import type { OrderState } from './OrderState';
 
-/** What a shop's delivery says. */
 export type WooEvent =
   | { kind: 'order'; state: Omit<OrderState, 'eventId'> }
   | { kind: 'deleted'; orderId: string }
   | { kind: 'rejected'; order: string; reason: string }
-  /** `isMalformed`: it may be about an order all the same. */
+  /** `isMalformed`: it may still concern an order. */
   | { kind: 'ignored'; reason: string; isMalformed?: boolean };
 
-/** Far more than can be delivered; the rest of the order must not suffer from it. */
+/** A larger quantity is capped instead of rejecting the order. */
 const MAX_QUANTITY = 1_000_000_000;
 
 const MAX_LINES = 10_000;
 
-// PostgreSQL can store neither a NUL nor half a character.
+// PostgreSQL stores neither NUL nor lone surrogates.
 const TruncatedText = z.pipe(
   z.string(),
   z.transform((value) =>
@@ -28,7 +28,7 @@ const TruncatedText = z.pipe(
   ),
 );
 const OptionalText = z.catch(z.nullish(TruncatedText), null);
-// Never made fit: it would be the id, or the address, of something else.
+// Not truncated: it would become another id or address.
 const ShopId = externalId('Must not be empty');
 const OptionalEmail = z.catch(z.nullish(boundedText(255)), null);
 const ProductRef = z.catch(z.int().check(z.minimum(0)), 0);
@@ -65,13 +65,13 @@ const WooOrder = z.object({
 const WooError = z.object({ code: z.string(), message: z.string() });
 const WooDeletion = z.object({ id: ShopId });
 
-/** Meant as an order, whatever is wrong with it. */
+/** Recognizes an order with invalid fields. */
 const OrderLike = z.object({
   id: z.catch(z.pipe(z.union([z.number(), TruncatedText]), z.transform(String)), 'unknown'),
   line_items: z.unknown(),
 });
 
-/** Reads a signed body of whatever kind: shops also send error objects, bare ids, and things that are no orders. */
+/** Parses a signed webhook body; shops also send error objects, bare ids and other resources. */
 export function parseWooOrder(topic: string, body: string): WooEvent {
   if (!topic.startsWith('order.')) return ignored(`${topic} concerns no order`);
   const json = parseJson(body);
@@ -112,7 +112,7 @@ function toOrderState(order: z.output<typeof WooOrder>): Omit<OrderState, 'event
   };
 }
 
-/** The shop writes GMT without saying so. */
+/** WooCommerce omits the time zone of its GMT dates. */
 function parseGmt(value: string | null | undefined): Date | null {
   const date = new Date(`${value?.replace(/Z$/, '')}Z`);
   if (Number.isNaN(date.getTime())) return null;

@@ -6,7 +6,7 @@ import { forbidden, invalid } from '../../platform/errors';
 import { applyOrder } from './applyOrder';
 import { runOrderTransaction } from './runOrderTransaction';
 
-/** An order of any shop software; sent again, it is answered with the same keys. */
+/** Places an order of any shop software. Idempotent: a repeated order returns the same keys. */
 export async function placeOrder(ctx: Context, order: ShopOrder): Promise<OrderLicenses> {
   if (ctx.actor.kind !== 'site') throw forbidden('Only a shop places orders');
   const { siteId } = ctx.actor;
@@ -36,7 +36,6 @@ const MARK_DELIVERED = prepareStatement(
    WHERE site_id = $1 AND order_id = $2 AND license_id IS NOT NULL AND delivered_at IS NULL`,
 );
 
-/** The shop has the keys from now on. */
 async function markDelivered({ db }: Context, siteId: number, orderId: string): Promise<void> {
   await withRetries(() => MARK_DELIVERED(db, [siteId, orderId]));
 }
@@ -61,13 +60,13 @@ const ORDER_KEYS = `
   FROM license_assignments a JOIN licenses l ON l.id = a.license_id
   WHERE a.site_id = $1 AND a.order_id = $2 ORDER BY a.line_item_id, a.unit`;
 
-const BACKORDER_COUNT = 'SELECT count(*) AS waiting FROM backorders WHERE site_id = $1 AND order_id = $2';
+const BACKORDER_COUNT = 'SELECT count(*) AS backordered FROM backorders WHERE site_id = $1 AND order_id = $2';
 
-/** The order's keys in the clear, for the shop that sold them. */
-export async function readOrderKeys(ctx: Context, siteId: number, orderId: string): Promise<OrderLicenses> {
+/** Decrypts the order's keys for the shop that sold them. */
+async function readOrderKeys(ctx: Context, siteId: number, orderId: string): Promise<OrderLicenses> {
   const db = ctx.db.$client;
   const { rows } = await db.query<KeyRow>(ORDER_KEYS, [siteId, orderId]);
-  const backorders = await db.query<{ waiting: number }>(BACKORDER_COUNT, [siteId, orderId]);
+  const backorders = await db.query<{ backordered: number }>(BACKORDER_COUNT, [siteId, orderId]);
   return {
     order_id: orderId,
     keys: rows.map(({ line_item_id, unit, product_id, key_cipher }) => ({
@@ -76,6 +75,6 @@ export async function readOrderKeys(ctx: Context, siteId: number, orderId: strin
       product_id,
       license_key: ctx.vault.decrypt(key_cipher),
     })),
-    waiting: backorders.rows[0]?.waiting ?? 0,
+    waiting: backorders.rows[0]?.backordered ?? 0,
   };
 }

@@ -1,15 +1,16 @@
 import type { Context } from '../../platform/context';
 import type { Tx } from '../../platform/db/openDatabase';
-import { audit } from '../audit/audit';
+import type { RefundSummary } from '../../schema';
+import { audit } from '../audit';
+import { enqueueFulfillBackorders } from '../pools';
 import { getUnitsToFlag, isRefunded } from './flagUnits';
-import { enqueueFulfillBackorders } from './fulfillBackorders';
-import type { OrderState, RefundSummary } from './OrderState';
+import type { OrderState } from './OrderState';
 import type { AssignedUnit } from './orderUnits';
 
-// Whoever is about to tell the customer of a key holds its assignment, or has noted it by now.
+// Waits for a transaction that adds these units to a message.
 const LOCK_UNITS = 'SELECT FROM license_assignments WHERE id = ANY($1::bigint[]) ORDER BY id FOR UPDATE';
 
-// A key that anybody may have seen stays where it is: it must not be sold twice.
+// A key that someone may have seen must not be sold twice.
 const RELEASE_UNITS = `
   DELETE FROM license_assignments a USING licenses l
   WHERE a.id = ANY($1::bigint[]) AND l.id = a.license_id AND l.status <> 'replaced'
@@ -22,21 +23,21 @@ const RELEASE_UNITS = `
         AND u.action IN ('license.key_shown', 'license.key_copied', 'license.key_exported'))
   RETURNING a.id, a.license_id, a.pool_id`;
 
-// The license shows its latest assignment: of those that are left, if any.
+// The license shows its latest remaining assignment, if any.
 const RESTOCK_LICENSES = `
   UPDATE licenses l SET
     status = 'available',
-    deliveries_left = CASE WHEN l.deliveries_left < 0 THEN l.deliveries_left ELSE l.deliveries_left + back.times END,
+    deliveries_left = CASE WHEN l.deliveries_left < 0 THEN l.deliveries_left ELSE l.deliveries_left + returned.uses END,
     site_id = last.site_id, order_id = last.order_id, product_id = last.product_id, sold_at = last.assigned_at,
     customer_email = last.customer_email, customer_first_name = last.customer_first_name,
     customer_last_name = last.customer_last_name,
     flag = (SELECT f.flag FROM license_assignments f WHERE f.license_id = l.id AND f.flag IS NOT NULL
       ORDER BY f.flagged_at DESC, f.id DESC LIMIT 1)
-  FROM (SELECT id, count(*)::int AS times FROM unnest($1::bigint[]) AS r(id) GROUP BY id) back
+  FROM (SELECT id, count(*)::int AS uses FROM unnest($1::bigint[]) AS r(id) GROUP BY id) returned
   LEFT JOIN LATERAL (
-    SELECT * FROM license_assignments a WHERE a.license_id = back.id ORDER BY a.assigned_at DESC, a.id DESC LIMIT 1
+    SELECT * FROM license_assignments a WHERE a.license_id = returned.id ORDER BY a.assigned_at DESC, a.id DESC LIMIT 1
   ) last ON true
-  WHERE l.id = back.id`;
+  WHERE l.id = returned.id`;
 
 interface ReleasedUnit {
   id: number;
@@ -44,14 +45,10 @@ interface ReleasedUnit {
   pool_id: number;
 }
 
-/** The units whose keys go back into stock unless anybody has seen them. */
-export const getUnitsToRestock = (state: OrderState, refunded: RefundSummary | null, units: AssignedUnit[]) =>
+const getUnitsToRestock = (state: OrderState, refunded: RefundSummary | null, units: AssignedUnit[]) =>
   units.filter((unit) => unit.refund_policy === 'return' && isRefunded(state, refunded, unit));
 
-/**
- * Takes keys of refunded units back into stock where the pool says so and nobody has seen them. Hands back
- * the units that have kept theirs. Their licenses are locked.
- */
+/** Restocks unseen keys of refunded units per refund policy; returns the other units. Requires `lockLicenses`. */
 export async function restockKeys(
   tx: Tx,
   ctx: Context,
@@ -79,9 +76,8 @@ export async function restockKeys(
 const LOCK_LICENSES = 'SELECT FROM licenses WHERE id = ANY($1::bigint[]) ORDER BY id FOR NO KEY UPDATE';
 
 /**
- * Locks every license that the state changes, at once and in the order of their ids: in two steps, orders that share
- * licenses would wait for each other crosswise. Before their assignments, as everybody locks them: a sold-out
- * license changes its assignments too.
+ * Locks every license that the state changes in one statement, by id: orders that share licenses would deadlock
+ * otherwise. Locks licenses before assignments, as all code does.
  */
 export async function lockLicenses(
   tx: Tx,

@@ -1,10 +1,10 @@
 import type { LineItem } from '#contract/orders';
 import type { Tx } from '../../platform/db/openDatabase';
 import { prepareStatement } from '../../platform/db/prepareStatement';
+import { type RefundSummary, TRASH } from '../../schema';
 import { IS_NEWER_SQL } from './isNewerState';
-import { type OrderState, type RefundSummary, TRASH } from './OrderState';
+import type { OrderState } from './OrderState';
 
-/** What the order is known as from now on; `isNew` says that nothing was known of it. */
 interface SavedOrder {
   isNew: boolean;
   refunded: RefundSummary | null;
@@ -31,9 +31,9 @@ const UPSERT_ORDER = prepareStatement<{ is_new: boolean; refunded: RefundSummary
 );
 
 /**
- * Notes the order's newest state and holds the order until the transaction ends, so that its events are
- * worked off one after the other. Undefined when a newer state is known. A deletion comes without a time:
- * what arrived after it is newer, because shops write a delivery's body when they send it.
+ * Saves the order's newest state and locks the order, so that its events are processed serially. Undefined when
+ * a newer state is stored. A deletion has no date: events received after it are newer, because shops build a
+ * webhook's body when they send it.
  */
 export async function saveOrder(tx: Tx, siteId: number, state: OrderState): Promise<SavedOrder | undefined> {
   const { customer } = state;
@@ -61,7 +61,7 @@ const SAVE_TRASHED = `
   WHERE excluded.event_id > known.event_id
   RETURNING order_id`;
 
-/** A deletion tells the order's id alone: the rest stays as it is known. False when the order is back already. */
+/** Marks the order as deleted and retains its other fields. False when a newer event is stored. */
 export async function saveTrashedOrder(
   tx: Tx,
   siteId: number,
@@ -82,22 +82,22 @@ interface KnownOrder {
   event_id: number;
 }
 
-// An answer of the shop that was asked for earlier must not take the place of a later one.
+// A summary requested earlier must not overwrite a later one.
 const SAVE_REFUNDED = `
   UPDATE orders SET refunded = $3
   WHERE site_id = $1 AND order_id = $2 AND is_partly_refunded
-    AND (refunded IS NULL OR refunded->>'askedAt' <= $4)
+    AND (refunded IS NULL OR refunded->>'requestedAt' <= $4)
   RETURNING number, status, customer_email AS email, customer_first_name AS first_name,
     customer_last_name AS last_name, line_items, refund_ids, event_id`;
 
-/** Notes what was refunded, and holds the order as `saveOrder` does; its state as it is known. */
+/** Saves the refunds and locks the order as `saveOrder` does; returns its stored state. */
 export async function saveRefunded(
   tx: Tx,
   siteId: number,
   orderId: string,
   refunded: RefundSummary,
 ): Promise<OrderState | undefined> {
-  const values = [siteId, orderId, JSON.stringify(refunded), refunded.askedAt];
+  const values = [siteId, orderId, JSON.stringify(refunded), refunded.requestedAt];
   const [row] = (await tx.$client.query<KnownOrder>(SAVE_REFUNDED, values)).rows;
   return (
     row && {

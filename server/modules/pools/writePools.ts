@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db/openDatabase';
 import { transaction } from '../../platform/db/transaction';
 import { assertFound, conflict } from '../../platform/errors';
 import { backorders, mappings, notifications, pools } from '../../schema';
-import { audit } from '../audit/audit';
+import { audit } from '../audit';
 import { flagPoolsForCheck } from './flagPoolsForCheck';
 import { readPool } from './readPools';
 

@@ -1,17 +1,16 @@
 import { type Services, systemContext } from '../../platform/context';
 import { transaction } from '../../platform/db/transaction';
 import { UpstreamError } from '../../platform/httpClient/UpstreamError';
-import { defineJob, type Job } from '../../platform/jobs/jobQueue';
+import { defineJob, type Job } from '../../platform/jobs/defineJob';
 import type { WooRefund } from '../../platform/woocommerce/responseSchemas';
-import { applyRefunds } from '../orders/applyOrder';
-import type { RefundSummary } from '../orders/OrderState';
-import { runOrderTransaction } from '../orders/runOrderTransaction';
-import { createSiteClient, type SiteRow } from '../sites/createSiteClient';
+import type { RefundSummary } from '../../schema';
+import { applyRefunds, runOrderTransaction } from '../orders';
+import { createSiteClient, type SiteRow } from '../sites';
 
 const QUEUE = 'refunds.read';
-/** For each request: whoever is queued behind waits for it too. */
+/** Per request; the requests queued behind it wait too. */
 const REQUEST_TIMEOUT_MS = 10_000;
-/** About two days of asking, the longer the rarer; then the job is parked. */
+/** About two days with backoff; then the job fails. */
 const MAX_ATTEMPTS = 50;
 const INITIAL_DELAY_SECONDS = 15;
 const MAX_DELAY_SECONDS = 3600;
@@ -19,21 +18,18 @@ const MAX_DELAY_SECONDS = 3600;
 interface RefundRequest {
   siteId: number;
   orderId: string;
-  /** How often the shop failed to tell. */
+  /** Number of failed attempts. */
   failed?: number;
 }
 
-/**
- * Asks shops which pieces of partly refunded orders were meant, and settles their keys. Each shop is asked about one
- * order after the other; one that keeps us waiting is left alone for a while, with all its orders.
- */
+/** Reads and applies the refunds of partly refunded orders. Serial per shop; a slow shop is postponed as a whole. */
 export const readRefundsJob: Job<RefundRequest> = defineJob<RefundRequest>({
   queue: QUEUE,
   batchSize: 20,
   retryLimit: 12,
-  async run(services, queued) {
-    const orders = new Map(queued.map((order) => [`${order.siteId} ${order.orderId}`, order]));
-    const siteIds = [...new Set(queued.map(({ siteId }) => siteId))];
+  async run(services, requests) {
+    const orders = new Map(requests.map((order) => [`${order.siteId} ${order.orderId}`, order]));
+    const siteIds = [...new Set(requests.map(({ siteId }) => siteId))];
     const results = await Promise.allSettled(
       siteIds.map((id) =>
         readSiteRefunds(
@@ -60,7 +56,7 @@ async function readSiteRefunds(services: Services, orders: RefundRequest[]): Pro
   }
 }
 
-// What another server is just taking it asks about itself.
+// Skips jobs that another server is fetching.
 const POSTPONE = `
   UPDATE pgboss.job SET start_after = greatest(start_after, now() + make_interval(secs => $2)),
     data = jsonb_set(data, '{failed}', to_jsonb(greatest((data->>'failed')::int, $3::int)))
@@ -69,7 +65,7 @@ const POSTPONE = `
     WHERE name = '${QUEUE}' AND state IN ('created', 'retry') AND data->>'siteId' = $1::text
     FOR NO KEY UPDATE SKIP LOCKED)`;
 
-/** Puts off these orders, and with `isWholeShop` all others that are queued of their shop. */
+/** Postpones these orders, and with `isWholeShop` all queued orders of their shop. */
 async function retryLater(
   { db, jobs, log }: Services,
   orders: RefundRequest[],
@@ -82,7 +78,7 @@ async function retryLater(
   const siteId = orders[0]?.siteId;
   log.info(
     { siteId, failed, reason: error.message, pause: delaySeconds },
-    'refunds could not be read; asked again later',
+    'refunds could not be read and will be retried',
   );
   await transaction(db, async (tx) => {
     if (isWholeShop) await tx.$client.query(POSTPONE, [siteId, delaySeconds, failed]);
@@ -90,7 +86,7 @@ async function retryLater(
   });
 }
 
-// The time is the database's: every process has the same.
+// The database's clock is the same for every process.
 const ACTIVE_SITE = `
   SELECT id, url, consumer_key AS "consumerKey", consumer_secret_cipher AS "consumerSecretCipher",
     credentials_in_query AS "credentialsInQuery", clock_timestamp() AS now
@@ -111,17 +107,18 @@ async function readOrderRefunds(services: Services, { siteId, orderId }: RefundR
   );
 }
 
-/** What of an order was refunded, line by line. A refund's line names the one it refunds in its meta data. */
-export function summarizeRefunds(refunds: WooRefund[], askedAt: string): RefundSummary {
+/** Sums refunded quantities by line item; a refund's line names the refunded one in its metadata. */
+export function summarizeRefunds(refunds: WooRefund[], requestedAt: string): RefundSummary {
   const units: Record<string, number> = {};
   for (const { line_items: lines } of refunds) {
-    for (const { quantity, meta_data: meta } of lines) {
-      const lineItemId = meta.find(({ key }) => key === '_refunded_item_id')?.value;
-      const pieces = Math.floor(Math.abs(quantity));
-      if (lineItemId !== undefined && pieces > 0)
-        units[String(lineItemId)] = (units[String(lineItemId)] ?? 0) + pieces;
+    for (const { quantity, meta_data: metadata } of lines) {
+      const lineItemId = metadata.find(({ key }) => key === '_refunded_item_id')?.value;
+      const refundedQuantity = Math.floor(Math.abs(quantity));
+      if (lineItemId !== undefined && refundedQuantity > 0)
+        units[String(lineItemId)] = (units[String(lineItemId)] ?? 0) + refundedQuantity;
     }
   }
   const ids = refunds.map(({ id }) => String(id));
-  return { ids, askedAt, units, isUnclear: refunds.some(({ line_items: lines }) => lines.length === 0) };
+  const isAmbiguous = refunds.some(({ line_items: lines }) => lines.length === 0);
+  return { ids, requestedAt, units, isAmbiguous };
 }

@@ -1,8 +1,8 @@
 import type { Settings } from '#contract/settings';
 import type { Context, Services } from '../../platform/context';
 import { assertFound } from '../../platform/errors';
-import { findAwsCredentials, getAwsRegion } from '../../platform/mail/sendMail';
 import { settings } from '../../schema';
+import { findAwsCredentials, getAwsRegion } from './mailConfig';
 
 export async function getSettings(ctx: Context): Promise<Settings> {
   const [row] = await ctx.db.select().from(settings);

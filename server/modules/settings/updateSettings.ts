@@ -4,7 +4,7 @@ import type { Vault } from '../../platform/crypto/vault';
 import { transaction } from '../../platform/db/transaction';
 import { assertFound } from '../../platform/errors';
 import { settings } from '../../schema';
-import { audit } from '../audit/audit';
+import { audit } from '../audit';
 import { getSettings, presentSettings } from './getSettings';
 
 export async function updateSettings(ctx: Context, update: SettingsUpdate): Promise<Settings> {

@@ -9,7 +9,6 @@ const API_KEY_LENGTH = 48;
 // WordPress mangles other characters when it stores a webhook's secret.
 const API_KEY_ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
-/** A new API key: letters and digits only. */
 export function generateApiKey(): string {
   return Array.from(
     { length: API_KEY_LENGTH },
@@ -17,14 +16,14 @@ export function generateApiKey(): string {
   ).join('');
 }
 
-/** How a key is stored: encrypted, and to be found without decrypting. */
+/** Encrypts a key for storage, with a blind index to find it by. */
 export function encryptApiKey(vault: Vault, apiKey: string) {
   return { apiKeyCipher: vault.encrypt(apiKey), apiKeyIndex: vault.blindIndex(apiKey) };
 }
 
 const MAX_API_KEY_LENGTH = 255;
 
-/** The site an X-API-Key belongs to; refuses what is unknown, and sites that are switched off. */
+/** The site of an X-API-Key; throws when the key is unknown or the site is inactive. */
 export async function authenticateSite(ctx: Context, apiKey: unknown): Promise<Actor> {
   if (typeof apiKey !== 'string' || apiKey === '' || apiKey.length > MAX_API_KEY_LENGTH)
     throw unknownApiKey();
@@ -37,8 +36,8 @@ export async function authenticateSite(ctx: Context, apiKey: unknown): Promise<A
   return { kind: 'site', siteId: site.id, name: site.name };
 }
 
-function isEqual(stored: string, given: string): boolean {
-  const [a, b] = [Buffer.from(stored), Buffer.from(given)];
+function isEqual(stored: string, provided: string): boolean {
+  const [a, b] = [Buffer.from(stored), Buffer.from(provided)];
   return a.length === b.length && timingSafeEqual(a, b);
 }
 

@@ -3,21 +3,21 @@ import type { SiteHealth } from '#contract/siteHealth';
 import { type Context, type Services, systemContext } from '../../platform/context';
 import { assertFound, conflict } from '../../platform/errors';
 import { UpstreamError } from '../../platform/httpClient/UpstreamError';
-import { defineJob, type Job } from '../../platform/jobs/jobQueue';
+import { defineJob, type Job } from '../../platform/jobs/defineJob';
 import { sites } from '../../schema';
-import { HEALTH_CHECK_QUEUE, runSyncRequest, type SyncRequest } from '../sync/syncRequests';
 import { createSiteClient } from './createSiteClient';
 import { getSiteHealth } from './getSiteHealth';
 import { type HealthCheckResult, recordHealthCheck, toFailedResult } from './recordHealthCheck';
 import { auditWebhooks } from './repairWebhooks';
+import { HEALTH_CHECK_QUEUE, runSyncRequest, type SyncRequest } from './syncRequests';
 import { withSiteLock } from './withSiteLock';
 
-/** For each request: somebody may be looking at the page. */
+/** Per request; short, because an administrator may wait for it. */
 const REQUEST_TIMEOUT_MS = 10_000;
 
 /**
- * Tries the connection to a shop, puts its webhooks right, and notes how both went. A shop that fails is
- * noted, not thrown. False where another server is at it.
+ * Checks the connection to a shop, repairs its webhooks and records both results. A shop's failure is recorded,
+ * not thrown. False when another server checks the site.
  */
 export async function checkSiteHealth(services: Services, siteId: number): Promise<boolean> {
   return withSiteLock(services.db, siteId, () =>
@@ -27,19 +27,19 @@ export async function checkSiteHealth(services: Services, siteId: number): Promi
 
 async function runHealthCheck(ctx: Context, siteId: number): Promise<void> {
   const [row] = await ctx.db
-    .select({ site: sites, beganAt: sql<string>`now()` })
+    .select({ site: sites, startedAt: sql<string>`now()` })
     .from(sites)
     .where(eq(sites.id, siteId));
   if (!row?.site.isActive) return;
 
-  const { site, beganAt } = row;
+  const { site, startedAt } = row;
   const connection = await captureFailure(async () => {
     await createSiteClient(ctx, site, REQUEST_TIMEOUT_MS).checkConnection();
     return { ok: true };
   });
   await recordHealthCheck(ctx.db, siteId, 'connection', {
     ...connection,
-    details: { ...connection.details, began_at: beganAt },
+    details: { ...connection.details, began_at: startedAt },
   });
   if (!connection.ok) {
     ctx.log.warn({ site: siteId, reason: connection.reason }, 'a shop cannot be reached');
@@ -51,16 +51,15 @@ async function runHealthCheck(ctx: Context, siteId: number): Promise<void> {
   await recordHealthCheck(ctx.db, siteId, 'webhooks', webhooks);
 }
 
-async function captureFailure(work: () => Promise<HealthCheckResult>): Promise<HealthCheckResult> {
+async function captureFailure(check: () => Promise<HealthCheckResult>): Promise<HealthCheckResult> {
   try {
-    return await work();
+    return await check();
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
     return toFailedResult(error);
   }
 }
 
-/** Looks at shops: after they were registered or their keys changed, whenever a look is due or requested. */
 export const checkSiteHealthJob: Job<SyncRequest> = defineJob<SyncRequest>({
   queue: HEALTH_CHECK_QUEUE,
   batchSize: 8,
@@ -74,7 +73,7 @@ export const checkSiteHealthJob: Job<SyncRequest> = defineJob<SyncRequest>({
   },
 });
 
-/** Looks at a shop at once; where a look is on its way, that one counts. */
+/** Checks a site on request; a running check counts as the requested one. */
 export async function checkSiteHealthNow(ctx: Context, id: number): Promise<SiteHealth> {
   const [site] = await ctx.db.select({ isActive: sites.isActive }).from(sites).where(eq(sites.id, id));
   if (!assertFound(site, 'Site').isActive) throw conflict('This site is inactive');

@@ -6,14 +6,14 @@ import type { Tx } from '../../platform/db/openDatabase';
 import { transaction } from '../../platform/db/transaction';
 import { assertFound, conflict } from '../../platform/errors';
 import { deletedSites, sites } from '../../schema';
-import { audit } from '../audit/audit';
+import { audit } from '../audit';
 import { encryptApiKey, generateApiKey } from './apiKey';
 import { checkSiteHealthJob } from './checkSiteHealth';
 import type { SiteRow } from './createSiteClient';
 import { presentSite } from './presentSite';
 import { isExampleUrl } from './siteUrls';
 
-/** Registers a shop with keys that were copied by hand. Whether they are right, a job finds out at once. */
+/** Registers a shop with manually entered credentials; a job verifies them. */
 export async function createSite(ctx: Context, input: SiteCreate): Promise<Site> {
   return transaction(ctx.db, async (tx) => {
     const site = await registerSite(tx, ctx, {
@@ -30,7 +30,7 @@ export async function createSite(ctx: Context, input: SiteCreate): Promise<Site>
 
 interface SiteRegistration {
   name: string;
-  /** As `normalizeShopUrl` gives it. */
+  /** Normalized by `normalizeShopUrl`. */
   url: string;
   consumerKey: string;
   consumerSecret: string;
@@ -41,10 +41,7 @@ interface SiteRegistration {
 const URL_TAKEN = 'A site with this URL is already registered';
 export const urlTakenError = () => conflict(URL_TAKEN, { url: URL_TAKEN });
 
-/**
- * Registers a shop and queues a first look at it. One that was here before gets its old id: its orders
- * keep what they have had.
- */
+/** Registers a shop and enqueues its first health check. A deleted site gets its old id, and so its orders. */
 export async function registerSite(
   tx: Tx,
   ctx: Context,
@@ -73,12 +70,11 @@ export async function registerSite(
   return site;
 }
 
-/** Queues a look at a shop, now that something about it changed. */
 export async function enqueueHealthCheck(tx: Tx, ctx: Context, { id, url }: Pick<SiteRow, 'id' | 'url'>) {
   if (!isExampleUrl(url)) await ctx.jobs.send(tx, checkSiteHealthJob, { siteId: id });
 }
 
-/** One shop has one address, however it was typed: host in lower case, nothing behind the path. */
+/** Lower-cases the host and strips query, fragment and trailing slashes, so that each shop has one URL. */
 export function normalizeShopUrl(input: string): string {
   const { origin, pathname } = new URL(input);
   return origin + pathname.replace(/\/+$/, '');

@@ -10,13 +10,12 @@ export type SiteRow = InferSelectModel<typeof sites>;
 const SECRET_NOT_DECRYPTABLE =
   'The stored consumer secret cannot be decrypted; enter the keys of this shop anew';
 
-/** What opening a shop takes of a site. */
 type SiteCredentials = Pick<
   SiteRow,
   'id' | 'url' | 'consumerKey' | 'consumerSecretCipher' | 'credentialsInQuery'
 >;
 
-/** The client of a site's shop. Not to be asked while a transaction is open: shops may be slow. */
+/** Creates the client of a site's shop. Send no requests within a transaction: shops may be slow. */
 export function createSiteClient(
   { db, vault, config }: Pick<Services, 'db' | 'vault' | 'config'>,
   site: SiteCredentials,

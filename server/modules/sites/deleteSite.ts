@@ -3,13 +3,13 @@ import type { Context } from '../../platform/context';
 import { transaction } from '../../platform/db/transaction';
 import { assertFound } from '../../platform/errors';
 import { deletedSites, siteConnections, sites } from '../../schema';
-import { audit } from '../audit/audit';
+import { audit } from '../audit';
 import { removeWebhooksJob, toCleanupPayload } from './removeWebhooksJob';
 
-/** Its mappings, events and waiting units go with it; its orders and what they were given stay. */
+/** Deletes a site with its mappings, events and backorders; its orders and their assignments are retained. */
 export async function deleteSite(ctx: Context, id: number): Promise<null> {
   return transaction(ctx.db, async (tx) => {
-    // First, as the hand-over of keys takes them, so that neither waits for the other.
+    // Deleted first: receiveCredentials locks in the same order, which avoids a deadlock.
     await tx.delete(siteConnections).where(eq(siteConnections.siteId, id));
     const [row] = await tx.delete(sites).where(eq(sites.id, id)).returning();
     const site = assertFound(row, 'Site');

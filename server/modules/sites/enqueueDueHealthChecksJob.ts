@@ -1,10 +1,10 @@
 import { transaction } from '../../platform/db/transaction';
-import { defineJob } from '../../platform/jobs/jobQueue';
+import { defineJob } from '../../platform/jobs/defineJob';
 import { checkSiteHealthJob } from './checkSiteHealth';
 import { EXAMPLE_URL_PATTERN } from './siteUrls';
 
-// Each shop once an hour, counted from its own last look, so that they spread; sooner while it is away, but
-// never sooner than it asks for.
+// Hourly from each site's last check, which spreads the load. A failing site is due after ten minutes or its shop's
+// Retry-After.
 const DUE_SITES = `
   SELECT s.id FROM sites s LEFT JOIN health_checks c ON c.site_id = s.id AND c.kind = 'connection'
   WHERE s.is_active AND s.url !~ $1
@@ -13,7 +13,6 @@ const DUE_SITES = `
         greatest(interval '10 minutes', make_interval(secs => (c.details ->> 'pause_seconds')::float8)) END)
   ORDER BY s.id`;
 
-/** Queues a look at every shop that was not looked at for long. */
 export const enqueueDueHealthChecksJob = defineJob({
   queue: 'sites.enqueue-health-checks',
   batchSize: 1,

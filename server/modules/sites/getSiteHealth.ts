@@ -16,27 +16,27 @@ const CheckDetails = z.catch(
   {},
 );
 
-const BACKORDERED_ORDERS = 'SELECT count(DISTINCT order_id) AS n FROM backorders WHERE site_id = $1';
+const BACKORDERED_ORDERS = 'SELECT count(DISTINCT order_id) AS count FROM backorders WHERE site_id = $1';
 
-/** How it goes with a site's shop: what was tried last, and what waits or was refused. */
+/** A site's health checks, webhook counters and backordered orders. */
 export async function getSiteHealth(ctx: Context, id: number): Promise<SiteHealth> {
   const [[row], checks, backordered] = await Promise.all([
     selectSiteHealth(ctx.db, id),
     ctx.db.select().from(healthChecks).where(eq(healthChecks.siteId, id)).orderBy(asc(healthChecks.kind)),
-    ctx.db.$client.query<{ n: number }>(BACKORDERED_ORDERS, [id]),
+    ctx.db.$client.query<{ count: number }>(BACKORDERED_ORDERS, [id]),
   ]);
   const health = assertFound(row, 'Site');
-  const webhooks = CheckDetails.parse(checks.find(({ kind }) => kind === 'webhooks')?.details ?? {});
+  const webhookDetails = CheckDetails.parse(checks.find(({ kind }) => kind === 'webhooks')?.details ?? {});
   return {
     state: getSiteState(health),
     checks: checks.map(presentCheck),
-    webhooks: webhooks.webhooks ?? [],
-    manual_webhooks: webhooks.by_hand ?? false,
+    webhooks: webhookDetails.webhooks ?? [],
+    manual_webhooks: webhookDetails.by_hand ?? false,
     last_webhook_at: health.lastWebhookAt?.toISOString() ?? null,
     rejected_events: health.rejectedEvents,
     last_rejected_at: health.lastRejectedAt?.toISOString() ?? null,
     unprocessed_events: health.unprocessedEvents,
-    backordered_orders: backordered.rows[0]?.n ?? 0,
+    backordered_orders: backordered.rows[0]?.count ?? 0,
   };
 }
 
@@ -51,8 +51,7 @@ function presentCheck(check: typeof healthChecks.$inferSelect): HealthCheck {
   };
 }
 
-/** How it stands with a site. */
-export interface SiteHealthRow {
+interface SiteHealthRow {
   id: number;
   name: string;
   isActive: boolean;
@@ -65,13 +64,13 @@ export interface SiteHealthRow {
   hasBackorders: boolean;
 }
 
-// A refusal is over with the next delivery that is signed right, and old news after a week.
+// Rejections count until the next accepted webhook, for a week at most.
 const SITE_HEALTH = `
   SELECT s.id, s.name, s.is_active AS "isActive", s.last_webhook_at AS "lastWebhookAt",
     EXISTS (SELECT FROM health_checks c WHERE c.site_id = s.id AND c.kind = 'connection') AS "isChecked",
     failed.checks AS failures,
-    coalesce(refusal.n, 0) AS "rejectedEvents", refusal.at AS "lastRejectedAt", coalesce(stuck.n, 0) AS "unprocessedEvents",
-    EXISTS (SELECT FROM backorders w WHERE w.site_id = s.id) AS "hasBackorders"
+    coalesce(rejected.count, 0) AS "rejectedEvents", rejected.at AS "lastRejectedAt", coalesce(unprocessed.count, 0) AS "unprocessedEvents",
+    EXISTS (SELECT FROM backorders b WHERE b.site_id = s.id) AS "hasBackorders"
   FROM sites s
   CROSS JOIN LATERAL (
     SELECT coalesce(json_agg(json_build_object('kind', kind, 'reason', reason, 'since', failed_at)
@@ -79,21 +78,20 @@ const SITE_HEALTH = `
     FROM health_checks c WHERE c.site_id = s.id AND c.failed_at IS NOT NULL
   ) failed
   LEFT JOIN LATERAL (
-    SELECT s.rejected_events AS n, s.last_rejected_at AS at
+    SELECT s.rejected_events AS count, s.last_rejected_at AS at
     WHERE s.last_rejected_at > greatest(s.last_webhook_at, now() - interval '7 days')
-  ) refusal ON true
+  ) rejected ON true
   LEFT JOIN (
-    SELECT site_id, count(*) AS n FROM webhook_events
+    SELECT site_id, count(*) AS count FROM webhook_events
     WHERE processed_at IS NULL AND received_at < now() - interval '5 minutes' GROUP BY site_id
-  ) stuck ON stuck.site_id = s.id
+  ) unprocessed ON unprocessed.site_id = s.id
   WHERE $1::bigint IS NULL OR s.id = $1 ORDER BY s.id`;
 
-/** How it stands with one site, or with all of them. */
+/** The health of one site, or of all when `siteId` is null. */
 export async function selectSiteHealth(db: Queryable, siteId: number | null): Promise<SiteHealthRow[]> {
   return (await db.$client.query<SiteHealthRow>(SITE_HEALTH, [siteId])).rows;
 }
 
-/** The one mark of a site. What nobody works with is neither well nor ill. */
 export function getSiteState(row: SiteHealthRow): SiteState {
   if (!row.isActive) return 'unknown';
   if (row.failures.some(({ kind }) => kind === 'connection') || row.unprocessedEvents > 0) return 'failing';

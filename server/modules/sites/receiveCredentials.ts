@@ -7,7 +7,7 @@ import { siteConnections } from '../../schema';
 import { registerSite } from './createSite';
 import { saveCredentials } from './updateCredentials';
 
-/** Takes the keys that a shop hands over, once for each token, and registers it with them. */
+/** Receives a shop's credentials, once per token, and registers or reauthorizes its site. */
 export async function receiveCredentials(
   requestCtx: Context,
   token: string,

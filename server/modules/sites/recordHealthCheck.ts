@@ -3,22 +3,20 @@ import type { Queryable } from '../../platform/db/openDatabase';
 import { prepareStatement } from '../../platform/db/prepareStatement';
 import type { UpstreamError } from '../../platform/httpClient/UpstreamError';
 
-/** How it went with a shop the last time. */
 export interface HealthCheckResult {
   ok: boolean;
-  /** Why not, in words for the administrator; never with a secret. */
+  /** The failure, for the administrator; never contains a secret. */
   reason?: string;
   details?: Record<string, unknown>;
 }
 
-/** How it went with a shop that failed. */
 export const toFailedResult = ({ message, reason, retryAfterMs = 0 }: UpstreamError): HealthCheckResult => ({
   ok: false,
   reason: message,
   details: { code: reason, pause_seconds: retryAfterMs / 1000 },
 });
 
-// `failed_at` is when the failing began. A site that was deleted meanwhile is left alone.
+// `failed_at` is the start of the failure. A concurrently deleted site is skipped.
 const UPSERT_CHECK = prepareStatement(
   'record health check',
   `INSERT INTO health_checks AS c (site_id, kind, checked_at, ok_at, failed_at, reason, details)
@@ -30,7 +28,7 @@ const UPSERT_CHECK = prepareStatement(
      details = excluded.details`,
 );
 
-/** Notes how it went with a shop: one row for each kind of work, so what is over is forgotten. */
+/** Records the latest result of a kind of check, in place of the previous one. */
 export async function recordHealthCheck(
   db: Queryable,
   siteId: number,

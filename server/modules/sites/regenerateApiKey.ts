@@ -4,14 +4,14 @@ import type { Context } from '../../platform/context';
 import { transaction } from '../../platform/db/transaction';
 import { assertFound } from '../../platform/errors';
 import { sites } from '../../schema';
-import { audit } from '../audit/audit';
+import { audit } from '../audit';
 import { encryptApiKey, generateApiKey } from './apiKey';
 import { enqueueHealthCheck } from './createSite';
 import { presentSite } from './presentSite';
 
 /**
- * The old key is void at once for calls. Deliveries signed with it are taken for another day: some are on
- * their way, and the shop's webhooks get the new one only when the shop can be reached.
+ * Replaces the API key immediately. Webhooks signed with the previous key are accepted for a day: some are in
+ * flight, and the shop's webhooks get the new secret only once the shop is reachable.
  */
 export async function regenerateApiKey(ctx: Context, id: number): Promise<Site> {
   return transaction(ctx.db, async (tx) => {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { UpstreamError } from '../../platform/httpClient/UpstreamError';
-import { defineJob } from '../../platform/jobs/jobQueue';
+import { defineJob } from '../../platform/jobs/defineJob';
 import { createWooClient } from '../../platform/woocommerce/createWooClient';
 import { sites } from '../../schema';
 import type { SiteRow } from './createSiteClient';
@@ -8,7 +8,6 @@ import { webhookUrl } from './siteUrls';
 
 const REQUEST_TIMEOUT_MS = 10_000;
 
-/** What is left of a site that was deleted, to tidy up behind it. */
 interface CleanupPayload {
   siteId: number;
   url: string;
@@ -26,10 +25,7 @@ export const toCleanupPayload = (site: SiteRow): CleanupPayload => ({
   credentialsInQuery: site.credentialsInQuery,
 });
 
-/**
- * Removes the webhooks of a deleted site from its shop. Tried once: a shop whose deliveries nobody takes
- * switches them off by itself.
- */
+/** Removes a deleted site's webhooks. Not retried: WooCommerce disables failing webhooks automatically. */
 export const removeWebhooksJob = defineJob<CleanupPayload>({
   queue: 'sites.remove-webhooks',
   batchSize: 1,
@@ -37,7 +33,7 @@ export const removeWebhooksJob = defineJob<CleanupPayload>({
   async run({ db, vault, config, log }, [payload]) {
     if (!payload) return;
     const { siteId, consumerSecret, ...shop } = payload;
-    // Registered again meanwhile: its webhooks are in use.
+    // The site was registered again and uses its webhooks.
     if ((await db.$count(sites, eq(sites.id, siteId))) > 0) return;
     const client = createWooClient({
       ...shop,

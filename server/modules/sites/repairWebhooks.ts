@@ -6,7 +6,7 @@ import { UpstreamError } from '../../platform/httpClient/UpstreamError';
 import type { WooClient } from '../../platform/woocommerce/createWooClient';
 import type { WooWebhook } from '../../platform/woocommerce/responseSchemas';
 import { sites } from '../../schema';
-import { audit } from '../audit/audit';
+import { audit } from '../audit';
 import type { SiteRow } from './createSiteClient';
 import type { HealthCheckResult } from './recordHealthCheck';
 import { removeWebhooksJob, toCleanupPayload } from './removeWebhooksJob';
@@ -15,22 +15,22 @@ import { getUndeliverableReason, webhookName, webhookUrl } from './siteUrls';
 const READ_ONLY =
   'The consumer key may only read, so the webhooks must be set up by hand, or the shop connected with a key that may write';
 
-/** Looks at a shop's webhooks and puts them right, for as far as its key lets us. */
+/** Checks a shop's webhooks and repairs them if its key has write access. */
 export async function auditWebhooks(
   ctx: Context,
   site: SiteRow,
-  shop: WooClient,
+  client: WooClient,
 ): Promise<HealthCheckResult> {
   const secret = ctx.vault.decrypt(site.apiKeyCipher);
   const desired = { ...getDesiredWebhooks(ctx, site), secret };
-  const repairs = await findWebhooks(shop, desired);
+  const repairs = await findWebhooks(client, desired);
   const webhooks: WebhookStatus[] = repairs.map(({ topic, found }) => ({ topic, found }));
   try {
-    const webhookIds = await repairWebhooks(shop, repairs, desired);
+    const webhookIds = await repairWebhooks(client, repairs, desired);
     await saveRepairs(ctx, site, webhookIds, webhooks);
   } catch (error) {
     if (!(error instanceof UpstreamError) || error.reason !== 'read_only') throw error;
-    // By hand is as good, as long as they are there; whether their secret is right the deliveries will show.
+    // Manual webhooks are fine while they exist; a wrong secret shows in rejected webhooks.
     const ok = webhooks.every(({ found }) => found === 'active' || found === 'twice');
     return { ok, reason: READ_ONLY, details: { webhooks, by_hand: true, code: 'read_only' } };
   }
@@ -40,7 +40,7 @@ export async function auditWebhooks(
 
 function getDesiredWebhooks({ config }: Context, site: SiteRow): Omit<DesiredWebhooks, 'secret'> {
   const { webhookKeyIndex, apiKeyIndex, lastRejectedAt, lastWebhookAt } = site;
-  // Refused since the last good one: somebody may have changed the secret in the shop.
+  // Rejected since the last accepted webhook: the secret may have been changed in the shop.
   const isRejected = lastRejectedAt !== null && (lastWebhookAt === null || lastRejectedAt > lastWebhookAt);
   return {
     url: webhookUrl(config, site.id),
@@ -65,30 +65,27 @@ async function saveRepairs(ctx: Context, site: SiteRow, webhookIds: number[], we
   });
 }
 
-/** How the webhooks of a shop ought to be. */
-export interface DesiredWebhooks {
+interface DesiredWebhooks {
   url: string;
   getName(topic: WebhookTopic): string;
   secret: string;
-  /** The shop's webhooks do not have this secret yet, or may have lost it. */
+  /** The shop's webhooks may lack this secret. */
   isNewSecret: boolean;
-  /** Those that Keystock made. */
+  /** Of the webhooks that Keystock created. */
   ids: number[];
 }
 
-/** What is to be done about one topic. */
-export interface WebhookRepair extends WebhookStatus {
+interface WebhookRepair extends WebhookStatus {
   existing: WooWebhook | undefined;
   duplicates: WooWebhook[];
 }
 
-/** How the four webhooks stand in the shop. */
-export async function findWebhooks(shop: WooClient, desired: DesiredWebhooks): Promise<WebhookRepair[]> {
-  const listed = await shop.listWebhooks();
+async function findWebhooks(client: WooClient, desired: DesiredWebhooks): Promise<WebhookRepair[]> {
+  const listed = await client.listWebhooks();
   return Topics.options.map((topic) => {
     const [existing, ...duplicates] = listed
       .filter((webhook) => webhook.topic === topic && isOurs(webhook, topic, desired))
-      .sort((one, other) => rank(other, desired) - rank(one, desired) || one.id - other.id);
+      .sort((a, b) => rank(b, desired) - rank(a, desired) || a.id - b.id);
     return {
       topic,
       found: getWebhookStatus(existing, duplicates, desired.url),
@@ -98,7 +95,7 @@ export async function findWebhooks(shop: WooClient, desired: DesiredWebhooks): P
   });
 }
 
-/** An id alone proves nothing: a shop set up anew gives it to a webhook of somebody else. */
+/** Matches more than the id: a reinstalled shop may reuse it for another webhook. */
 function isOurs(
   { id, name, delivery_url }: WooWebhook,
   topic: WebhookTopic,
@@ -121,9 +118,9 @@ function getWebhookStatus(
   return duplicates.length > 0 ? 'twice' : 'active';
 }
 
-/** Makes what is missing, mends what is wrong, removes what is there twice. Returns the four ids. */
-export async function repairWebhooks(
-  shop: WooClient,
+/** Creates missing webhooks, repairs faulty ones and deletes duplicates. Returns the remaining ids. */
+async function repairWebhooks(
+  client: WooClient,
   repairs: WebhookRepair[],
   desired: DesiredWebhooks,
 ): Promise<number[]> {
@@ -131,13 +128,13 @@ export async function repairWebhooks(
   for (const { topic, found, existing, duplicates } of repairs) {
     const values = { delivery_url: desired.url, secret: desired.secret, status: 'active' } as const;
     if (!existing) {
-      ids.push((await shop.createWebhook({ ...values, name: desired.getName(topic), topic })).id);
+      ids.push((await client.createWebhook({ ...values, name: desired.getName(topic), topic })).id);
       continue;
     }
     if (desired.isNewSecret || (found !== 'active' && found !== 'twice')) {
-      await shop.updateWebhook(existing.id, values);
+      await client.updateWebhook(existing.id, values);
     }
-    for (const { id } of duplicates) await shop.deleteWebhook(id);
+    for (const { id } of duplicates) await client.deleteWebhook(id);
     ids.push(existing.id);
   }
   return ids;

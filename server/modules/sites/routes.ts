@@ -1,6 +1,5 @@
 import { sites } from '#contract/sites';
 import { routes } from '../../platform/http/routes';
-import { syncProductsNow } from '../sync/syncProducts';
 import { createSite } from './createSite';
 import { deleteSite } from './deleteSite';
 import { getSite, listSites } from './readSites';
@@ -16,5 +15,4 @@ export default routes(sites, {
   delete: ({ ctx, params }) => deleteSite(ctx, params.id),
   regenerateApiKey: ({ ctx, params }) => regenerateApiKey(ctx, params.id),
   recordKeyAccess: ({ ctx, params, body }) => recordApiKeyAccess(ctx, params.id, body),
-  syncProducts: ({ ctx, params }) => syncProductsNow(ctx, params.id),
 });

@@ -1,18 +1,16 @@
 import type { WebhookTopic } from '#contract/siteHealth';
-import type { Config } from '../../app/config';
+import type { Config } from '../../platform/config';
 import { isPublicAddress, literalAddress } from '../../platform/httpClient/addresses';
 
-/** Where a site's webhooks go. */
 export const webhookUrl = ({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>, siteId: number) =>
   `${PUBLIC_URL}/api/webhooks/woocommerce/${siteId}`;
 
-/** How a webhook of ours is called in the shop. */
 export const webhookName = ({ PRODUCT_NAME }: Pick<Config, 'PRODUCT_NAME'>, topic: WebhookTopic) =>
   `${PRODUCT_NAME}: ${topic}`;
 
 const WORDPRESS_ALLOWED_PORTS = new Set(['', '80', '443', '8080']);
 
-/** Why a shop's WordPress will not deliver to this address, if it will not. */
+/** Why WordPress refuses to send webhooks to this URL; undefined if it does not. */
 export function getUndeliverableReason(publicUrl: string, shopUrl: string): string | undefined {
   const { port, origin } = new URL(publicUrl);
   if (isLocalUrl(shopUrl)) return undefined;
@@ -23,15 +21,15 @@ export function getUndeliverableReason(publicUrl: string, shopUrl: string): stri
   return `Shops deliver to the ports 80, 443 and 8080 only, and not to ${origin}; set PUBLIC_URL to such an address`;
 }
 
-/** Whether an address is of this machine or network, as far as it shows. */
+/** Whether a URL's host is local, judged without a DNS lookup. */
 export function isLocalUrl(url: string): boolean {
   const { hostname } = new URL(url);
   const literal = literalAddress(hostname);
   return literal === null ? /^(.+\.)?localhost$/.test(hostname) : !isPublicAddress(literal);
 }
 
-/** A regular expression for JavaScript and PostgreSQL alike. */
+/** Valid in JavaScript and in PostgreSQL. */
 export const EXAMPLE_URL_PATTERN = '^https?://([^/]+\\.)?example(\\.(com|net|org))?(/|$)';
 
-/** Whether an address is one reserved for examples (RFC 2606), as the demo's: no shop can be behind it. */
+/** Whether a URL is reserved for examples (RFC 2606), as in the demo, and so has no shop. */
 export const isExampleUrl = (url: string) => new RegExp(EXAMPLE_URL_PATTERN).test(url);

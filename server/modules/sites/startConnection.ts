@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/db/openDatabase';
 import { transaction } from '../../platform/db/transaction';
 import { assertFound, conflict, forbidden } from '../../platform/errors';
 import { siteConnections, sites } from '../../schema';
-import { audit } from '../audit/audit';
+import { audit } from '../audit';
 import { normalizeShopUrl, urlTakenError } from './createSite';
 import { isLocalUrl } from './siteUrls';
 
@@ -21,7 +21,7 @@ interface PendingConnection {
   siteId: number | null;
 }
 
-/** Begins to connect a shop that is not registered yet. */
+/** Starts the connection of an unregistered shop. */
 export async function startConnection(ctx: Context, input: ConnectionCreate): Promise<ConnectionRedirect> {
   const url = normalizeShopUrl(input.url);
   return transaction(ctx.db, async (tx) => {
@@ -31,7 +31,7 @@ export async function startConnection(ctx: Context, input: ConnectionCreate): Pr
   });
 }
 
-/** Begins to get new keys for a registered shop. */
+/** Starts a request for new credentials of a registered shop. */
 export async function reauthorizeConnection(ctx: Context, id: number): Promise<ConnectionRedirect> {
   return transaction(ctx.db, async (tx) => {
     const [site] = await tx.select().from(sites).where(eq(sites.id, id)).for('key share');
@@ -65,7 +65,7 @@ async function createConnection(
   return { id, authorize_url: buildAuthorizeUrl(ctx, url, id, token) };
 }
 
-/** The shop's page for consent. The token is for its server; the browser comes back with the number alone. */
+/** The shop's consent page. Only its server gets the token; the browser returns with the id. */
 function buildAuthorizeUrl({ config }: Context, siteUrl: string, id: number, token: string): string {
   const url = new URL(`${siteUrl}/wc-auth/v1/authorize`);
   url.search = new URLSearchParams({
@@ -78,7 +78,7 @@ function buildAuthorizeUrl({ config }: Context, siteUrl: string, id: number, tok
   return url.href;
 }
 
-/** What came of a connection, for the page that the shop sends the browser back to. */
+/** The connection's state, for the console's return page. */
 export async function getConnection(ctx: Context, id: number): Promise<Connection> {
   const [row] = await ctx.db.select().from(siteConnections).where(eq(siteConnections.id, id));
   const { connectedAt, expiresAt, siteId } = assertFound(row, 'Connection');

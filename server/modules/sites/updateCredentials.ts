@@ -6,12 +6,11 @@ import type { Tx } from '../../platform/db/openDatabase';
 import { transaction } from '../../platform/db/transaction';
 import { assertFound } from '../../platform/errors';
 import { sites } from '../../schema';
-import { audit } from '../audit/audit';
+import { audit } from '../audit';
 import { enqueueHealthCheck } from './createSite';
 import type { SiteRow } from './createSiteClient';
 import { presentSite } from './presentSite';
 
-/** Changes the keys that a shop is asked with, as when the former ones were wrong, revoked or may only read. */
 export async function updateCredentials(ctx: Context, id: number, input: CredentialsUpdate): Promise<Site> {
   const credentials = { consumerKey: input.consumer_key, consumerSecret: input.consumer_secret };
   return transaction(ctx.db, async (tx) => presentSite(ctx, await saveCredentials(tx, ctx, id, credentials)));
@@ -22,7 +21,7 @@ interface ConsumerCredentials {
   consumerSecret: string;
 }
 
-/** Stores a shop's new keys and queues a look at it. */
+/** Saves a shop's credentials and enqueues a health check. */
 export async function saveCredentials(
   tx: Tx,
   ctx: Context,

@@ -4,12 +4,11 @@ import type { Site, SiteUpdate } from '#contract/sites';
 import type { Context } from '../../platform/context';
 import { transaction } from '../../platform/db/transaction';
 import { AppError, assertFound, conflict } from '../../platform/errors';
-import { loadMailConfig } from '../../platform/mail/sendMail';
 import { sites } from '../../schema';
-import { audit } from '../audit/audit';
+import { audit } from '../audit';
+import { loadMailConfig } from '../settings';
 import { presentSite } from './presentSite';
 
-/** What is left out stays. */
 export async function updateSite(ctx: Context, id: number, input: SiteUpdate): Promise<Site> {
   if (input.deliver_by_email) await requireMail(ctx);
   return transaction(ctx.db, async (tx) => {
@@ -31,13 +30,13 @@ export async function updateSite(ctx: Context, id: number, input: SiteUpdate): P
   });
 }
 
-/** Keys that were assigned before a channel is chosen are not delivered by it. */
-function enabledSince(since: PgColumn, on: boolean | undefined) {
-  if (on === undefined) return undefined;
-  return on ? sql`coalesce(${since}, now())` : null;
+/** Keys assigned before a channel is enabled are not sent on it. */
+function enabledSince(since: PgColumn, isEnabled: boolean | undefined) {
+  if (isEnabled === undefined) return undefined;
+  return isEnabled ? sql`coalesce(${since}, now())` : null;
 }
 
-/** Keys are not to pile up behind a service that is not there. */
+/** Prevents messages from queueing without a configured mail service. */
 async function requireMail(ctx: Context): Promise<void> {
   await loadMailConfig(ctx).catch((error) => {
     throw error instanceof AppError ? conflict(error.message, { deliver_by_email: error.message }) : error;

@@ -1,12 +1,12 @@
 import { advisoryLocks, withSessionLock } from '../../platform/db/advisoryLocks';
 import type { Db } from '../../platform/db/openDatabase';
 
-/** Does `work` on a shop while no other server does the like; false, with nothing done, where one is at it. */
+/** Runs `callback` exclusively for a site across all servers; false without running it when the lock is taken. */
 export async function withSiteLock(
   db: Db,
   siteId: number,
-  work: () => Promise<void>,
+  callback: () => Promise<void>,
   lock: number = advisoryLocks.healthCheck,
 ): Promise<boolean> {
-  return (await withSessionLock(db, [lock, siteId], work)) !== undefined;
+  return (await withSessionLock(db, [lock, siteId], callback)) !== undefined;
 }

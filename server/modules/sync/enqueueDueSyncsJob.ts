@@ -1,12 +1,12 @@
 import type { Tx } from '../../platform/db/openDatabase';
 import { transaction } from '../../platform/db/transaction';
-import { defineJob, type Job } from '../../platform/jobs/jobQueue';
-import { EXAMPLE_URL_PATTERN } from '../sites/siteUrls';
+import { defineJob, type Job } from '../../platform/jobs/defineJob';
+import { EXAMPLE_URL_PATTERN } from '../sites';
 import { syncOrdersJob } from './syncOrders';
 import { syncProductsJob } from './syncProducts';
 
-// Addresses reserved for examples, as those of the demo, have no shop behind them. Times are kept in
-// milliseconds: rounded up, a look would not be due yet in this very transaction.
+// Example URLs have no shop. The column rounds to milliseconds, and a time rounded up would not be due in this
+// transaction.
 const CREATE_CURSORS = `
   INSERT INTO site_syncs (site_id, synced_until, next_at, products_next_at)
   SELECT id, created_at, date_trunc('milliseconds', now()), date_trunc('milliseconds', now()) FROM sites
@@ -14,18 +14,17 @@ const CREATE_CURSORS = `
   ON CONFLICT DO NOTHING`;
 
 const DUE_ORDERS = `
-  UPDATE site_syncs r SET
+  UPDATE site_syncs y SET
     next_at = now() + make_interval(mins => (SELECT reconciliation_interval_minutes FROM settings))
-  FROM sites s WHERE s.id = r.site_id AND s.is_active AND s.url !~ $1 AND r.next_at <= now() RETURNING r.site_id`;
+  FROM sites s WHERE s.id = y.site_id AND s.is_active AND s.url !~ $1 AND y.next_at <= now() RETURNING y.site_id`;
 
-// For the products that are mapped: whether they are still in the shop, and still called so.
 const DUE_PRODUCTS = `
-  UPDATE site_syncs r SET products_next_at = now() + interval '1 day'
-  FROM sites s WHERE s.id = r.site_id AND s.is_active AND s.url !~ $1
-    AND r.products_next_at <= now()
-    AND EXISTS (SELECT FROM mappings m WHERE m.site_id = s.id) RETURNING r.site_id`;
+  UPDATE site_syncs y SET products_next_at = now() + interval '1 day'
+  FROM sites s WHERE s.id = y.site_id AND s.is_active AND s.url !~ $1
+    AND y.products_next_at <= now()
+    AND EXISTS (SELECT FROM mappings m WHERE m.site_id = s.id) RETURNING y.site_id`;
 
-/** Queues the looks that are due; each shop has its own times, so that they spread. */
+/** Enqueues the due syncs; each site has its own schedule, which spreads the load. */
 export const enqueueDueSyncsJob = defineJob({
   queue: 'sync.enqueue-due',
   batchSize: 1,

@@ -2,7 +2,7 @@ import type { SyncStatus } from '#contract/sync';
 import type { Context } from '../../platform/context';
 import { assertFound } from '../../platform/errors';
 
-interface Row {
+interface SyncStatusRow {
   ok_at: Date | null;
   failed_at: Date | null;
   reason: string | null;
@@ -12,15 +12,15 @@ interface Row {
   last_recovered: string[] | null;
 }
 
-const SELECT_RECONCILIATION = `
-  SELECT c.ok_at, c.failed_at, c.reason, r.next_at, r.recovered_orders, r.last_recovered_at, r.last_recovered
+const SYNC_STATUS = `
+  SELECT c.ok_at, c.failed_at, c.reason, y.next_at, y.recovered_orders, y.last_recovered_at, y.last_recovered
   FROM sites s
-  LEFT JOIN site_syncs r ON r.site_id = s.id
+  LEFT JOIN site_syncs y ON y.site_id = s.id
   LEFT JOIN health_checks c ON c.site_id = s.id AND c.kind = 'reconciliation'
   WHERE s.id = $1`;
 
 export async function getReconciliation(ctx: Context, siteId: number): Promise<SyncStatus> {
-  const { rows } = await ctx.db.$client.query<Row>(SELECT_RECONCILIATION, [siteId]);
+  const { rows } = await ctx.db.$client.query<SyncStatusRow>(SYNC_STATUS, [siteId]);
   const row = assertFound(rows[0], 'Site');
   return {
     last_sync_at: row.ok_at?.toISOString() ?? null,

@@ -2,8 +2,10 @@ import { sync } from '#contract/sync';
 import { routes } from '../../platform/http/routes';
 import { getReconciliation } from './getReconciliation';
 import { syncOrdersNow } from './syncOrdersNow';
+import { syncProductsNow } from './syncProducts';
 
 export default routes(sync, {
   get: ({ ctx, params }) => getReconciliation(ctx, params.id),
   run: ({ ctx, params }) => syncOrdersNow(ctx, params.id),
+  syncProducts: ({ ctx, params }) => syncProductsNow(ctx, params.id),
 });

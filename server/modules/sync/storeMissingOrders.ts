@@ -3,12 +3,17 @@ import type { Tx } from '../../platform/db/openDatabase';
 import { transaction } from '../../platform/db/transaction';
 import { assertFound } from '../../platform/errors';
 import type { WooOrder } from '../../platform/woocommerce/responseSchemas';
-import { isNewerByReceipt } from '../orders/isNewerState';
-import { type OrderState, TRASH } from '../orders/OrderState';
-import { parseWooOrder } from '../orders/parseWooOrder';
-import { processEventsJob } from '../webhooks/processEvent';
-import type { SyncRun } from './syncOrders';
-import { enqueueSyncsSql, HEALTH_CHECK_QUEUE } from './syncRequests';
+import { TRASH } from '../../schema';
+import { isNewerByReceipt, type OrderState, parseWooOrder } from '../orders';
+import { enqueueSyncsSql, HEALTH_CHECK_QUEUE } from '../sites';
+import { processEventsJob } from '../webhooks';
+
+/** What a look has found so far. */
+export interface SyncRun {
+  ordersRead: number;
+  missingOrderIds: string[];
+  eventIds: number[];
+}
 
 type ParsedState = Omit<OrderState, 'eventId'>;
 
@@ -17,10 +22,7 @@ interface ChangedOrder {
   state: ParsedState;
 }
 
-/**
- * Compares a page of the shop's orders with what is known. What is missing is stored as if its webhook had
- * come, and how far was read with it, both or neither.
- */
+/** Stores the orders of a page that are newer than ours, as if by webhook, and advances the cursor atomically. */
 export async function storeMissingOrders(
   ctx: Context,
   siteId: number,
@@ -43,7 +45,7 @@ export async function storeMissingOrders(
   run.eventIds.push(...eventIds);
 }
 
-// It may be deleted while its shop is asked.
+// The site may be deleted during the request to its shop.
 const LOCK_SITE = 'SELECT FROM sites WHERE id = $1 FOR KEY SHARE';
 
 function parseOrder(order: WooOrder): ChangedOrder[] {
@@ -73,7 +75,7 @@ async function getKnownOrders(
   return new Map(rows.map((row) => [row.order_id, row]));
 }
 
-/** Whether the shop knows more than we do. Of two states of one second, what they say decides. */
+/** Whether the shop's state is newer. Dates have seconds only, so within one second contents are compared. */
 function isMissing({ status, modifiedAt, refundIds }: ParsedState, known: KnownOrder | undefined): boolean {
   if (!known || known.status === TRASH) return true;
   if (modifiedAt && modifiedAt < known.modified_at) return isNewerByReceipt(known, { status, modifiedAt });
@@ -82,15 +84,15 @@ function isMissing({ status, modifiedAt, refundIds }: ParsedState, known: KnownO
   return elapsedMs > 0 || (elapsedMs === 0 && !isSame);
 }
 
-// Something is wrong with them, unless they were put right just now.
+// Its webhooks failed, unless they were repaired less than a minute ago.
 const ENQUEUE_HEALTH_CHECK = `
-  WITH shop AS (SELECT $1::bigint AS id),
-    checks AS (${enqueueSyncsSql(HEALTH_CHECK_QUEUE, 'shop', { requestedAt: "now() - interval '1 minute'" })})
+  WITH site AS (SELECT $1::bigint AS id),
+    checks AS (${enqueueSyncsSql(HEALTH_CHECK_QUEUE, 'site', { requestedAt: "now() - interval '1 minute'" })})
   SELECT`;
 
 const INSERT_EVENTS = `
   INSERT INTO webhook_events (site_id, topic, source, body)
-  SELECT $1, 'order.updated', 'reconciliation', body FROM unnest($2::text[]) AS told(body) RETURNING id`;
+  SELECT $1, 'order.updated', 'reconciliation', body FROM unnest($2::text[]) AS missing(body) RETURNING id`;
 
 async function storeEvents(tx: Tx, ctx: Context, siteId: number, missing: ChangedOrder[]): Promise<number[]> {
   const { rows } = await tx.$client.query<{ id: number }>(INSERT_EVENTS, [
@@ -106,7 +108,7 @@ async function storeEvents(tx: Tx, ctx: Context, siteId: number, missing: Change
   return ids;
 }
 
-// By the shop's clock, but never later than ours: one that ran ahead and was put right must not hide orders.
+// By the shop's clock, but at most ours: a clock that ran ahead must not hide orders once corrected.
 const ADVANCE_CURSOR = `
   UPDATE site_syncs SET
     synced_until = greatest(synced_until, least($2::timestamptz, now())),

@@ -5,22 +5,24 @@ import type { Tx } from '../../platform/db/openDatabase';
 import { transaction } from '../../platform/db/transaction';
 import { assertFound, conflict } from '../../platform/errors';
 import { toAppError, UpstreamError } from '../../platform/httpClient/UpstreamError';
-import { defineJob, type Job } from '../../platform/jobs/jobQueue';
+import { defineJob, type Job } from '../../platform/jobs/defineJob';
 import { sites } from '../../schema';
-import { audit } from '../audit/audit';
-import { saveShopStates } from '../mappings/saveShopStates';
-import { createSiteClient, type SiteRow } from '../sites/createSiteClient';
-import { recordHealthCheck, toFailedResult } from '../sites/recordHealthCheck';
-import { runSyncRequest, type SyncRequest } from './syncRequests';
+import { audit } from '../audit';
+import { saveShopStates } from '../mappings';
+import {
+  createSiteClient,
+  recordHealthCheck,
+  runSyncRequest,
+  type SiteRow,
+  type SyncRequest,
+  toFailedResult,
+} from '../sites';
 
-/**
- * Reads what the shop sells now, and notes which mapped products it no longer has as they were mapped. No
- * transaction is open while the shop is asked: it may be slow.
- */
+/** Reads the shop's products and marks mapped ones as renamed or missing. No transaction is open during the request. */
 export async function syncProducts(
   ctx: Context,
   site: SiteRow,
-  alsoRecord?: (tx: Tx, products: Product[]) => Promise<void>,
+  afterSave?: (tx: Tx, products: Product[]) => Promise<void>,
 ): Promise<Product[]> {
   const products = await createSiteClient(ctx, site)
     .listProducts()
@@ -37,17 +39,16 @@ export async function syncProducts(
     assertFound(row, 'Site');
     await saveShopStates(tx, site.id, products);
     await recordHealthCheck(tx, site.id, 'products', { ok: true, details: { products: products.length } });
-    await alsoRecord?.(tx, products);
+    await afterSave?.(tx, products);
   });
   return products;
 }
 
 async function recordFailure(ctx: Context, siteId: number, error: UpstreamError): Promise<void> {
   await recordHealthCheck(ctx.db, siteId, 'products', toFailedResult(error));
-  ctx.log.warn({ site: siteId, reason: error.message }, "a shop's products could not be read");
+  ctx.log.warn({ site: siteId, reason: error.message }, "a shop's products could not be synced");
 }
 
-/** Looks once a day whether mapped products are still in their shops as they were mapped. */
 export const syncProductsJob: Job<SyncRequest> = defineJob<SyncRequest>({
   queue: 'sync.products',
   batchSize: 4,
@@ -71,7 +72,7 @@ async function syncSiteProducts(services: Services, siteId: number): Promise<boo
   return true;
 }
 
-/** Reads what the shop sells now, for an administrator. */
+/** Syncs a site's products on request. */
 export async function syncProductsNow(ctx: Context, id: number): Promise<Product[]> {
   const [row] = await ctx.db.select().from(sites).where(eq(sites.id, id));
   const site = assertFound(row, 'Site');

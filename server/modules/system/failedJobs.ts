@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context';
 import { transaction } from '../../platform/db/transaction';
 import { notFound } from '../../platform/errors';
 import { countFailedJobs, FAILED } from '../../platform/jobs/countFailedJobs';
-import { audit } from '../audit/audit';
+import { audit } from '../audit';
 
 const FAILED_JOBS_LIMIT = 100;
 

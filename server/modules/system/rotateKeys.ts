@@ -3,13 +3,13 @@ import { eq } from 'drizzle-orm';
 import type { AuditAction } from '#contract/audit';
 import type { CommandContext } from '../../platform/context';
 import type { EncryptionKeys, Keyring } from '../../platform/crypto/keyring';
-import { INDEX_KEY_NAME } from '../../platform/crypto/openVault';
 import { isEncryptedWith } from '../../platform/crypto/vault';
 import { advisoryLocks, withSessionLock } from '../../platform/db/advisoryLocks';
 import { transaction } from '../../platform/db/transaction';
 import { conflict } from '../../platform/errors';
 import { secrets } from '../../schema';
-import { audit } from '../audit/audit';
+import { audit } from '../audit';
+import { INDEX_KEY_NAME } from './openVault';
 import { encryptedColumns, type ReencryptProgress, reencryptColumn } from './reencryptColumn';
 
 export interface RotationResult {

@@ -3,8 +3,8 @@ import type { Context } from '../../platform/context';
 import type { Tx } from '../../platform/db/openDatabase';
 import { transaction } from '../../platform/db/transaction';
 import type { ValidatorResult } from '../../platform/validators/evaluateResponse';
-import { audit } from '../audit/audit';
-import { enqueueFulfillBackorders } from '../orders/fulfillBackorders';
+import { audit } from '../audit';
+import { enqueueFulfillBackorders } from '../pools';
 import type { ClaimedKey } from './claimKeys';
 
 export type ValidatedKey = ClaimedKey & ValidatorResult;

@@ -1,8 +1,8 @@
 import { type Context, systemContext } from '../../platform/context';
 import type { Tx } from '../../platform/db/openDatabase';
 import { transaction } from '../../platform/db/transaction';
-import { defineJob } from '../../platform/jobs/jobQueue';
-import { createNotification } from '../notifications/createNotifications';
+import { defineJob } from '../../platform/jobs/defineJob';
+import { createNotification } from '../notifications';
 import { countByState } from './readValidationStats';
 import { JOB_BUDGET_MS, startValidationRun } from './ValidationRun';
 import { validateNextKeys } from './validateClaimedKeys';

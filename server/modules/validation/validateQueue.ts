@@ -1,9 +1,9 @@
 import type { ValidationSummary } from '#contract/validation';
 import { type Context, systemContext } from '../../platform/context';
 import { transaction } from '../../platform/db/transaction';
-import { defineJob } from '../../platform/jobs/jobQueue';
+import { defineJob } from '../../platform/jobs/defineJob';
 import { settings } from '../../schema';
-import { fulfillBackordersJob } from '../orders/fulfillBackorders';
+import { fulfillBackordersQueue } from '../pools';
 import { requireValidator } from './requireValidator';
 import {
   JOB_BUDGET_MS,
@@ -51,7 +51,7 @@ async function enqueueBackorderedPools(ctx: Context): Promise<void> {
   const pools = rows.map(({ pool_id }) => ({ poolId: pool_id }));
   if (pools.length === 0) return;
   await transaction(ctx.db, async (tx) => {
-    await ctx.jobs.sendAll(tx, fulfillBackordersJob, pools);
+    await ctx.jobs.sendAll(tx, fulfillBackordersQueue, pools);
     await ctx.jobs.sendAll(tx, validateBackorderedPoolJob, pools);
   });
 }

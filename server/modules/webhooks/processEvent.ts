@@ -2,53 +2,46 @@ import { type Context, type Services, systemContext } from '../../platform/conte
 import type { Queryable, Tx } from '../../platform/db/openDatabase';
 import { prepareStatement } from '../../platform/db/prepareStatement';
 import { invalid } from '../../platform/errors';
-import { defineJob } from '../../platform/jobs/jobQueue';
+import { defineJob } from '../../platform/jobs/defineJob';
 import { getRootCauseMessage } from '../../platform/log';
 import { mapConcurrent } from '../../platform/mapConcurrent';
-import { type ApplyResult, applyDeletion, applyOrder } from '../orders/applyOrder';
-import { parseWooOrder, type WooEvent } from '../orders/parseWooOrder';
-import { runOrderTransaction } from '../orders/runOrderTransaction';
-import { readRefundsJob } from '../refunds/readRefunds';
-import { EXAMPLE_URL_PATTERN } from '../sites/siteUrls';
-import { enqueueSyncsSql, ORDER_SYNC_QUEUE } from '../sync/syncRequests';
-import { getOrderId, isPermanentFailure, rejectEvent } from './rejectEvent';
+import {
+  type ApplyResult,
+  applyDeletion,
+  applyOrder,
+  parseWooOrder,
+  runOrderTransaction,
+  type WooEvent,
+} from '../orders';
+import { readRefundsJob } from '../refunds';
+import { EXAMPLE_URL_PATTERN, enqueueSyncsSql, ORDER_SYNC_QUEUE } from '../sites';
+import { getOrderId, isPermanentFailure, rejectEvent, type WebhookEvent } from './rejectEvent';
 
-/** One after the other keeps up, and leaves the machine to the answers of the next deliveries; a backlog takes more. */
+/** Serial by default, to leave capacity for incoming webhooks; a backlog raises the concurrency. */
 const getConcurrency = (events: number) => Math.ceil(events / 40);
 
 const RECORD_WEBHOOK = 'UPDATE sites SET last_webhook_at = now() WHERE id = ANY($1::bigint[])';
 
-/** Works off what shops sent. An event that fails takes no other with it. */
+/** Processes stored webhook events. An event that fails does not affect the others. */
 export const processEventsJob = defineJob<{ eventId: number }>({
   queue: 'webhooks.process-events',
   batchSize: 200,
   retryLimit: 12,
   expireInSeconds: 15,
-  async run(services, queued) {
+  async run(services, requests) {
     const events = await listPendingEvents(
       services.db,
-      queued.map(({ eventId }) => eventId),
+      requests.map(({ eventId }) => eventId),
     );
     const failures: unknown[] = [];
     await mapConcurrent(getConcurrency(events.length), events, (event) =>
       processEvent(services, event).catch((error) => void failures.push(error)),
     );
-    const sites = events.filter(({ source }) => source === 'webhook').map(({ site_id }) => site_id);
-    if (sites.length > 0) await services.db.$client.query(RECORD_WEBHOOK, [[...new Set(sites)]]);
+    const siteIds = events.filter(({ source }) => source === 'webhook').map(({ site_id }) => site_id);
+    if (siteIds.length > 0) await services.db.$client.query(RECORD_WEBHOOK, [[...new Set(siteIds)]]);
     if (failures.length > 0) throw failures[0];
   },
 });
-
-/** A delivery as it was stored. */
-export interface WebhookEvent {
-  id: number;
-  site_id: number;
-  topic: string;
-  source: 'webhook' | 'reconciliation';
-  body: string;
-  site: string;
-  is_active: boolean;
-}
 
 const PENDING_EVENTS = prepareStatement<WebhookEvent>(
   'pending webhook events',
@@ -57,7 +50,7 @@ const PENDING_EVENTS = prepareStatement<WebhookEvent>(
    WHERE e.id = ANY($1::bigint[]) AND e.processed_at IS NULL ORDER BY e.id`,
 );
 
-// An order that was refused is no trouble any more once it can be worked off, or is deleted.
+// Clears the order's recorded rejection: it was processed or deleted now.
 const MARK_PROCESSED = prepareStatement(
   'mark webhook event processed',
   `WITH resolved AS (
@@ -68,24 +61,22 @@ const MARK_PROCESSED = prepareStatement(
 
 const MARK_FAILED = 'UPDATE webhook_events SET outcome = $2 WHERE id = $1 AND processed_at IS NULL';
 
-// Is on disk a moment after its end instead of before it. Should the machine stop in between, the delivery, which
-// was on disk before it was answered, is worked off again: whatever tells a key to others writes first, and what
-// is written takes all that was written before it along.
+// Safe: after a crash, the durably stored event is processed again. A key is sent only after a later synchronous
+// commit, which also flushes this one.
 const ASYNC_COMMIT = 'SET LOCAL synchronous_commit = off';
 
 const REQUEST_SYNC = `
-  WITH shop AS (SELECT id FROM sites WHERE id = $1 AND url !~ $2),
-    orders AS (${enqueueSyncsSql(ORDER_SYNC_QUEUE, 'shop')})
+  WITH site AS (SELECT id FROM sites WHERE id = $1 AND url !~ $2),
+    orders AS (${enqueueSyncsSql(ORDER_SYNC_QUEUE, 'site')})
   SELECT`;
 
-/** Those of the events that are not worked off yet. */
 export async function listPendingEvents(db: Queryable, ids: number[]): Promise<WebhookEvent[]> {
   return (await PENDING_EVENTS(db, [ids])).rows;
 }
 
 /**
- * Works one stored delivery off, with its outcome, all or nothing. Should another process have the same one
- * in hand, the second finds every unit served. What can never be worked off is settled; all else is thrown.
+ * Processes one event and saves its outcome in one transaction. Idempotent under concurrency. A permanent failure
+ * rejects the event; any other error is thrown for a retry.
  */
 export async function processEvent(services: Services, event: WebhookEvent): Promise<void> {
   const actor = { kind: 'site', siteId: event.site_id, name: event.site } as const;

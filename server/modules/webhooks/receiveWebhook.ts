@@ -2,11 +2,10 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Context } from '../../platform/context';
 import { prepareStatement } from '../../platform/db/prepareStatement';
 import { unauthenticated } from '../../platform/errors';
-import { EXAMPLE_URL_PATTERN } from '../sites/siteUrls';
-import { enqueueSyncsSql, HEALTH_CHECK_QUEUE, ORDER_SYNC_QUEUE } from '../sync/syncRequests';
+import { EXAMPLE_URL_PATTERN, enqueueSyncsSql, HEALTH_CHECK_QUEUE, ORDER_SYNC_QUEUE } from '../sites';
 import type { SignedWebhook } from './storeWebhookEvents';
 
-/** What came in, before anything of it is trusted. */
+/** An unverified webhook. */
 export interface WebhookRequest {
   body: Buffer;
   topic: string | undefined;
@@ -14,7 +13,7 @@ export interface WebhookRequest {
   deliveryId: string | undefined;
 }
 
-// After a change of the key, the one before still holds for a while.
+// After a regeneration, the previous key stays valid for a while.
 const SITE_SECRETS = prepareStatement<{ current: Buffer; previous: Buffer | null }>(
   'site secrets',
   `SELECT api_key_cipher AS current,
@@ -22,25 +21,25 @@ const SITE_SECRETS = prepareStatement<{ current: Buffer; previous: Buffer | null
    FROM sites WHERE id = $1`,
 );
 
-// The secret in the shop may be wrong, and orders are not told. Anybody may send unsigned deliveries, as many as
-// they like: only the first since the last look at the shop requests another.
+// The shop's secret may be wrong, so orders may be lost: requests syncs. Unsigned webhooks can come from anyone,
+// so only the first one since the last health check does.
 const RECORD_REJECTION = prepareStatement(
   'record rejected webhook',
-  `WITH was AS (
+  `WITH site AS (
      SELECT s.id, s.is_active AND s.url !~ $2
        AND (s.last_rejected_at IS NULL OR s.last_rejected_at <= c.checked_at) AS is_first
      FROM sites s LEFT JOIN health_checks c ON c.site_id = s.id AND c.kind = 'connection'
      WHERE s.id = $1 FOR NO KEY UPDATE OF s
    ), counted AS (
      UPDATE sites s SET rejected_events = rejected_events + 1, last_rejected_at = now()
-     FROM was WHERE s.id = was.id
-   ), shops AS (SELECT id FROM was WHERE is_first),
-   checks AS (${enqueueSyncsSql(HEALTH_CHECK_QUEUE, 'shops')}),
-   orders AS (${enqueueSyncsSql(ORDER_SYNC_QUEUE, 'shops')})
+     FROM site WHERE s.id = site.id
+   ), sites_to_sync AS (SELECT id FROM site WHERE is_first),
+   checks AS (${enqueueSyncsSql(HEALTH_CHECK_QUEUE, 'sites_to_sync')}),
+   orders AS (${enqueueSyncsSql(ORDER_SYNC_QUEUE, 'sites_to_sync')})
    SELECT`,
 );
 
-/** Keeps a signed delivery: once it is answered, it cannot be lost. */
+/** Verifies and stores a webhook; it is durable once the shop gets the response. */
 export async function receiveWebhook(
   ctx: Context,
   siteId: number,
@@ -56,7 +55,7 @@ export async function receiveWebhook(
   }
 
   const { body, topic = '', deliveryId } = webhook;
-  // PostgreSQL cannot store a NUL; no JSON has one.
+  // PostgreSQL cannot store NUL, and JSON never contains it.
   const text = body.toString('utf8').replaceAll('\u0000', '');
   if (!(await store(ctx, { siteId, topic, deliveryId, body: text }))) throw signatureMismatch();
   return null;
@@ -64,7 +63,7 @@ export async function receiveWebhook(
 
 const signatureMismatch = () => unauthenticated('The signature does not match');
 
-/** A shop tries the address when its webhook is made: unsigned, without a topic, and anything but 200 is an error. */
+/** WooCommerce pings the URL of a new webhook, unsigned and without a topic, and requires a 200. */
 function isPing({ topic, body }: WebhookRequest): boolean {
   return topic === undefined && /^webhook_id=\d+$/.test(body.subarray(0, 50).toString('latin1'));
 }

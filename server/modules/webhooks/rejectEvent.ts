@@ -2,19 +2,26 @@ import { isInvalidData } from '../../platform/db/errors';
 import type { Db } from '../../platform/db/openDatabase';
 import { transaction } from '../../platform/db/transaction';
 import { AppError } from '../../platform/errors';
-import type { WooEvent } from '../orders/parseWooOrder';
-import { recordHealthCheck } from '../sites/recordHealthCheck';
-import type { WebhookEvent } from './processEvent';
+import type { WooEvent } from '../orders';
+import { recordHealthCheck } from '../sites';
 
-/**
- * Whether the same delivery would fail likewise each time, whenever it is tried. A fault of our own code is not
- * meant: its deliveries are tried again, and wait for the version that mends it.
- */
+/** A delivery as it was stored. */
+export interface WebhookEvent {
+  id: number;
+  site_id: number;
+  topic: string;
+  source: 'webhook' | 'reconciliation';
+  body: string;
+  site: string;
+  is_active: boolean;
+}
+
+/** Whether a retry would fail again. False for a bug of ours: its events are retried until a version fixes it. */
 export const isPermanentFailure = (error: unknown) => error instanceof AppError || isInvalidData(error);
 
 const REJECT = 'UPDATE webhook_events SET processed_at = now(), outcome = $2 WHERE id = $1';
 
-/** Settles a delivery that can never be worked off, and tells of its order at the site. */
+/** Marks an event as processed that can never succeed, and reports its order at the site. */
 export async function rejectEvent(
   db: Db,
   event: WebhookEvent,
@@ -31,13 +38,11 @@ export async function rejectEvent(
   });
 }
 
-/** By what a later delivery of the same order is known; null where that cannot be. */
 export function getOrderId(wooEvent: WooEvent): string | null {
   if (wooEvent.kind === 'order') return wooEvent.state.orderId;
   return wooEvent.kind === 'deleted' ? wooEvent.orderId : null;
 }
 
-/** What people call the order. */
 function getOrderNumber(wooEvent: WooEvent): string | null {
   if (wooEvent.kind === 'order') return wooEvent.state.number;
   return wooEvent.kind === 'rejected' ? wooEvent.order : getOrderId(wooEvent);

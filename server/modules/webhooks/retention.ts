@@ -1,4 +1,4 @@
-import { defineJob } from '../../platform/jobs/jobQueue';
+import { defineJob } from '../../platform/jobs/defineJob';
 
 const BATCH_SIZE = 5000;
 
@@ -9,10 +9,7 @@ const PURGE_EVENTS = `
 const PURGE_REJECTIONS = `
   DELETE FROM health_checks WHERE kind = 'orders' AND checked_at < now() - interval '7 days'`;
 
-/**
- * Forgets what shops sent a month after it was settled; what could not be worked off yet stays. That an order was
- * refused is old news after a week.
- */
+/** Purges events 30 days after processing, and order rejections after 7 days; unprocessed events are retained. */
 export const purgeEventsJob = defineJob({
   queue: 'webhooks.purge-events',
   batchSize: 1,

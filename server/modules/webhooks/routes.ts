@@ -1,13 +1,13 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { webhooks } from '#contract/orders';
 import { routes } from '../../platform/http/routes';
+import type { HttpRequest, HttpServer } from '../../platform/http/types';
 import { receiveWebhook, type WebhookRequest } from './receiveWebhook';
 import { createWebhookEventStore } from './storeWebhookEvents';
 
 const MAX_BODY_BYTES = 2 * 1024 * 1024;
 
-/** Served apart from the rest: the signature is over the bytes as they came, whatever their type says. */
-export default async function webhookRoutes(app: FastifyInstance): Promise<void> {
+/** A separate plugin: the signature covers the raw bytes, so no content type is parsed. */
+export default async function webhookRoutes(app: HttpServer): Promise<void> {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     '*',
@@ -23,7 +23,7 @@ export default async function webhookRoutes(app: FastifyInstance): Promise<void>
   );
 }
 
-function toWebhookRequest({ headers, body }: FastifyRequest): WebhookRequest {
+function toWebhookRequest({ headers, body }: HttpRequest): WebhookRequest {
   const header = (name: string) => {
     const value = headers[name];
     return typeof value === 'string' ? value : undefined;

@@ -3,7 +3,7 @@ import { prepareStatement } from '../../platform/db/prepareStatement';
 import { enqueueSql } from '../../platform/jobs/enqueueSql';
 import { processEventsJob } from './processEvent';
 
-/** A delivery whose signature is right. */
+/** A webhook with a verified signature. */
 export interface SignedWebhook {
   siteId: number;
   topic: string;
@@ -13,7 +13,7 @@ export interface SignedWebhook {
 
 const BATCH_SIZE = 100;
 
-// One way to the database and back: a shop waits for it. Those of a site that was deleted a moment ago are left out.
+// One round trip, since a shop waits for it. Events of a concurrently deleted site are left out.
 const STORE_EVENTS = prepareStatement<{ site_id: number }>(
   'store webhook events',
   `WITH stored AS (
@@ -26,7 +26,7 @@ const STORE_EVENTS = prepareStatement<{ site_id: number }>(
    SELECT DISTINCT site_id FROM stored`,
 );
 
-/** Stores deliveries and queues their work, both or neither. Returns the sites that are still there. */
+/** Stores webhooks and enqueues their processing atomically. Returns the sites that still exist. */
 async function storeEvents(ctx: Context, webhooks: SignedWebhook[]): Promise<Set<number>> {
   const { rows } = await STORE_EVENTS(ctx.db, [
     webhooks.map(({ siteId }) => siteId),
@@ -45,8 +45,8 @@ interface PendingWebhook {
 }
 
 /**
- * Stores one delivery after the other; those that come in while others are on their way share the next
- * statement, so that a rush costs few of them. Resolves when the delivery is committed; false where its site is gone.
+ * Batches webhooks that arrive while a statement runs into the next one. Resolves once the webhook is committed;
+ * false when its site was deleted.
  */
 export function createWebhookEventStore() {
   let pending: PendingWebhook[] = [];
@@ -58,11 +58,11 @@ export function createWebhookEventStore() {
       const batch = pending.slice(0, BATCH_SIZE);
       pending = pending.slice(BATCH_SIZE);
       try {
-        const sites = await storeEvents(
+        const siteIds = await storeEvents(
           ctx,
           batch.map(({ webhook }) => webhook),
         );
-        for (const { webhook, resolve } of batch) resolve(sites.has(webhook.siteId));
+        for (const { webhook, resolve } of batch) resolve(siteIds.has(webhook.siteId));
       } catch (error) {
         for (const { reject } of batch) reject(error);
       }

@@ -4,7 +4,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { StartError } from '../errors';
 import { type Db, openDatabase } from './openDatabase';
 
-export const MIGRATIONS = fileURLToPath(new URL('../../db/migrations', import.meta.url));
+export const MIGRATIONS = fileURLToPath(new URL('../../schema/migrations', import.meta.url));
 
 /**
  * Brings the tables up to date, however long that takes; what the database refuses is told in its own words. Tables

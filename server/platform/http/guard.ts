@@ -1,21 +1,30 @@
 import type { FastifyRequest } from 'fastify';
 import type { Access } from '#contract/shared/endpoint';
-import { authenticateAdmin } from '../../modules/auth/authenticateAdmin';
-import { ACCESS_COOKIE } from '../../modules/auth/sessionCookies';
-import { authenticateSite } from '../../modules/sites/apiKey';
+import type { Actor } from '../context';
 import { type AppError, forbidden } from '../errors';
+
+type Authenticate = (request: FastifyRequest) => Promise<Actor>;
+
+/** How a caller is recognized, by the kind of access that a route asks for; the modules above bring them. */
+export type Authenticators = Record<'admin' | 'apiKey', Authenticate>;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    authenticators: Authenticators;
+  }
+}
 
 /** Lets a call in, or not, and puts into its context who calls. */
 export function guard(access: Access) {
   return async (request: FastifyRequest): Promise<void> => {
     if (access === 'hmac') return;
     if (access === 'apiKey') {
-      request.ctx.actor = await authenticateSite(request.ctx, request.headers['x-api-key']);
+      request.ctx.actor = await request.server.authenticators.apiKey(request);
       return;
     }
     assertSameOrigin(request);
     if (access === 'admin') {
-      request.ctx.actor = await authenticateAdmin(request.ctx, request.cookies[ACCESS_COOKIE]);
+      request.ctx.actor = await request.server.authenticators.admin(request);
     }
   };
 }

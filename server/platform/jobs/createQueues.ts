@@ -1,5 +1,5 @@
 import type PgBoss from 'pg-boss';
-import type { Job } from './jobQueue';
+import type { Job } from './defineJob';
 
 const DEFAULT_EXPIRE_SECONDS = 15 * 60;
 
@@ -16,4 +16,16 @@ export async function createQueues(boss: PgBoss, jobs: Job<never>[]): Promise<vo
 
 function isOutdated(found: PgBoss.Queue, options: PgBoss.Queue): boolean {
   return Object.entries(options).some(([name, value]) => found[name as keyof PgBoss.Queue] !== value);
+}
+
+/** Every look at the dashboard counts the parked jobs, among all that are kept. Made once: it locks the table. */
+export async function createFailedJobsIndex(boss: PgBoss): Promise<void> {
+  await boss.getDb().executeSql(
+    `DO $$ BEGIN
+       IF to_regclass('pgboss.job_parked') IS NULL THEN
+         CREATE INDEX job_parked ON pgboss.job (completed_on) WHERE state = 'failed';
+       END IF;
+     END $$`,
+    [],
+  );
 }

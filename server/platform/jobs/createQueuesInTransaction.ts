@@ -1,7 +1,7 @@
 import PgBoss from 'pg-boss';
 import type { Tx } from '../db/openDatabase';
-import { createQueues } from './createQueues';
-import { createFailedJobsIndex, type Job } from './jobQueue';
+import { createFailedJobsIndex, createQueues } from './createQueues';
+import type { Job } from './defineJob';
 
 /** The queues as a server makes them when it starts, but inside a transaction of ours. */
 export async function createQueuesInTransaction(tx: Tx, jobs: Job<never>[]): Promise<void> {

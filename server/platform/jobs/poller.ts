@@ -1,5 +1,5 @@
-import type { FastifyBaseLogger } from 'fastify';
 import type { Services } from '../context';
+import type { Log } from '../log';
 import { type Loop, startLoop } from './loop';
 import { createSlots, type Slots } from './slots';
 
@@ -16,7 +16,7 @@ export const definePoller = (poller: Poller): Poller => poller;
 const FAILURE_DELAY_MS = 5000;
 
 /** Looks until told to stop; what fails is looked at again a little later. */
-export function startPolling(services: Services, poller: Poller, log: FastifyBaseLogger): Loop {
+export function startPolling(services: Services, poller: Poller, log: Log): Loop {
   const onFailure = (err: unknown) => log.error({ err, poller: poller.name }, 'a look at the tables failed');
   const slots = createSlots({ onEnd: () => loop.wake(), onFailure });
   const loop = startLoop(async () => {

@@ -1,9 +1,9 @@
-import type { FastifyBaseLogger } from 'fastify';
 import type PgBoss from 'pg-boss';
 import type { Services } from '../context';
 import type { Db } from '../db/openDatabase';
+import type { Log } from '../log';
 import { getRootCauseMessage } from '../log';
-import type { Job } from './jobQueue';
+import type { Job } from './defineJob';
 import { startLoop } from './loop';
 
 const IDLE_INTERVAL_MS = 500;
@@ -68,7 +68,7 @@ async function processPart(
 }
 
 /** Works a queue off until told to stop, without a pause while there is something to do. */
-export function startWorker(boss: PgBoss, services: Services, job: Job<never>, log: FastifyBaseLogger) {
+export function startWorker(boss: PgBoss, services: Services, job: Job<never>, log: Log) {
   /** The parts that are worked on, by their jobs that are not settled yet. */
   const running = new Map<Set<string>, Promise<void>>();
   /** Jobs that could not be settled because the database was away. */

@@ -4,8 +4,7 @@ import { LinkBase, useTranslate } from 'react-admin';
 import { dashboard } from '#contract/dashboard';
 import { callEndpoint } from '../../dataProvider';
 import { DateField, TruncatedText } from '../../kit';
-import type { Tone } from '../../theme/tokens';
-import { useAttentionItems } from './useAttentionItems';
+import { type AttentionItem, useAttentionItems } from './useAttentionItems';
 import { Widget, WidgetEmpty } from './Widget';
 
 const REFRESH_INTERVAL_MS = 60_000;
@@ -42,16 +41,6 @@ export function AttentionList() {
       }}
     </Widget>
   );
-}
-
-/** One thing to look at: what it is, where it is seen to, and since when. */
-export interface AttentionItem {
-  key: string;
-  tone: Tone;
-  title: string;
-  to: string;
-  text?: string;
-  since?: string | null;
 }
 
 export function AttentionRow({ tone, title, to, text, since }: Omit<AttentionItem, 'key'>) {

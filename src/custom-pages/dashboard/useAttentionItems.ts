@@ -1,7 +1,17 @@
 import { useTranslate } from 'react-admin';
 import type { Attention } from '#contract/dashboard';
 import { useErrorMessage } from '../../kit';
-import type { AttentionItem } from './AttentionList';
+import type { Tone } from '../../theme/tokens';
+
+/** One thing to look at: what it is, where it is seen to, and since when. */
+export interface AttentionItem {
+  key: string;
+  tone: Tone;
+  title: string;
+  to: string;
+  text?: string;
+  since?: string | null;
+}
 
 const SETTINGS_PATH = '/dashboard/settings';
 const CRITICAL_NOTIFICATIONS_PATH = `/dashboard/notifications?${new URLSearchParams({

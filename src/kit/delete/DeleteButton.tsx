@@ -15,15 +15,6 @@ import { IconButton } from '../ui/IconButton';
 const DeleteDialog = lazyWithPreload(() => import('./DeleteDialog'));
 const UndoableDelete = lazyWithPreload(() => import('./UndoableDelete'));
 
-/** What is told to whoever deletes. */
-export interface DeleteProps {
-  record: RaRecord;
-  name: string;
-  warning?: ReactNode;
-  redirect: boolean;
-  onClose: () => void;
-}
-
 interface DeleteButtonProps {
   /** An icon in a row, or a button in a header. */
   variant?: 'icon' | 'button';

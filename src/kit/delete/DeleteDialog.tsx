@@ -1,7 +1,22 @@
-import { useDelete, useNotify, useRedirect, useResourceContext, useTranslate } from 'react-admin';
+import type { ReactNode } from 'react';
+import {
+  type RaRecord,
+  useDelete,
+  useNotify,
+  useRedirect,
+  useResourceContext,
+  useTranslate,
+} from 'react-admin';
 import { useNotifyError } from '../hooks/useNotifyError';
 import { ConfirmDialog } from '../ui/Modal';
-import type { DeleteProps } from './DeleteButton';
+
+export interface DeleteProps {
+  record: RaRecord;
+  name: string;
+  warning?: ReactNode;
+  redirect: boolean;
+  onClose: () => void;
+}
 
 /** Asks whether a record is to go, and deletes it. */
 export default function DeleteDialog({ record, name, warning, redirect, onClose }: DeleteProps) {

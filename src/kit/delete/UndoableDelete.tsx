@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useDelete, useNotify, useResourceContext, useTranslate } from 'react-admin';
 import { useNotifyError } from '../hooks/useNotifyError';
-import type { DeleteProps } from './DeleteButton';
+import type { DeleteProps } from './DeleteDialog';
 
 /** However many toasts wait behind it, in ms. */
 const UNDO_DURATION_MS = 6000;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { sites } from '#contract/sites';
+import { sync as syncEndpoints } from '#contract/sync';
 import { callEndpoint } from '../../dataProvider';
 import { useNotifyError } from '../../kit';
 
@@ -11,7 +11,7 @@ export function useSyncedProducts(site: number | undefined, onSynced?: () => voi
   const notifyError = useNotifyError();
   const { data, isFetching, refetch } = useQuery({
     queryKey: ['synced-products', site],
-    queryFn: () => callEndpoint(sites.syncProducts, { params: { id: site ?? 0 } }),
+    queryFn: () => callEndpoint(syncEndpoints.syncProducts, { params: { id: site ?? 0 } }),
     enabled: false,
   });
 

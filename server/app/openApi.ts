@@ -1,19 +1,8 @@
-import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
-import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { api } from '#contract/api';
 import type { Access, Endpoint } from '#contract/shared/endpoint';
 import { Failure } from '#contract/shared/errors';
 import { VERSION } from '#contract/system';
-
-/** The API's page for people, and the document it is made from. */
-export async function docsRoutes(app: FastifyInstance, { product }: { product: string }): Promise<void> {
-  const document = createOpenApiDocument(product);
-  await app.register(swagger, { mode: 'static', specification: { document: document as never } });
-  await app.register(swaggerUi, { routePrefix: '/docs', indexPrefix: '/api' });
-  app.get('/openapi.json', async () => document);
-}
 
 type JsonObject = Record<string, unknown>;
 

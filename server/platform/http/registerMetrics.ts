@@ -1,20 +1,27 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { Services } from '../platform/context';
-import { unauthenticated } from '../platform/errors';
-import { monitorEventLoopLag } from '../platform/metrics/monitorEventLoopLag';
-import { databaseGauges } from './databaseGauges';
+import type { Services } from '../context';
+import type { Db } from '../db/openDatabase';
+import { unauthenticated } from '../errors';
+import { monitorEventLoopLag } from '../metrics/monitorEventLoopLag';
+
+/** Registers gauges of the database; the function returned reads them. */
+type CreateDatabaseGauges = (register: Registry) => (db: Db) => Promise<void>;
 
 /** Measures every request and shows it all at /api/metrics, to whoever has the token; without one, neither. */
-export function registerMetrics(app: FastifyInstance, { config, db }: Services): void {
+export function registerMetrics(
+  app: FastifyInstance,
+  { config, db }: Services,
+  createDatabaseGauges: CreateDatabaseGauges,
+): void {
   const token = config.METRICS_TOKEN;
   if (token === undefined) return;
   const register = new Registry();
   collectDefaultMetrics({ register });
   measureRequests(app, register);
   measureEventLoopLag(app, register);
-  const readDatabase = databaseGauges(register);
+  const readDatabase = createDatabaseGauges(register);
 
   app.get('/api/metrics', async (request, reply) => {
     assertMetricsToken(request, reply, token);

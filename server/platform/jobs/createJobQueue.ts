@@ -1,55 +1,20 @@
 import { setTimeout } from 'node:timers/promises';
-import type { FastifyBaseLogger } from 'fastify';
 import PgBoss from 'pg-boss';
 import type { Services } from '../context';
 import type { Tx } from '../db/openDatabase';
 import { connectionOptions } from '../db/openDatabase';
-import { createQueues } from './createQueues';
+import type { Log } from '../log';
+import { createFailedJobsIndex, createQueues } from './createQueues';
+import type { JobRegistry } from './defineJob';
+import { RETENTION_DAYS } from './enqueueSql';
+import type { JobQueue } from './JobQueue';
 import type { Loop } from './loop';
-import { type Poller, pollUntilDone, startPolling } from './poller';
+import { pollUntilDone, startPolling } from './poller';
 import { processBatch, startWorker } from './startWorker';
-
-/** Work that runs later, again after a failure, and once whatever the number of servers. */
-export interface Job<Data extends object> {
-  queue: string;
-  /** Jobs taken at once; the handler is given all of them. */
-  batchSize: number;
-  retryLimit: number;
-  /** Each of the batch is handled on its own, so that one that takes long, as a shop may, holds up no other. */
-  isIsolated?: boolean;
-  /** After how long without an end a job is taken to be lost with its server, and given to another. */
-  expireInSeconds?: number;
-  /** Cron expression, for what comes round by itself. */
-  cron?: string;
-  run(services: Services, data: Data[]): Promise<void>;
-}
-
-/** Declares a job and keeps the type of its data. */
-export function defineJob<Data extends object>(job: Job<Data>): Job<Data> {
-  return job;
-}
-
-export interface JobQueue {
-  /** Queues in the transaction of the change: both happen or neither. */
-  send<Data extends object>(tx: Tx, job: Job<Data>, data: Data, afterSeconds?: number): Promise<void>;
-  /** Queues many at once, likewise. */
-  sendAll<Data extends object>(tx: Tx, job: Job<Data>, data: Data[]): Promise<void>;
-  /** Says that a job was queued, so that this server works it off at once; for after its transaction. */
-  wake(job: Job<never>): void;
-  /** Starts working the queues. */
-  start(services: Services): Promise<void>;
-  /** Works off what is queued now and comes back, with the first failure if there was one; for tests and commands. */
-  drain(services: Services): Promise<void>;
-  /** Finishes what is running, hands back the rest. */
-  stop(): Promise<void>;
-}
 
 const STOP_TIMEOUT_MS = 20_000;
 const MAINTENANCE_INTERVAL_SECONDS = 10;
 const COMPLETED_RETENTION_SECONDS = 600;
-/** Jobs that failed for good are parked, and those that nobody could work off stay queued: neither is lost. */
-export const RETENTION_DAYS = 36_500;
-
 const statementNames = new Map<string, string>();
 
 /** Lets pg-boss write in a transaction of ours; each connection parses its few statements once. */
@@ -61,18 +26,12 @@ const inTransaction = (tx: Tx) => ({
   },
 });
 
-/** What is worked off: queues, and what is looked for in the tables. */
-export interface JobRegistry {
-  jobs: Job<never>[];
-  pollers: Poller[];
-}
-
 /** The queues live in the database, in a schema of their own. `registeredJobs` are all there are. */
 export async function createJobQueue(
   url: string,
   { jobs: registeredJobs, pollers }: JobRegistry,
-  log: FastifyBaseLogger,
-): Promise<JobQueue> {
+  log: Log,
+): Promise<JobQueue<Services>> {
   const boss = new PgBoss({
     ...connectionOptions(url, 'keystock jobs'),
     max: 4,
@@ -143,16 +102,4 @@ export async function createJobQueue(
       await boss.stop({ graceful: true, wait: true, timeout: STOP_TIMEOUT_MS });
     },
   };
-}
-
-/** Every look at the dashboard counts the parked jobs, among all that are kept. Made once: it locks the table. */
-export async function createFailedJobsIndex(boss: PgBoss): Promise<void> {
-  await boss.getDb().executeSql(
-    `DO $$ BEGIN
-       IF to_regclass('pgboss.job_parked') IS NULL THEN
-         CREATE INDEX job_parked ON pgboss.job (completed_on) WHERE state = 'failed';
-       END IF;
-     END $$`,
-    [],
-  );
 }

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import type { Keyring } from '../../platform/crypto/keyring';
+import { createVault, decrypt, encrypt, type Vault } from '../../platform/crypto/vault';
+import type { Db } from '../../platform/db/openDatabase';
+import { StartError } from '../../platform/errors';
 import { secrets } from '../../schema';
-import type { Db } from '../db/openDatabase';
-import { StartError } from '../errors';
-import type { Keyring } from './keyring';
-import { createVault, decrypt, encrypt, type Vault } from './vault';
 
 export const INDEX_KEY_NAME = 'blind_index';
 

@@ -1,6 +1,6 @@
-import { start } from './app/start';
-import { StartError } from './platform/errors';
-import { serializeError } from './platform/log';
+import { StartError } from '../platform/errors';
+import { serializeError } from '../platform/log';
+import { start } from './start';
 
 try {
   await start(process.env, process.argv.slice(2));

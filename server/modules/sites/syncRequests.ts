@@ -2,25 +2,24 @@ import type { HealthCheckKind } from '#contract/sites';
 import type { Services } from '../../platform/context';
 import { transaction } from '../../platform/db/transaction';
 import { AppError } from '../../platform/errors';
+import type { Job } from '../../platform/jobs/defineJob';
 import { enqueueSql } from '../../platform/jobs/enqueueSql';
-import type { Job } from '../../platform/jobs/jobQueue';
-import { EXAMPLE_URL_PATTERN } from '../sites/siteUrls';
+import { EXAMPLE_URL_PATTERN } from './siteUrls';
 
-/** A sync with a shop. */
 export interface SyncRequest {
   siteId: number;
   /**
-   * Set where deliveries may have been lost until then: a sync that began later will do, and none begins
-   * sooner than the shop asks for, or less than a minute after the one before. Without it, it is due.
+   * Set when webhooks before this time may be lost: a sync started later satisfies the request, and syncs are
+   * at least a minute and the shop's Retry-After apart. Without it, the sync runs unconditionally.
    */
   requestedAt?: string;
 }
 
-// Without their jobs, which import most of the server, and so the code that requests a sync.
+// Declared apart from their jobs, whose imports would form a cycle with the code that requests a sync.
 export const HEALTH_CHECK_QUEUE = 'sites.health-check';
 export const ORDER_SYNC_QUEUE = 'sync.orders';
 
-/** SQL that queues a sync for each row of `shops`, which has a site's `id`. */
+/** SQL: enqueues a sync for each row of relation `sites`, whose `id` is a site's. */
 export const enqueueSyncsSql = (
   queue: string,
   sites: string,
@@ -32,7 +31,7 @@ export const enqueueSyncsSql = (
 
 const RETRY_DELAY_SECONDS = 10;
 
-/** Does a sync that was requested, as soon as the shop may be asked. `sync` is false where another is at it. */
+/** Runs a requested sync, or defers it while the shop is paused or `sync` returns false (another server syncs). */
 export async function runSyncRequest(
   services: Services,
   job: Job<SyncRequest>,
@@ -40,18 +39,18 @@ export async function runSyncRequest(
   request: SyncRequest,
   sync: () => Promise<boolean>,
 ): Promise<void> {
-  const { isDone, pauseSeconds } = await getLastSync(services, kind, request);
-  if (isDone) return;
+  const { isSatisfied, pauseSeconds } = await getLastSync(services, kind, request);
+  if (isSatisfied) return;
   if (pauseSeconds === 0 && (await ignoreDeletedSite(sync()))) return;
-  // Another server that is at it may have begun before the request.
+  // The other server's sync may have started before the request.
   await transaction(services.db, (tx) =>
     services.jobs.send(tx, job, request, pauseSeconds || RETRY_DELAY_SECONDS),
   );
 }
 
-// A pause that one kind of work was asked for holds for the others too.
+// A Retry-After of one kind of request applies to all kinds.
 const LAST_SYNC = `
-  SELECT coalesce(bool_or(kind = $2 AND (details ->> 'began_at')::timestamptz >= $3), false) AS "isDone",
+  SELECT coalesce(bool_or(kind = $2 AND (details ->> 'began_at')::timestamptz >= $3), false) AS "isSatisfied",
     coalesce(ceil(greatest(0, extract(epoch FROM max(greatest(
       CASE WHEN kind = $2 THEN checked_at + interval '1 minute' END,
       CASE WHEN failed_at IS NOT NULL
@@ -60,33 +59,29 @@ const LAST_SYNC = `
   FROM health_checks WHERE site_id = $1`;
 
 async function getLastSync({ db }: Services, kind: HealthCheckKind, { siteId, requestedAt }: SyncRequest) {
-  const noSync = { isDone: false, pauseSeconds: 0 };
-  if (requestedAt === undefined) return noSync;
-  const { rows } = await db.$client.query<typeof noSync>(LAST_SYNC, [siteId, kind, requestedAt]);
-  return rows[0] ?? noSync;
+  const unconditional = { isSatisfied: false, pauseSeconds: 0 };
+  if (requestedAt === undefined) return unconditional;
+  const { rows } = await db.$client.query<typeof unconditional>(LAST_SYNC, [siteId, kind, requestedAt]);
+  return rows[0] ?? unconditional;
 }
 
-/** A site that is deleted while its shop is asked ends the work on it. */
-function ignoreDeletedSite(work: Promise<boolean>): Promise<boolean> {
-  return work.catch((error) => {
+/** A site that is deleted during its sync needs no retry. */
+function ignoreDeletedSite(result: Promise<boolean>): Promise<boolean> {
+  return result.catch((error) => {
     if (error instanceof AppError && error.code === 'not_found') return true;
     throw error;
   });
 }
 
-// Not all shops in the same moment.
 const RANDOM_DELAY = { startAfter: "now() + random() * interval '3 seconds'" };
 
 const ENQUEUE_ALL_SYNCS = `
-  WITH shops AS (SELECT id FROM sites WHERE is_active AND url !~ $1),
-    checks AS (${enqueueSyncsSql(HEALTH_CHECK_QUEUE, 'shops', RANDOM_DELAY)}),
-    orders AS (${enqueueSyncsSql(ORDER_SYNC_QUEUE, 'shops', RANDOM_DELAY)})
+  WITH active_sites AS (SELECT id FROM sites WHERE is_active AND url !~ $1),
+    checks AS (${enqueueSyncsSql(HEALTH_CHECK_QUEUE, 'active_sites', RANDOM_DELAY)}),
+    orders AS (${enqueueSyncsSql(ORDER_SYNC_QUEUE, 'active_sites', RANDOM_DELAY)})
   SELECT`;
 
-/**
- * Requests that every shop is looked at, on the start of a server: while it was away webhooks were lost, and
- * WooCommerce switches off those that fail again and again.
- */
+/** On startup, since webhooks were lost during the downtime and WooCommerce disables those that fail repeatedly. */
 export async function requestAllSyncs({ db }: Services): Promise<void> {
   await db.$client.query(ENQUEUE_ALL_SYNCS, [EXAMPLE_URL_PATTERN]);
 }

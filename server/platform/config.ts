@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { StartError } from '../platform/errors';
-import type { Adapter } from '../platform/validators/adapters';
-import { getAdapter } from '../platform/validators/getAdapter';
-import { validationVariables } from '../platform/validators/validationVariables';
+import { StartError } from './errors';
+import type { Adapter } from './validators/adapters';
+import { getAdapter } from './validators/getAdapter';
+import { validationVariables } from './validators/validationVariables';
 
 const Flag = z.stringbool({ truthy: ['true', '1'], falsy: ['false', '0', ''] });
 

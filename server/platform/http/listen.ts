@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { StartError } from '../platform/errors';
-import type { Config } from './config';
+import type { Config } from '../config';
+import { StartError } from '../errors';
 
 /** Tries the address, so that a port that is taken is told before the slow work. */
 export async function checkPort(config: Config): Promise<void> {

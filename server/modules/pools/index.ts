@@ -1,0 +1,10 @@
+// What other modules may use.
+export {
+  enqueueFulfillBackorders,
+  fulfillBackordersQueue,
+  lockBackorders,
+  tryLockBackorders,
+} from './backorderLocks';
+export { calculateRunway, getRunwayWindow, type RunwayInput } from './calculateRunway';
+export { flagPoolsForCheck } from './flagPoolsForCheck';
+export { listPools, requirePool } from './readPools';

@@ -1,0 +1,2 @@
+// What other modules may use.
+export { listPendingEvents, processEvent, processEventsJob } from './processEvent';

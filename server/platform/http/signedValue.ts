@@ -1,0 +1,1 @@
+export { sign, unsign } from '@fastify/cookie';

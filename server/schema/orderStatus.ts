@@ -1,0 +1,26 @@
+/** Length limit of an order's number and names. */
+export const MAX_TEXT_LENGTH = 500;
+
+/** Flags the keys of an order while it is unknown which of its units were refunded. */
+export const PARTLY_REFUNDED = 'partially refunded';
+
+/** An order's refunds, summed by line item. */
+export interface RefundSummary {
+  ids: string[];
+  /** When the shop was asked; the summary requested last wins. */
+  requestedAt: string;
+  /** Refunded quantity by line item id. */
+  units: Record<string, number>;
+  /** A refund has an amount but no line items, so its units are unknown. */
+  isAmbiguous: boolean;
+}
+
+/** The status that a deleted order is stored with. */
+export const TRASH = 'trash';
+
+export const PAID_STATUSES: readonly string[] = ['processing', 'completed'];
+export const CLOSED_STATUSES: readonly string[] = ['cancelled', 'refunded', 'failed', TRASH];
+
+export const isPaid = (status: string) => PAID_STATUSES.includes(status);
+
+export const isClosed = (status: string) => CLOSED_STATUSES.includes(status);
