@@ -13,13 +13,13 @@ import {
   startDelivering,
   tellOf,
 } from './delivering';
-import { openSes, SENDER } from './mailing';
+import { openTestSes, SENDER } from './mailing';
 import { aShopOrder, placeOrder } from './selling';
 import { startApi } from './startApi';
 
 /** A shop whose customers are e-mailed, and what they were sent. */
 async function startMailed(chosen: Parameters<typeof startDelivering>[0] = { deliver_by_email: true }) {
-  const ses = await openSes();
+  const ses = await openTestSes();
   const api = await startApi(ses.env);
   await api.send(settings.update, { body: { ses_from_email: SENDER } });
   return { ...(await startDelivering(chosen, { api })), ses };
