@@ -4,7 +4,7 @@ import { settings } from '#contract/settings';
 import { createSesClient } from '../../server/platform/ses/createSesClient';
 import type { SesFault } from '../ses/faults';
 import { AWS_KEYS } from '../ses/startSes';
-import { openSes, SENDER, startMailing } from './mailing';
+import { openTestSes, SENDER, startMailing } from './mailing';
 import { type Api, startApi } from './startApi';
 
 const testEmail = (api: Api, recipient = 'ada@example.com') =>
@@ -85,7 +85,7 @@ test('refuses a test e-mail without a session', async () => {
 
 // spec: 9.credentials-environment-settings-role
 test('prefers credentials and region of the environment over those of the settings', async () => {
-  const ses = await openSes({ AKIAENVIRONMENT: 'of the environment', AKIASETTINGS: 'of the settings' });
+  const ses = await openTestSes({ AKIAENVIRONMENT: 'of the environment', AKIASETTINGS: 'of the settings' });
   const stored = {
     ses_from_email: SENDER,
     aws_region: 'ap-south-1',
@@ -113,7 +113,7 @@ test('prefers credentials and region of the environment over those of the settin
 
 // spec: 9.credentials-environment-settings-role
 test('uses the IAM role when neither environment nor settings have credentials', async () => {
-  const ses = await openSes();
+  const ses = await openTestSes();
   const api = await startApi({ AWS_ENDPOINT_URL_SESV2: ses.url });
   api.services.ses = { ...api.services.ses, roleCredentials: async () => AWS_KEYS };
   const { data } = await api.send(settings.update, { body: { ses_from_email: SENDER } });

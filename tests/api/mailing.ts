@@ -21,7 +21,7 @@ export interface Mailing {
 }
 
 /** Starts a test SES and closes it when the test ends. */
-export async function openSes(secrets?: Record<string, string>): Promise<Ses> {
+export async function openTestSes(secrets?: Record<string, string>): Promise<Ses> {
   const ses = await startSes(secrets);
   onTestFinished(ses.close);
   return ses;
@@ -29,7 +29,7 @@ export async function openSes(secrets?: Record<string, string>): Promise<Ses> {
 
 /** Starts a server with its own SES and a pool. */
 export async function startMailing(env: Record<string, string> = {}): Promise<Mailing> {
-  const ses = await openSes();
+  const ses = await openTestSes();
   const api = await startApi({ ...ses.env, ...env });
   await api.send(settings.update, { body: { ses_from_email: SENDER } });
   const { id } = await buildPool(api, { name: 'Office keys', threshold_count: 0, threshold_percentage: 0 });

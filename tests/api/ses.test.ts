@@ -5,7 +5,7 @@ import { SesError } from '../../server/platform/ses/SesError';
 import type { SesFault } from '../ses/faults';
 import { AWS_KEYS } from '../ses/startSes';
 import { serve } from '../shop/serve';
-import { openSes } from './mailing';
+import { openTestSes } from './mailing';
 
 const account = { region: 'eu-central-1', credentials: AWS_KEYS };
 const email = {
@@ -23,7 +23,7 @@ async function catchSesError(sending: Promise<string>): Promise<SesError> {
 }
 
 test('sends an e-mail unchanged and signs it for its region', async () => {
-  const standIn = await openSes();
+  const standIn = await openTestSes();
 
   const messageId = await createSesClient({ endpoint: standIn.url }).send(account, email);
 
@@ -73,7 +73,7 @@ test.each<[SesFault, Partial<SesError>]>([
   ],
   ['web_page', { reason: 'not_json', isTemporary: false, message: expect.stringMatching(/something else/) }],
 ])('classifies the SES fault "%s" after one request', async (fault, expected) => {
-  const standIn = await openSes();
+  const standIn = await openTestSes();
   standIn.fault = fault;
 
   const failure = await catchSesError(
@@ -88,7 +88,7 @@ test.each([
   ['an unknown access key', { ...AWS_KEYS, accessKeyId: 'AKIASTRANGER' }],
   ['a wrong secret', { ...AWS_KEYS, secretAccessKey: 'wrong' }],
 ])('reports %s as a permanent failure without the secret', async (_, credentials) => {
-  const standIn = await openSes();
+  const standIn = await openTestSes();
 
   const failure = await catchSesError(
     createSesClient({ endpoint: standIn.url }).send({ ...account, credentials }, email),
@@ -101,7 +101,7 @@ test.each([
 });
 
 test('reports an unreachable SES as a temporary failure', async () => {
-  const standIn = await openSes();
+  const standIn = await openTestSes();
   await standIn.close();
 
   const failure = await catchSesError(createSesClient({ endpoint: standIn.url }).send(account, email));

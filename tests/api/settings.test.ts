@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { notifications } from '#contract/notifications';
 import { settings } from '#contract/settings';
 import { AWS_KEYS } from '../ses/startSes';
-import { openSes } from './mailing';
+import { openTestSes } from './mailing';
 import { type Api, startApi } from './startApi';
 import { startSecond } from './startSecond';
 
@@ -133,7 +133,7 @@ test('ignores credentials that cannot be decrypted', async () => {
 });
 
 test('applies changed settings on other servers immediately', async () => {
-  const ses = await openSes();
+  const ses = await openTestSes();
   const api = await startApi({ AWS_ENDPOINT_URL_SESV2: ses.url });
   const other = await startSecond(api, { AWS_ENDPOINT_URL_SESV2: ses.url });
   const testEmail = async () =>
