@@ -54,7 +54,7 @@ export const OrderLicenses = z.object({
   order_id: z.string(),
   keys: z.array(DeliveredLicense),
   /** Units that wait for stock; they are served by themselves when keys arrive. */
-  waiting: NonNegativeInt,
+  backordered: NonNegativeInt,
 });
 export type OrderLicenses = z.infer<typeof OrderLicenses>;
 

@@ -11,7 +11,7 @@ export type WebhookTopic = z.infer<typeof WebhookTopic>;
 /** How a webhook was found at the last look; all but `active` were put right, as far as the shop's key allows. */
 export const WebhookStatus = z.object({
   topic: WebhookTopic,
-  found: z.enum(['active', 'paused', 'disabled', 'missing', 'elsewhere', 'twice']),
+  found: z.enum(['active', 'paused', 'disabled', 'missing', 'wrong_url', 'duplicate']),
 });
 export type WebhookStatus = z.infer<typeof WebhookStatus>;
 

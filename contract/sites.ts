@@ -8,7 +8,7 @@ import { withLabel } from './shared/labels';
 export const CONSUMER_KEY_PREFIX_LENGTH = 20;
 
 /** How it goes with a shop, in one word; `unknown` where nobody has looked. */
-export const SiteState = z.enum(['unknown', 'ok', 'attention', 'failing']);
+export const SiteState = z.enum(['unknown', 'ok', 'degraded', 'failing']);
 export type SiteState = z.infer<typeof SiteState>;
 
 const summaryFields = {

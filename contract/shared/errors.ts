@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 /** Why a call failed, for programs; `message` is for people. */
 export const ErrorCode = z.enum([
-  'unreadable',
+  'bad_request',
   'unauthenticated',
   'forbidden',
   'not_found',

@@ -12,8 +12,8 @@ test('nothing needs attention in a new shop', async () => {
     critical_count: 0,
     critical: [],
     backordered_orders: 0,
-    waiting_since: null,
-    waiting: [],
+    backordered_since: null,
+    backordered: [],
     failing_shops: [],
     failed_jobs: 0,
     failed_emails: 0,
@@ -44,8 +44,8 @@ test('orders that wait are counted by pool, with how long the first has waited',
   const found = await attention(shop.api);
 
   const since = '2026-11-01T10:00:00.000Z';
-  expect(found).toMatchObject({ backordered_orders: 2, waiting_since: since });
-  expect(found.waiting).toEqual([
+  expect(found).toMatchObject({ backordered_orders: 2, backordered_since: since });
+  expect(found.backordered).toEqual([
     { license_group: { id: shop.poolId, name: 'Simple keys' }, orders: 2, units: 3, oldest_since: since },
   ]);
 });

@@ -21,7 +21,7 @@ test('a process that is frozen in mid-transaction holds orders up for a moment, 
 
   expect([again.status, other.status, webhook]).toEqual([201, 201, 200]);
   expect(other.data.keys).toHaveLength(1);
-  expect(await outcomes(shop.api)).toEqual(['1 assigned, 0 waiting, 0 flagged']);
+  expect(await outcomes(shop.api)).toEqual(['1 assigned, 0 backordered, 0 flagged']);
   expect(cameOut).toMatch(/^failed/);
   expect(await shop.api.count('licenses WHERE replacement_note IS NOT NULL')).toBe(0);
 });

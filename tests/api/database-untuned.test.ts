@@ -87,7 +87,7 @@ test('on a server with stock settings no statement is compiled, nor does any loo
     "SELECT current_setting('jit_above_cost')::float8 AS cost",
   );
   const ofOrders = plans.filter(({ Settings }) => Settings?.seq_page_cost);
-  expect([placed.data.keys.length, short.data.waiting]).toEqual([2, 1]);
+  expect([placed.data.keys.length, short.data.backordered]).toEqual([2, 1]);
   expect(new Set(plans.map(({ session }) => session))).toEqual(new Set(['keystock', 'keystock jobs']));
   expect(textsOf(plans.filter(({ Settings }) => Settings?.jit !== 'off'))).toEqual([]);
   expect(textsOf(plans.filter(({ JIT }) => JIT))).toEqual([]);

@@ -66,7 +66,7 @@ test('the shop has every situation that an administrator meets', async () => {
 
   const situations = await api.sql(`SELECT
     (SELECT count(*) FROM pools WHERE requires_validation) AS validated,
-    (SELECT count(*) FROM backorders) AS waiting,
+    (SELECT count(*) FROM backorders) AS backordered,
     (SELECT array_agg(DISTINCT status ORDER BY status)::text FROM licenses) AS statuses,
     (SELECT array_agg(DISTINCT validation ORDER BY validation)::text FROM licenses) AS verdicts,
     (SELECT count(*) > 0 FROM licenses WHERE status = 'replaced' AND replacement_note <> '') AS noted,
@@ -75,7 +75,7 @@ test('the shop has every situation that an administrator meets', async () => {
   expect(situations).toEqual([
     {
       validated: 1,
-      waiting: 5,
+      backordered: 5,
       statuses: '{available,sold,exhausted,replaced}',
       verdicts: '{pending,valid,invalid,NULL}',
       noted: true,
@@ -109,7 +109,7 @@ test('the shops go well: keys are told, orders were looked at, and what was lost
     'SELECT kind, count(*) AS n FROM health_checks WHERE failed_at IS NULL GROUP BY kind',
   );
   expect(told).toEqual({ untold: 0, unnamed: 0, marked: true });
-  expect(known.map(({ health }) => health).sort()).toEqual(['attention', 'ok']);
+  expect(known.map(({ health }) => health).sort()).toEqual(['degraded', 'ok']);
   expect(
     looks.map(({ recovered_orders, last_recovered }) => [recovered_orders, last_recovered.length]),
   ).toEqual([

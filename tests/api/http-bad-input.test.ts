@@ -21,7 +21,7 @@ test.each([
 
   expect(answer).toEqual({
     status: 400,
-    body: { success: false, code: 'unreadable', message: 'The request could not be read' },
+    body: { success: false, code: 'bad_request', message: 'The request could not be read' },
   });
 });
 
@@ -35,7 +35,7 @@ test('a body that is sent as anything but JSON is refused, saying what to send',
   );
 
   const message = 'Send JSON, with Content-Type: application/json';
-  expect(answers).toMatchObject(types.map(() => ({ status: 400, body: { code: 'unreadable', message } })));
+  expect(answers).toMatchObject(types.map(() => ({ status: 400, body: { code: 'bad_request', message } })));
 });
 
 test.each([
@@ -85,7 +85,7 @@ test('an address that cannot be decoded is refused in the same shape', async () 
 
   const answer = await signedInCall(api, { method: 'GET', url: '/api/license-groups/%E0%A4%A' });
 
-  expect(answer).toMatchObject({ status: 400, body: { success: false, code: 'unreadable' } });
+  expect(answer).toMatchObject({ status: 400, body: { success: false, code: 'bad_request' } });
 });
 
 test('an address that nothing answers at is said so in the same shape', async () => {

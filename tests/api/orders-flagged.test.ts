@@ -86,7 +86,10 @@ test('a state older than the known one changes nothing', async () => {
   await live(shop, { date_modified_gmt: '2026-11-20T12:00:29', status: 'processing' });
 
   expect(await deliveredKeys(shop.api)).toEqual([]);
-  expect(await outcomes(shop.api)).toEqual(['0 assigned, 0 waiting, 0 flagged', 'older than what is known']);
+  expect(await outcomes(shop.api)).toEqual([
+    '0 assigned, 0 backordered, 0 flagged',
+    'older than what is known',
+  ]);
 });
 
 test('of two states of one second, the one that arrived last counts', async () => {

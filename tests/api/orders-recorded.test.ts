@@ -176,7 +176,7 @@ test('a paid order.created that arrives after the refund gives no key', async ()
   for (const late of named('0008', '0007', '0006', '0004')) await replay(shop, [late]);
 
   expect(await outcomes(shop.api)).toEqual([
-    '0 assigned, 0 waiting, 0 flagged',
+    '0 assigned, 0 backordered, 0 flagged',
     ...Array(3).fill('older than what is known'),
   ]);
   expect(await deliveredKeys(shop.api)).toEqual([]);

@@ -24,8 +24,8 @@ test('what is there is assigned, the rest waits, and the administrator is told o
   const told = await shop.api.sql(
     "SELECT severity, pool_id, is_resolved, message FROM notifications WHERE type = 'ASSIGNMENT_FAILED'",
   );
-  expect([first.data.keys.length, first.data.waiting]).toEqual([2, 3]);
-  expect([second.data.keys.length, second.data.waiting]).toEqual([0, 1]);
+  expect([first.data.keys.length, first.data.backordered]).toEqual([2, 3]);
+  expect([second.data.keys.length, second.data.backordered]).toEqual([0, 1]);
   expect(told).toEqual([
     {
       severity: 'CRITICAL',
@@ -65,7 +65,7 @@ test('a served unit knows its customer, and the order is answered with its keys 
     product_id: PRODUCT,
     customer_email: 'ada@example.com',
   });
-  expect(again.data).toMatchObject({ keys: [{ license_key: 'KEY-00001' }], waiting: 0 });
+  expect(again.data).toMatchObject({ keys: [{ license_key: 'KEY-00001' }], backordered: 0 });
 });
 
 test('a long line is served to its end', async () => {
@@ -88,8 +88,8 @@ test('new stock may not be jumped for, but what is left beside the line is free'
   const modest = await placeOrder(shop, aShopOrder('C', 1));
 
   await shop.api.runJobs();
-  expect(greedy.data.waiting).toBe(3);
-  expect(modest.data.waiting).toBe(1);
+  expect(greedy.data.backordered).toBe(3);
+  expect(modest.data.backordered).toBe(1);
   expect(await keysOf(shop.api, 'A')).toHaveLength(2);
   expect(await keysOf(shop.api, 'B')).toHaveLength(2);
   expect(await shop.api.sql(waitingOrders)).toEqual([{ order_id: 'B' }, { order_id: 'C' }]);
@@ -136,7 +136,7 @@ test('a state that comes again keeps its place in the line', async () => {
 
   const again = await placeOrder(shop, aShopOrder('A', 1));
 
-  expect(again.data.waiting).toBe(1);
+  expect(again.data.backordered).toBe(1);
   expect(await shop.api.sql(waitingOrders)).toEqual([{ order_id: 'A' }, { order_id: 'B' }]);
 });
 
@@ -150,7 +150,7 @@ test('a product that is mapped to a stocked pool meanwhile is served from there'
 
   const { data } = await placeOrder(shop, aShopOrder('A', 1));
 
-  expect([data.keys.length, data.waiting]).toEqual([1, 0]);
+  expect([data.keys.length, data.backordered]).toEqual([1, 0]);
 });
 
 test('a key that is imported while an order joins the line serves it', async () => {
@@ -172,7 +172,7 @@ test('a key that is imported while an order joins the line serves it', async () 
 
   const answer = await placed;
   await api.runJobs();
-  expect(answer?.data).toMatchObject({ keys: [{ license_key: 'LATE-KEY' }], waiting: 0 });
+  expect(answer?.data).toMatchObject({ keys: [{ license_key: 'LATE-KEY' }], backordered: 0 });
   expect(await api.count('backorders')).toBe(0);
 });
 

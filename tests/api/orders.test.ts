@@ -44,7 +44,7 @@ test('the audit tells once for an order what it was given, and by which shop', a
   const audited = await shop.api.sql(
     "SELECT actor, record_id, details FROM audit_log WHERE action = 'order.assign'",
   );
-  const details = { site: shop.site.id, assigned: 2, waiting: 0, flagged: 0 };
+  const details = { site: shop.site.id, assigned: 2, backordered: 0, flagged: 0 };
   expect(audited).toEqual([{ actor: shop.site.name, record_id: '100', details }]);
 });
 

@@ -130,7 +130,7 @@ test('mappings and waiting units hold a pool too', async () => {
   const refused = await api.send(pools.delete, { params: pool });
 
   expect(refused.status).toBe(409);
-  expect(refused.message).toBe('Pool still holds 1 product mapping and 2 waiting units');
+  expect(refused.message).toBe('Pool still holds 1 product mapping and 2 backordered units');
 });
 
 test.each([pools.get, pools.delete])('a pool that is not there is not found ($method)', async (endpoint) => {

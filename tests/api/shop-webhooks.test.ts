@@ -67,7 +67,7 @@ test.each<[string, (webhook: ShopWebhook) => void]>([
     },
   ],
   [
-    'elsewhere',
+    'wrong_url',
     (webhook) => {
       webhook.delivery_url = 'https://old.example.com/hook';
     },
@@ -162,7 +162,7 @@ test('a key that may only read is told what to do by hand', async () => {
 
   const { data } = await checkNow(shop);
 
-  expect(data).toMatchObject({ state: 'attention', manual_webhooks: true });
+  expect(data).toMatchObject({ state: 'degraded', manual_webhooks: true });
   expect(data.checks).toContainEqual(
     expect.objectContaining({
       kind: 'webhooks',
@@ -245,7 +245,7 @@ test('deliveries that were refused lead to new secrets', async () => {
 
   await checkNow(shop);
 
-  expect(refused).toMatchObject({ state: 'attention', rejected_events: 1 });
+  expect(refused).toMatchObject({ state: 'degraded', rejected_events: 1 });
   expect(webhooksOf(shop)).toEqual(right(shop));
 });
 

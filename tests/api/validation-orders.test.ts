@@ -20,12 +20,12 @@ test('a pending key is checked before it is given, and the order served a moment
   const before = await deliveredKeys(shop.api);
   await shop.api.runJobs();
 
-  expect(data).toMatchObject({ keys: [], waiting: 2 });
+  expect(data).toMatchObject({ keys: [], backordered: 2 });
   expect(before).toEqual([]);
   expect(await keysOf(shop.api, 'A')).toEqual(['KEY-00001', 'KEY-00001']);
   expect(await shop.api.count('backorders')).toBe(0);
   expect(await alerts(shop.api)).toEqual([]);
-  expect((await placeOrder(shop, aShopOrder('A', 2))).data).toMatchObject({ waiting: 0 });
+  expect((await placeOrder(shop, aShopOrder('A', 2))).data).toMatchObject({ backordered: 0 });
 });
 
 test('an invalid key is never given: the next one is', async () => {
@@ -49,7 +49,7 @@ test('once a key is valid, orders get it at once and nobody is asked', async () 
 
   const { data } = await placeOrder(shop, aShopOrder('A'));
 
-  expect(data.waiting).toBe(0);
+  expect(data.backordered).toBe(0);
   expect(shop.validator.requests).toHaveLength(asked);
 });
 
@@ -115,7 +115,7 @@ test('a key whose check comes out unknown stays valid, and orders go on', async 
 
   const { data } = await placeOrder(shop, aShopOrder('A'));
 
-  expect(data).toMatchObject({ waiting: 0, keys: [{ license_key: 'KEY-00001' }] });
+  expect(data).toMatchObject({ backordered: 0, keys: [{ license_key: 'KEY-00001' }] });
 });
 
 test('an order that comes while keys are in back-off is told of too', async () => {
@@ -141,7 +141,7 @@ test('without a validation service pending keys are given as they are', async ()
 
   const { data } = await placeOrder({ api, site, poolId }, aShopOrder('A'));
 
-  expect(data).toMatchObject({ waiting: 0, keys: [{ license_key: 'KEY-00001' }] });
+  expect(data).toMatchObject({ backordered: 0, keys: [{ license_key: 'KEY-00001' }] });
 });
 
 test('20 orders at once for keys nobody has checked: all get one, none twice, and few keys are asked about', async () => {

@@ -54,7 +54,7 @@ test.each<[string, Record<string, unknown>, RegExp]>([
 
   expect(await outcomes(shop.api)).toEqual([
     expect.stringMatching(outcome),
-    '1 assigned, 0 waiting, 0 flagged',
+    '1 assigned, 0 backordered, 0 flagged',
   ]);
   expect(await shop.api.count('webhook_events WHERE processed_at IS NULL')).toBe(0);
   expect((await deliveredKeys(shop.api)).map(({ order_id }) => order_id)).toEqual(['101']);
@@ -75,7 +75,7 @@ test.each<[string, Record<string, unknown>]>([
 
   await shop.api.runJobs();
 
-  expect(await outcomes(shop.api)).toEqual(['1 assigned, 0 waiting, 0 flagged']);
+  expect(await outcomes(shop.api)).toEqual(['1 assigned, 0 backordered, 0 flagged']);
   expect(await keysOf(shop.api, '100')).toEqual(['KEY-00001']);
 });
 
@@ -167,7 +167,7 @@ test('a refused order is told at its site and on the dashboard, with the reason'
   const { state, checks, unprocessed_events } = await healthOf(shop);
   const { data } = await shop.api.send(dashboard.attention);
   const reason = 'Order A-100: At most 100000 keys an order';
-  expect([state, unprocessed_events]).toEqual(['attention', 0]);
+  expect([state, unprocessed_events]).toEqual(['degraded', 0]);
   expect(checks).toMatchObject([{ kind: 'orders', failed_at: expect.any(String), reason }]);
   expect(data.failing_shops).toMatchObject([
     { id: shop.site.id, failed_checks: [{ kind: 'orders', reason }] },
@@ -209,5 +209,5 @@ test('a refused order is no trouble any more once it is worked off or deleted, o
   await purgeEventsJob.run(shop.api.services, []);
 
   const left = [mended, deleted, await healthOf(shop)].map(({ checks }) => checks);
-  expect([afterAnother.state, left]).toEqual(['attention', [[], [], []]]);
+  expect([afterAnother.state, left]).toEqual(['degraded', [[], [], []]]);
 });

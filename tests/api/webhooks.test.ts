@@ -15,7 +15,7 @@ test('a signed delivery is stored and answered at once, and worked off afterward
   expect(status).toBe(200);
   expect(keysBefore).toEqual([]);
   expect(await deliveredKeys(shop.api)).toHaveLength(1);
-  expect(await outcomes(shop.api)).toEqual(['1 assigned, 0 waiting, 0 flagged']);
+  expect(await outcomes(shop.api)).toEqual(['1 assigned, 0 backordered, 0 flagged']);
 });
 
 test.each(['0001', '0002', '0003', '0071', '0094'])(
@@ -162,7 +162,7 @@ test('one event that fails takes no other with it, and is tried again', async ()
   await shop.api.sql("UPDATE pgboss.job SET start_after = now() - interval '1 second' WHERE state = 'retry'");
   await shop.api.runJobs();
   expect(first.map(({ order_id }) => order_id)).toEqual(['101']);
-  expect(noted).toEqual(['failed, will be tried again: broken', '1 assigned, 0 waiting, 0 flagged']);
+  expect(noted).toEqual(['failed, will be tried again: broken', '1 assigned, 0 backordered, 0 flagged']);
   expect((await deliveredKeys(shop.api)).map(({ order_id }) => order_id)).toEqual(['101', '666']);
 });
 

@@ -119,8 +119,8 @@ test('each thing to look at leads to where it is seen to', async () => {
       critical_count: 3,
       critical: [alert, { ...alert, id: 6, title: 'Gone pool is depleted', license_groups: null }],
       backordered_orders: 5,
-      waiting_since: '2026-11-18T12:00:00.000Z',
-      waiting: [
+      backordered_since: '2026-11-18T12:00:00.000Z',
+      backordered: [
         {
           license_group: alert.license_groups,
           orders: 5,

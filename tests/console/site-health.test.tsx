@@ -107,7 +107,7 @@ test('a key that may only read leads to the words for doing it by hand', async (
   };
   openSite({
     ...well,
-    state: 'attention',
+    state: 'degraded',
     manual_webhooks: true,
     checks: [check as SiteHealth['checks'][number]],
     webhooks: TOPICS.map((topic) => ({ topic, found: 'missing' })),
@@ -175,7 +175,7 @@ test('the list bears a mark for each shop, and does without where the server tel
   fetchMock.get(
     '/api/sites',
     ok([
-      { ...site, health: 'attention' },
+      { ...site, health: 'degraded' },
       { ...site, id: 4, name: 'Other' },
     ]),
   );

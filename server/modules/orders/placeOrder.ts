@@ -61,13 +61,13 @@ const ORDER_KEYS = `
   FROM license_assignments a JOIN licenses l ON l.id = a.license_id
   WHERE a.site_id = $1 AND a.order_id = $2 ORDER BY a.line_item_id, a.unit`;
 
-const BACKORDER_COUNT = 'SELECT count(*) AS waiting FROM backorders WHERE site_id = $1 AND order_id = $2';
+const BACKORDER_COUNT = 'SELECT count(*) AS backordered FROM backorders WHERE site_id = $1 AND order_id = $2';
 
 /** The order's keys in the clear, for the shop that sold them. */
 export async function readOrderKeys(ctx: Context, siteId: number, orderId: string): Promise<OrderLicenses> {
   const db = ctx.db.$client;
   const { rows } = await db.query<KeyRow>(ORDER_KEYS, [siteId, orderId]);
-  const backorders = await db.query<{ waiting: number }>(BACKORDER_COUNT, [siteId, orderId]);
+  const backorders = await db.query<{ backordered: number }>(BACKORDER_COUNT, [siteId, orderId]);
   return {
     order_id: orderId,
     keys: rows.map(({ line_item_id, unit, product_id, key_cipher }) => ({
@@ -76,6 +76,6 @@ export async function readOrderKeys(ctx: Context, siteId: number, orderId: strin
       product_id,
       license_key: ctx.vault.decrypt(key_cipher),
     })),
-    waiting: backorders.rows[0]?.waiting ?? 0,
+    backordered: backorders.rows[0]?.backordered ?? 0,
   };
 }

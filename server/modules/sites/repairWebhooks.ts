@@ -31,7 +31,7 @@ export async function auditWebhooks(
   } catch (error) {
     if (!(error instanceof UpstreamError) || error.reason !== 'read_only') throw error;
     // By hand is as good, as long as they are there; whether their secret is right the deliveries will show.
-    const ok = webhooks.every(({ found }) => found === 'active' || found === 'twice');
+    const ok = webhooks.every(({ found }) => found === 'active' || found === 'duplicate');
     return { ok, reason: READ_ONLY, details: { webhooks, by_hand: true, code: 'read_only' } };
   }
   const reason = getUndeliverableReason(ctx.config.PUBLIC_URL, site.url);
@@ -116,9 +116,9 @@ function getWebhookStatus(
   url: string,
 ): WebhookStatus['found'] {
   if (!existing) return 'missing';
-  if (existing.delivery_url !== url) return 'elsewhere';
+  if (existing.delivery_url !== url) return 'wrong_url';
   if (existing.status !== 'active') return existing.status === 'paused' ? 'paused' : 'disabled';
-  return duplicates.length > 0 ? 'twice' : 'active';
+  return duplicates.length > 0 ? 'duplicate' : 'active';
 }
 
 /** Makes what is missing, mends what is wrong, removes what is there twice. Returns the four ids. */
@@ -134,7 +134,7 @@ export async function repairWebhooks(
       ids.push((await shop.createWebhook({ ...values, name: desired.getName(topic), topic })).id);
       continue;
     }
-    if (desired.isNewSecret || (found !== 'active' && found !== 'twice')) {
+    if (desired.isNewSecret || (found !== 'active' && found !== 'duplicate')) {
       await shop.updateWebhook(existing.id, values);
     }
     for (const { id } of duplicates) await shop.deleteWebhook(id);

@@ -9,12 +9,12 @@ const INTERNAL_MESSAGE = 'Something went wrong on our side. Please try again.';
 const UNAVAILABLE_MESSAGE = 'The database cannot be reached. Please try again in a moment.';
 const BUSY_MESSAGE = 'The database is busy. Please try again in a moment.';
 
-const BAD_REQUEST: [ErrorCode, string] = ['unreadable', 'The request could not be read'];
+const BAD_REQUEST: [ErrorCode, string] = ['bad_request', 'The request could not be read'];
 
-/** What fastify itself refuses, in our words; the rest is unreadable to it. */
+/** What fastify itself refuses, in our words; the rest is a bad request. */
 const fastifyErrors: Record<number, [ErrorCode, string]> = {
   413: ['too_large', 'The request is too large'],
-  415: ['unreadable', 'Send JSON, with Content-Type: application/json'],
+  415: ['bad_request', 'Send JSON, with Content-Type: application/json'],
 };
 
 /** Turns whatever was thrown into our one error; what is unknown shows nothing of itself. */
@@ -41,7 +41,7 @@ export function errorHandler(error: FastifyError, request: FastifyRequest, reply
 
 /** What each code is in HTTP; the only place that knows. */
 export const httpStatusByCode: Record<ErrorCode, number> = {
-  unreadable: 400,
+  bad_request: 400,
   unauthenticated: 401,
   forbidden: 403,
   not_found: 404,
@@ -57,12 +57,12 @@ export const httpStatusByCode: Record<ErrorCode, number> = {
 
 type ClientErrorResponse = [status: number, code: ErrorCode, message: string];
 
-const BAD_REQUEST_RESPONSE: ClientErrorResponse = [400, 'unreadable', 'The request could not be read'];
+const BAD_REQUEST_RESPONSE: ClientErrorResponse = [400, 'bad_request', 'The request could not be read'];
 
 /** By the codes of Node, which reads requests before any of our code does. */
 const clientErrorResponses: Record<string, ClientErrorResponse> = {
   HPE_HEADER_OVERFLOW: [431, 'too_large', 'The address or the headers of the request are too large'],
-  ERR_HTTP_REQUEST_TIMEOUT: [408, 'unreadable', 'The request took too long to arrive'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'bad_request', 'The request took too long to arrive'],
 };
 
 /** Answers in the shape of every failure what never became a request, and hangs up. */

@@ -30,11 +30,11 @@ export function useAttentionItems(): (attention: Attention) => AttentionItem[] {
   ];
 }
 
-function getBackorderItems({ waiting }: Attention, formatCount: FormatCount): AttentionItem[] {
-  return waiting.map(({ license_group: { id, name }, orders, oldest_since }) => ({
-    key: `waiting ${id}`,
+function getBackorderItems({ backordered }: Attention, formatCount: FormatCount): AttentionItem[] {
+  return backordered.map(({ license_group: { id, name }, orders, oldest_since }) => ({
+    key: `backordered ${id}`,
     tone: 'exhausted',
-    title: formatCount('waiting', orders),
+    title: formatCount('backordered', orders),
     to: `/dashboard/pools/${id}`,
     text: name,
     since: oldest_since,

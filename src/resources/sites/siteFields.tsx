@@ -9,7 +9,7 @@ export function ActiveBadge({ active }: { active: boolean }) {
   return <StatusBadge value={status} label={translate(`resources.sites.${status}`)} />;
 }
 
-const TONES = { ok: 'available', attention: 'warning', failing: 'exhausted', unknown: 'replaced' } as const;
+const TONES = { ok: 'available', degraded: 'warning', failing: 'exhausted', unknown: 'replaced' } as const;
 
 /** How it goes with a shop, in one word; nothing where the server does not say. */
 export function HealthBadge({ state }: { state: SiteState | undefined }) {
