@@ -105,7 +105,7 @@ export const AuditEntry = z.object({
   /** An administrator's or a shop's name, or the part of Keystock that acted by itself. */
   actor: withLabel('Who', z.string()),
   action: withLabel('What', z.string()),
-  kind: withLabel('Kind of record', z.string()),
+  kind: withLabel('Record type', z.string()),
   record_id: withLabel('Record', z.nullable(z.string())),
   /** Where one action was done to many; the first of them. */
   record_ids: z.array(Id),

@@ -14,7 +14,7 @@ export type MessageState = z.infer<typeof MessageState>;
 export const TEMPLATE_VARIABLES = ['customer_name', 'order_number', 'shop_name'] as const;
 export type TemplateVariable = (typeof TEMPLATE_VARIABLES)[number];
 
-const UNKNOWN_VARIABLE = 'Only {customer_name}, {order_number} and {shop_name} can be filled in';
+const UNKNOWN_VARIABLE = 'Only the variables {customer_name}, {order_number} and {shop_name} are allowed';
 
 const PLACEHOLDER_PATTERN = /\{([^{}\s]*)\}/g;
 
@@ -39,7 +39,7 @@ function templateText(max: number) {
 }
 
 export const MessageSubject = withLabel('Subject of the e-mail', templateText(150));
-export const MessageIntro = withLabel('Opening words', templateText(2000));
+export const MessageIntro = withLabel('Introduction', templateText(2000));
 
 /** Words to look at before they are saved. */
 export const MessageTemplate = z.strictObject({

@@ -17,11 +17,11 @@ export type WebhookStatus = z.infer<typeof WebhookStatus>;
 
 /** How one kind of work with the shop went the last time. */
 export const HealthCheck = z.object({
-  kind: withLabel('Kind of work', HealthCheckKind),
-  checked_at: withLabel('Last look', Timestamp),
-  ok_at: withLabel('Went well', z.nullable(Timestamp)),
+  kind: withLabel('Job type', HealthCheckKind),
+  checked_at: withLabel('Last check', Timestamp),
+  ok_at: withLabel('Succeeded', z.nullable(Timestamp)),
   /** Since when it fails; null while it goes well. */
-  failed_at: withLabel('Fails since', z.nullable(Timestamp)),
+  failed_at: withLabel('Failing since', z.nullable(Timestamp)),
   reason: withLabel('Reason', z.nullable(z.string())),
   /** The reason in one word, for advice in the reader's language. */
   code: z.nullable(z.string()),

@@ -39,7 +39,7 @@ export const Site = z.object({
   deliver_by_note: DeliverByNote,
   deliver_by_email: DeliverByEmail,
   message_subject: withLabel('Subject of the e-mail', z.nullable(z.string())),
-  message_intro: withLabel('Opening words', z.nullable(z.string())),
+  message_intro: withLabel('Introduction', z.nullable(z.string())),
 });
 export type Site = z.infer<typeof Site>;
 
@@ -84,7 +84,7 @@ export const SiteUpdate = z.strictObject({
   deliver_by_note: withLabel('Customer note on the order', z.optional(DeliverByNote)),
   deliver_by_email: withLabel('E-mail', z.optional(DeliverByEmail)),
   message_subject: withLabel('Subject of the e-mail', z.optional(MessageSubject)),
-  message_intro: withLabel('Opening words', z.optional(MessageIntro)),
+  message_intro: withLabel('Introduction', z.optional(MessageIntro)),
 });
 export type SiteUpdate = z.output<typeof SiteUpdate>;
 

@@ -5,8 +5,8 @@ import { withLabel } from './shared/labels';
 
 /** How the looks at a shop's orders went, which find what its webhooks did not bring. */
 export const SyncStatus = z.object({
-  last_sync_at: withLabel('Last look', z.nullable(Timestamp)),
-  next_sync_at: withLabel('Next look', z.nullable(Timestamp)),
+  last_sync_at: withLabel('Last sync', z.nullable(Timestamp)),
+  next_sync_at: withLabel('Next sync', z.nullable(Timestamp)),
   /** Set while looks fail, with the reason. */
   failing_since: withLabel('Failing since', z.nullable(Timestamp)),
   reason: withLabel('Reason', z.nullable(z.string())),

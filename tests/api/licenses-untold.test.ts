@@ -26,9 +26,9 @@ const removeAll = async ({ api }: Delivering, keys: string[]) => {
   return api.send(licenses.deleteMany, { body: { license_ids } });
 };
 
-const notYet = (order: string | number) => `The customer of order ${order} has not been told this key yet`;
+const notYet = (order: string | number) => `This key has not been sent to the customer of order ${order} yet`;
 const givenUp = (order: string | number) =>
-  `The customer of order ${order} has not been told this key: the message was given up. Try it again on the page of its site.`;
+  `This key has not been sent to the customer of order ${order}: the message failed. Retry it on the page of its site.`;
 
 /** A paid order whose customer is to be told by note, and was not yet: the shop is down. */
 async function untold(delivering: Delivering) {

@@ -165,7 +165,7 @@ test('without another key it is refused, and nothing changes', async () => {
   const refused = await replace(shop, 'KEY-00001');
 
   expect(refused.status).toBe(409);
-  expect(refused.message).toMatch('No other license of this pool can be given now. Nothing was changed.');
+  expect(refused.message).toMatch('No other license of this pool is available. Nothing was changed.');
   expect(await licenseOf(shop, 'KEY-00001')).toMatchObject({
     license_status: 'sold',
     replacement_note: null,

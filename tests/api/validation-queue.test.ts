@@ -177,7 +177,7 @@ test('a service that asks for fewer requests is left alone, by every process and
   const meanwhile = validator.requests.length;
   await letPass(api, '2 minutes');
 
-  expect(limited).toMatchObject({ status: 502, message: 'The validation service asks for fewer requests' });
+  expect(limited).toMatchObject({ status: 502, message: 'The validation service limits the request rate' });
   expect(asked).toBeLessThanOrEqual(4);
   expect(refusals.map(({ status }) => status)).toEqual([502, 502, 502]);
   expect(meanwhile).toBe(asked);

@@ -37,7 +37,7 @@ test.each<[string, Record<string, unknown>, RegExp]>([
   ['two lines of one id', withLines({}, {}), /^refused: line_items: Two lines have the same id/],
   ['less than nothing', withLines({ quantity: -1 }), /^refused: line_items.0.quantity: /],
   ['more than there are numbers', withLines({ quantity: '1e400' }), /^refused: line_items.0.quantity: /],
-  ['a million units', withLines({ quantity: 1e6 }), /^refused: At most 100000 keys an order/],
+  ['a million units', withLines({ quantity: 1e6 }), /^refused: At most 100000 keys per order/],
   [
     'more lines than any order has',
     withLines(...Array.from({ length: 10_001 }, (_, id) => ({ id }))),
@@ -166,7 +166,7 @@ test('a refused order is told at its site and on the dashboard, with the reason'
 
   const { state, checks, unprocessed_events } = await healthOf(shop);
   const { data } = await shop.api.send(dashboard.attention);
-  const reason = 'Order A-100: At most 100000 keys an order';
+  const reason = 'Order A-100: At most 100000 keys per order';
   expect([state, unprocessed_events]).toEqual(['degraded', 0]);
   expect(checks).toMatchObject([{ kind: 'orders', failed_at: expect.any(String), reason }]);
   expect(data.failing_shops).toMatchObject([

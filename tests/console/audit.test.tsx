@@ -79,7 +79,7 @@ test('it is narrowed down by kind, action, who and days', async () => {
 
   const asked = (query: object) => waitFor(() => expect(lastQuery()).toMatchObject(query));
 
-  await user.selectOptions(screen.getByLabelText('Kind of record'), 'Pools');
+  await user.selectOptions(screen.getByLabelText('Record type'), 'Pools');
   await asked({ kind: 'pool', page: '1' });
   await user.selectOptions(screen.getByLabelText('Action'), 'Pool changed');
   await asked({ kind: 'pool', action: 'pool.update' });
@@ -97,7 +97,7 @@ test('a kind offers its own actions alone', async () => {
   const user = userEvent.setup();
   openActivity();
 
-  await user.selectOptions(await screen.findByLabelText('Kind of record'), 'Mappings');
+  await user.selectOptions(await screen.findByLabelText('Record type'), 'Mappings');
 
   const offered = ['All actions', 'Product mapped', 'Mapping deleted', 'Mapping changed'];
   const options = () => within(screen.getByLabelText('Action')).getAllByRole('option');

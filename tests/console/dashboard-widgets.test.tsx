@@ -148,7 +148,7 @@ test('each thing to look at leads to where it is seen to', async () => {
 
   const critical = `/dashboard/notifications?${new URLSearchParams({ filter: '{"severity":"CRITICAL"}' })}`;
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-    ['5 orders wait for keys', '/dashboard/pools/8'],
+    ['5 orders are backordered', '/dashboard/pools/8'],
     ['VPN is depleted', '/dashboard/pools/8'],
     ['Gone pool is depleted', critical],
     ['1 more critical alert', critical],
@@ -158,7 +158,7 @@ test('each thing to look at leads to where it is seen to', async () => {
   ]);
   expect(
     screen.getByText(
-      'Connection: The shop refuses connections. 3 deliveries with a wrong signature. 1 delivery not worked off.',
+      'Connection: The shop refuses connections. 3 webhooks with an invalid signature. 1 unprocessed webhook.',
     ),
   ).toBeVisible();
   expect(screen.getByText('Nov 18, 2026')).toBeVisible();

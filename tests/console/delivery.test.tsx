@@ -15,7 +15,7 @@ const parked = {
   order_id: '100',
   order_number: '1001',
   channel: 'note',
-  reason: 'The consumer key may only read',
+  reason: 'The consumer key is read-only',
   attempts: 32,
   failed_at: '2026-11-21T10:00:00.000Z',
 };
@@ -37,7 +37,7 @@ test('a site that tells nobody says so; a way is chosen and saved', async () => 
   const user = userEvent.setup();
   fetchMock.put('/api/sites/3', ok({ ...site, deliver_by_note: true }));
   openSite();
-  expect(await screen.findByText(/customers are not told/)).toBeVisible();
+  expect(await screen.findByText(/customers are not notified/)).toBeVisible();
 
   await user.click(screen.getByLabelText('Customer note on the order'));
   await user.type(screen.getByLabelText(/Opening words/), 'Moin {{customer_name}');
@@ -58,7 +58,7 @@ test('a placeholder that nobody fills in is refused at its field, without a call
 
   await user.type(await screen.findByLabelText(/Subject of the e-mail/), 'Dear {{name}');
 
-  expect(await screen.findByText(/can be filled in/)).toBeVisible();
+  expect(await screen.findByText(/are allowed/)).toBeVisible();
 });
 
 test('what the server refuses stays in the form, with its reason at the field', async () => {
@@ -102,7 +102,7 @@ test('what was not delivered is listed with its reason and tried again', async (
 
   await user.click(screen.getByRole('button', { name: 'Try order 1001 again' }));
 
-  expect(await screen.findByText('It is tried again now')).toBeVisible();
+  expect(await screen.findByText('Queued for retry')).toBeVisible();
   expect(sentBy('post')).toEqual({ message_id: 7 });
 });
 
@@ -138,6 +138,6 @@ test('a license’s page says when and how its key was delivered, and sends it a
   await user.click(card.getByRole('button', { name: 'Send Keys Again' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'By e-mail' }));
 
-  expect(await screen.findByText('The keys are on their way')).toBeVisible();
+  expect(await screen.findByText('The keys are being sent')).toBeVisible();
   expect(sentBy('post')).toEqual({ channel: 'email' });
 });

@@ -178,7 +178,7 @@ test('how far it is stays on every page; cancelled, no file is saved', async () 
   await screen.findByRole('heading', { name: 'Create License' });
   await user.click(within(panel).getByText('Cancel'));
 
-  expect(await screen.findByText('The export was cancelled. No file was saved.')).toBeVisible();
+  expect(await screen.findByText('The export was canceled. No file was saved.')).toBeVisible();
   expect(noted()).toEqual([]);
   expect(panel).not.toBeInTheDocument();
   expect(file.files).toHaveLength(0);

@@ -79,7 +79,7 @@ test('a batch whose answer is lost is sent again under its own name, as soon as 
   answer((batch, call) => (call === 1 ? { throws: new TypeError('Failed to fetch') } : taken(batch)));
 
   await start('KEY-ONE');
-  await screen.findAllByText('The connection is lost. It is tried again until it is back.');
+  await screen.findAllByText('The connection is lost. Retrying until it is restored.');
   act(() => void window.dispatchEvent(new Event('online')));
 
   expect(await screen.findByText('Imported: 1 | Errors: 0')).toBeVisible();
@@ -163,7 +163,7 @@ test('a file is read beside the text area, its column chosen, and taken away aga
 
   await user.upload(screen.getByLabelText('Choose a File', { selector: 'input' }), file);
   expect(await screen.findByText('KEY-ONE')).toBeVisible();
-  expect(screen.getByLabelText('What will be imported')).toHaveTextContent(
+  expect(screen.getByLabelText('Import preview')).toHaveTextContent(
     'Ready to import1License key must be at least 5 characters1',
   );
   await user.selectOptions(screen.getByLabelText('Column with the keys'), 'Spare');

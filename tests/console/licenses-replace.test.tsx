@@ -62,7 +62,7 @@ test('a key that nobody had is withdrawn, and its own page stays', async () => {
 });
 
 test('a refusal says why, and what was typed stays', async () => {
-  const why = 'No other license of this pool can be given now. Nothing was changed.';
+  const why = 'No other license of this pool is available. Nothing was changed.';
   fetchMock.post('/api/licenses/12/replace', refused(409, why));
 
   const { dialog } = await askToReplace('Does not activate');

@@ -131,6 +131,6 @@ test('nothing to attend to', async () => {
   fetchMock.removeRoutes().get('path:/api/notifications', page());
   open();
 
-  expect(await screen.findByText('Nothing to attend to')).toBeVisible();
+  expect(await screen.findByText('No notifications')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Resolve all' })).toBeDisabled();
 });

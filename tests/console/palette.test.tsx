@@ -72,7 +72,7 @@ test('the arrows go round, and what leads nowhere is said', async () => {
   expect(field).toHaveAttribute('aria-activedescendant', last?.id);
 
   await user.type(field, 'zzzz no such thing');
-  expect(await screen.findByText('Nothing found')).toBeVisible();
+  expect(await screen.findByText('No results')).toBeVisible();
 });
 
 test('keys alone lead to the pages, until they are switched off', async () => {

@@ -70,11 +70,11 @@ test('a look is made by a button, and what it found is told', async () => {
   };
   fetchMock.post('/api/sites/3/reconcile', ok(found));
   openCard();
-  await screen.findByText('No order was missed so far.');
+  await screen.findByText('No missed orders so far.');
 
   await userEvent.click(screen.getByRole('button', { name: 'Compare now' }));
 
-  expect(await screen.findByText('9 orders read, 1 missed; 2 keys assigned, 0 waiting')).toBeVisible();
+  expect(await screen.findByText('9 orders read, 1 missed; 2 keys assigned, 0 backordered')).toBeVisible();
   expect(await screen.findByText('Latest orders: #77')).toBeVisible();
 });
 
@@ -95,7 +95,7 @@ test('a product renamed in the shop is shown so, and its new name can be taken o
   const row = (await screen.findByText(/Renamed in the shop: License 2/)).closest('tr') as HTMLElement;
   await userEvent.click(within(row).getByRole('button', { name: 'Use new name' }));
 
-  expect(screen.getByText('Not in the shop any more')).toBeVisible();
+  expect(screen.getByText('No longer in the shop')).toBeVisible();
   await waitFor(() => expect(sentBy('put')).toEqual({ woocommerce_product_name: 'License 2' }));
 });
 
@@ -133,7 +133,7 @@ test('what becomes of refunded keys is saved when it is chosen', async () => {
 
   await userEvent.selectOptions(
     await screen.findByRole('combobox', { name: 'Refunded keys' }),
-    'Returned to stock if nobody has seen them',
+    'Return to stock if not yet viewed',
   );
 
   await waitFor(() => expect(sentBy('put')).toEqual({ refund_policy: 'return' }));

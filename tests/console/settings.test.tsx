@@ -257,7 +257,7 @@ test('e-mails that wait for SES say why', async () => {
   fetchMock.modifyRoute('troubles', { response: ok({ ...calm, waiting_count: 2, waiting_reason }) });
   open();
 
-  expect(await screen.findByText(/2 e-mails wait and will be tried again/)).toHaveTextContent(waiting_reason);
+  expect(await screen.findByText(/2 e-mails are queued for retry/)).toHaveTextContent(waiting_reason);
 });
 
 test.each([
@@ -285,7 +285,7 @@ test('without a parked job that is said, and there is nothing to start', async (
   open();
 
   expect(await screen.findByText('Nothing has failed')).toBeVisible();
-  expect(screen.queryByRole('button', { name: /Start/ })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /Retry/ })).not.toBeInTheDocument();
 });
 
 test('a parked job is shown with its reason and can be started again', async () => {
@@ -295,9 +295,9 @@ test('a parked job is shown with its reason and can be started again', async () 
 
   expect(await screen.findByText('the disk is full')).toBeVisible();
   fetchMock.modifyRoute('parked', { response: ok({ total: 0, jobs: [] }) });
-  await userEvent.click(screen.getByRole('button', { name: 'Start again: Orders from shops' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Retry: Processing webhooks' }));
 
-  expect(await screen.findByText('1 job started again')).toBeVisible();
+  expect(await screen.findByText('1 job queued for retry')).toBeVisible();
   expect(sentTo('/api/jobs/restart')).toEqual({ id: job.id });
   expect(await screen.findByText('Nothing has failed')).toBeVisible();
 });
@@ -307,9 +307,9 @@ test('several are started again at once; a failure says why and keeps them', asy
   fetchMock.post('/api/jobs/restart', broken);
   open();
 
-  await userEvent.click(await screen.findByRole('button', { name: 'Start all again' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Retry all' }));
 
-  expect(await screen.findByText('Failed to start again: Something broke')).toBeVisible();
+  expect(await screen.findByText('Failed to retry: Something broke')).toBeVisible();
   expect(sentTo('/api/jobs/restart')).toEqual({});
   expect(screen.getByText('unknown.queue')).toBeVisible();
 });

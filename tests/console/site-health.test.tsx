@@ -103,7 +103,7 @@ test('a key that may only read leads to the words for doing it by hand', async (
     ...failing.checks[0],
     kind: 'webhooks',
     code: 'read_only',
-    reason: 'The consumer key may only read',
+    reason: 'The consumer key is read-only',
   };
   openSite({
     ...well,
@@ -122,7 +122,7 @@ test('a key that may only read leads to the words for doing it by hand', async (
 test('a webhook that was put right is told apart', async () => {
   openSite({ ...well, webhooks: [{ topic: 'order.updated', found: 'disabled' }] });
 
-  expect(await screen.findByText('Active, put right at the last look')).toBeVisible();
+  expect(await screen.findByText('Active, repaired in the last check')).toBeVisible();
 });
 
 test('Check now looks at the shop and shows what came of it', async () => {
@@ -183,7 +183,7 @@ test('the list bears a mark for each shop, and does without where the server tel
 
   const row = (await screen.findByText('Main Shop')).closest('tr') as HTMLElement;
 
-  expect(within(row).getByText('Attention')).toBeVisible();
+  expect(within(row).getByText('Degraded')).toBeVisible();
 });
 
 test('Connect sends name and URL and leads to the page of the shop', async () => {
@@ -234,7 +234,7 @@ test('back from the shop, the page leads on to the site', async () => {
 
 test.each([
   ['denied', 'success=0&user_id=7', 'waiting', /access was denied/],
-  ['expired', 'success=1&user_id=7', 'expired', /did not hand over its keys in time/],
+  ['expired', 'success=1&user_id=7', 'expired', /did not send its keys in time/],
 ])('a connection that was %s is told', async (_, query, state, words) => {
   fetchMock.get('/api/site-connections/7', ok({ state, site_id: null }));
   open(`sites/connected?${query}`);

@@ -72,7 +72,7 @@ test('an export goes on while one looks elsewhere, and can be cancelled there', 
   await page.getByRole('heading', { name: 'License Pools' }).waitFor();
   await panel.getByRole('button', { name: 'Cancel' }).click();
 
-  await page.getByText('The export was cancelled. No file was saved.').waitFor();
+  await page.getByText('The export was canceled. No file was saved.').waitFor();
   expect(await panel.count()).toBe(0);
   await page.unroute('**/api/licenses?*cursor=*');
 });
@@ -100,7 +100,7 @@ test('a large export is written to the disk as it comes, and leaves nothing when
   await start();
   await held;
   await page.getByRole('region', { name: 'Exporting' }).getByRole('button', { name: 'Cancel' }).click();
-  await page.getByText('The export was cancelled. No file was saved.').waitFor();
+  await page.getByText('The export was canceled. No file was saved.').waitFor();
   expect(await chosenFile()).toBeUndefined();
 
   await start();

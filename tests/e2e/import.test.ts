@@ -107,7 +107,7 @@ test('a dropped file joins what is typed; a long text that is pasted stands besi
 
   await see('20,005 keys');
   await page.getByText('Pasted text').waitFor();
-  expect(await page.getByLabel('What will be imported').locator('dt, dd').allTextContents()).toEqual([
+  expect(await page.getByLabel('Import preview').locator('dt, dd').allTextContents()).toEqual([
     'Ready to import',
     '20,003',
     'License key appears more than once in the list',
@@ -138,7 +138,7 @@ test.each([390, 1280])('at %i px the button stays under the mouse while keys are
   // The text area is left, and the keys are counted, between the two.
   await button.hover();
   await page.mouse.down();
-  await page.getByLabel('What will be imported').waitFor();
+  await page.getByLabel('Import preview').waitFor();
   const after = await button.boundingBox();
   await page.mouse.up();
 
@@ -160,7 +160,7 @@ test('a lost answer and a lost connection: it goes on by itself, and every key i
   await see('20,000 keys');
 
   await submit();
-  await see('The connection is lost. It is tried again until it is back.');
+  await see('The connection is lost. Retrying until it is restored.');
   await page.context().setOffline(false);
   await see('Imported: 20000 | Errors: 0');
 

@@ -78,7 +78,7 @@ test('e-mail is set up, tried out, and tells of a pool that runs low', async () 
   await page.getByLabel('From Email').fill('stock@keys.example.com');
   await page.getByRole('button', { name: 'Save Settings' }).nth(1).click();
   await readAway('Settings updated successfully');
-  await see('E-mail goes out from us-east-1 with the access key entered here.');
+  await see('E-mail is sent from us-east-1 with the access key entered here.');
 
   // It is tried out: one address that SES knows, one that it does not.
   await sendTestEmail('eva@example.com');

@@ -10,7 +10,7 @@ import type { ClaimedMessage, MessageContent } from './Message';
 import { discardMessage, markFailed, markSent, rescheduleMessage } from './recordOutcome';
 import { renderEmail, renderNote } from './renderMessage';
 
-const INTERRUPTED = 'The server stopped while this e-mail was handed over; it may have been sent';
+const INTERRUPTED = 'The server stopped while sending this e-mail; it may have been sent';
 const NO_ADDRESS = "The order has no customer's e-mail address";
 const INTERNAL_ERROR = 'Something went wrong on our side; the log says what';
 /** A shop that did not answer in time may still be at it. */

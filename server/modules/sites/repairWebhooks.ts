@@ -13,7 +13,7 @@ import { removeWebhooksJob, toCleanupPayload } from './removeWebhooksJob';
 import { getUndeliverableReason, webhookName, webhookUrl } from './siteUrls';
 
 const READ_ONLY =
-  'The consumer key may only read, so the webhooks must be set up by hand, or the shop connected with a key that may write';
+  'The consumer key is read-only; set up the webhooks manually, or connect the shop with a read/write key';
 
 /** Looks at a shop's webhooks and puts them right, for as far as its key lets us. */
 export async function auditWebhooks(

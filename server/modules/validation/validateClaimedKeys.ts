@@ -35,7 +35,8 @@ export async function validateNextKeys(
 const CONCURRENCY = 4;
 /** After so many keys without a verdict the service is taken to be down. */
 const MAX_CONSECUTIVE_FAILURES = 3;
-const RATE_LIMITED = 'The validation service is asked as often as it allows; the rest follows later';
+const RATE_LIMITED =
+  'The rate limit of the validation service is reached; the remaining keys are validated later';
 
 /** Checks keys that were claimed, notes what came of it, and hands back those it did not get to. */
 export async function validateClaimedKeys(

@@ -13,10 +13,7 @@ export type ResolveHost = (
 const resolveWithDns: ResolveHost = (hostname, options, done) => lookup(hostname, options, done);
 
 export const privateAddressError = (serviceName: string) =>
-  new UpstreamError(
-    'refused',
-    `${serviceName} lies on a private address, and private addresses are not allowed`,
-  );
+  new UpstreamError('refused', `${serviceName} has a private address, and private addresses are not allowed`);
 
 /**
  * The look-up of a socket that may only reach the public internet. The socket connects to the very

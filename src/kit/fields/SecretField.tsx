@@ -22,7 +22,7 @@ export function SecretField({
   value,
   revealable = false,
   revealed = false,
-  copiedMessage = 'kit.key.copied',
+  copiedMessage = 'kit.secret.copied',
   onUse,
 }: SecretFieldProps) {
   const [isShown, setIsShown] = useState(revealed);
@@ -44,12 +44,12 @@ export function SecretField({
       <code className={isShown ? 'whole' : undefined}>{isShown || !isReadable ? value : maskKey(value)}</code>
       {isReadable && revealable && (
         <IconButton
-          label={translate(isShown ? 'kit.key.hide' : 'kit.key.show')}
+          label={translate(isShown ? 'kit.secret.hide' : 'kit.secret.show')}
           onClick={toggleShown}
           icon={isShown ? 'hide' : 'view'}
         />
       )}
-      {isReadable && <IconButton label={translate('kit.key.copy')} onClick={copyKey} icon="copy" />}
+      {isReadable && <IconButton label={translate('kit.secret.copy')} onClick={copyKey} icon="copy" />}
     </span>
   );
 }
@@ -75,7 +75,7 @@ export function useCopyToClipboard() {
       notify(copiedMessage, { type: 'success' });
       return true;
     } catch {
-      notify('kit.key.copy_failed', { type: 'error' });
+      notify('kit.secret.copy_failed', { type: 'error' });
       return false;
     }
   };
