@@ -15,7 +15,6 @@ import { Toasts } from './Toasts';
 import { TopBar } from './TopBar';
 import { useIdleAfterNavigation } from './useIdleAfterNavigation';
 
-/** Navigation at the side, the bar on top, the page between them. */
 export function Layout({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState(false);
   const [overlay, setOverlay] = useState<Overlay>();
@@ -53,7 +52,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 const PRELOAD_IDLE_MS = 2000;
 
-/** Once the page at hand has its data for a while, the other pages may come. */
+/** Preloads the other pages once the current page has been idle. */
 export function PagePreloader() {
   const isIdle = useIdleAfterNavigation(PRELOAD_IDLE_MS);
   useEffect(() => {
@@ -68,10 +67,10 @@ const KEYFRAMES = [
   { opacity: 1, transform: 'none' },
 ];
 
-/** The router's name for the place that one came to from outside. */
+/** Location key of the router for the initial entry. */
 const INITIAL_LOCATION_KEY = 'default';
 
-/** Fades and slides a page in when the address changes; not for people who want less motion. */
+/** Animates page changes unless reduced motion is preferred. */
 export function PageTransition({ children }: { children: ReactNode }) {
   const { pathname, key } = useLocation();
   const page = useRef<HTMLDivElement>(null);

@@ -13,12 +13,11 @@ import { useUnresolvedCount } from './useUnresolvedCount';
 const IS_MAC = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 interface TopBarProps {
-  /** Given where the navigation is folded away. */
+  /** Set if the navigation is collapsed. */
   onMenu?: () => void;
   onSearch: () => void;
 }
 
-/** The bar on top. */
 export function TopBar({ onMenu, onSearch }: TopBarProps) {
   const translate = useTranslate();
 
@@ -42,7 +41,6 @@ export function TopBar({ onMenu, onSearch }: TopBarProps) {
 
 const MAX_BADGE_COUNT = 99;
 
-/** Leads to the notifications; the badge tells how many are unresolved. */
 export function NotificationBell() {
   const translate = useTranslate();
   const count = useUnresolvedCount();
@@ -70,7 +68,6 @@ function getInitials(name: string): string {
     .join('');
 }
 
-/** Who is signed in; opens what one can do about oneself. */
 export function UserMenu() {
   const { identity } = useGetIdentity();
   const anchor = useRef<HTMLButtonElement>(null);

@@ -58,7 +58,7 @@ function LogoutItem() {
 
 const THEMES = ['light', 'dark', 'system'] as const;
 
-/** Light, dark, or as the system has it: nothing is stored for the last. */
+/** Light, dark or system; nothing is stored for system. */
 export function ThemeMenu() {
   const translate = useTranslate();
   const [selected, setTheme] = useStore<(typeof THEMES)[number]>('theme', 'system');
@@ -75,7 +75,6 @@ export function ThemeMenu() {
   ));
 }
 
-/** The languages, each in its own words. */
 export function LanguageMenu() {
   const [selected, setLocale] = useLocaleState();
   return useLocales().map(({ locale, name }) => (
@@ -100,7 +99,6 @@ const ITEM_SX = {
   '& svg': { fontSize: '1.25rem', color: 'primary.main' },
 };
 
-/** One of several that exclude each other, in a menu. */
 export function MenuRadioItem({ isSelected, onChoose, children, ...item }: MenuRadioItemProps) {
   return (
     <MenuItem role="menuitemradio" aria-checked={isSelected} onClick={onChoose} sx={ITEM_SX} {...item}>

@@ -10,7 +10,6 @@ import { Widget, WidgetEmpty } from './Widget';
 
 const REFRESH_INTERVAL_MS = 60_000;
 
-/** What an administrator should look at, each with the way there. */
 export function AttentionList() {
   const translate = useTranslate();
   const toItems = useAttentionItems();
@@ -44,7 +43,6 @@ export function AttentionList() {
   );
 }
 
-/** One thing to look at: what it is, where it is seen to, and since when. */
 export interface AttentionItem {
   key: string;
   tone: Tone;

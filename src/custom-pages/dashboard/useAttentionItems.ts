@@ -9,10 +9,9 @@ const CRITICAL_NOTIFICATIONS_PATH = `/dashboard/notifications?${new URLSearchPar
 })}`;
 
 type FormatCount = (name: string, count: number) => string;
-/** A kind of work with a shop that failed, and why. */
 type FormatFailedCheck = (check: Attention['failing_shops'][number]['failed_checks'][number]) => string;
 
-/** Turns what the server says into rows: orders that wait first, then alerts, shops and what failed unseen. */
+/** Converts the response into rows: backorders first, then alerts, shops and failures. */
 export function useAttentionItems(): (attention: Attention) => AttentionItem[] {
   const translate = useTranslate();
   const getErrorMessage = useErrorMessage();

@@ -11,7 +11,6 @@ interface ImportInterruptedProps {
   keyStore: KeyStoreProxy;
 }
 
-/** Says how far an import came that was cancelled or has failed. */
 export function ImportInterrupted({
   progress: { created, errors, remaining: left },
   keyStore,

@@ -26,7 +26,6 @@ import { useKeyStore } from './useKeyStore';
 
 const EMPTY_KEYS = { text: '', more: 0 };
 
-/** Many keys at once, into one pool. */
 export default function ImportPage() {
   return (
     <ResourceContextProvider value="licenses">
@@ -77,7 +76,6 @@ function Import() {
 
 const NO_POOLS: Pool[] = [];
 
-/** One of the pools, found by its name. */
 export function PoolInput({ source, label }: { source: string; label: string }) {
   const { data: pools = NO_POOLS } = useGetList<Pool>('pools', FULL_LIST);
   return (

@@ -59,7 +59,7 @@ export function PoolInformation({ pool }: { pool: Pool }) {
   );
 }
 
-/** The specification leaves deletion out of this page; an empty pool can be deleted in the list. */
+/** The specification omits deletion on this page; an empty pool can be deleted in the list. */
 export function DangerZone() {
   const translate = useTranslate();
   const notify = useNotify();

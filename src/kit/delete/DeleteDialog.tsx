@@ -3,7 +3,6 @@ import { useNotifyError } from '../hooks/useNotifyError';
 import { ConfirmDialog } from '../ui/Modal';
 import type { DeleteProps } from './DeleteButton';
 
-/** Asks whether a record is to go, and deletes it. */
 export default function DeleteDialog({ record, name, warning, redirect, onClose }: DeleteProps) {
   const resource = useResourceContext();
   const translate = useTranslate();

@@ -22,7 +22,6 @@ export interface LabeledField {
   value: ReactNode;
 }
 
-/** What a record says, field by field. */
 export function FieldList({ fields }: { fields: LabeledField[] }) {
   return (
     <List>

@@ -10,7 +10,6 @@ type CardListProps = Pick<ListProps, 'columns' | 'getLabel' | 'rowActions' | 're
   linked: boolean;
 };
 
-/** The list on a phone: a card for each record. */
 export function CardList({ linked, renderCard, rowActions, ...columns }: CardListProps) {
   const { data, isPending } = useListContext();
   const getShowPath = useShowPath();
@@ -38,7 +37,6 @@ export function CardList({ linked, renderCard, rowActions, ...columns }: CardLis
 
 type DefaultCardProps = Pick<ListProps, 'columns' | 'getLabel'> & { record: RaRecord; to?: string };
 
-/** The first column as title, the others as a list of what they are. */
 function DefaultCard({ record, to, columns, getLabel }: DefaultCardProps) {
   const [first, ...others] = columns;
   const title = first?.render(record);

@@ -9,7 +9,6 @@ import { ListPreferencesButton } from './ListPreferencesButton';
 import { SearchBox } from './SearchBox';
 import { type PatchFilters, usePatchFilters } from './useListUpdates';
 
-/** Over the table: search, filters and what they are set to; the bulk actions while rows are selected. */
 export function ListToolbar({ hasPreferences, ...props }: ListProps & { hasPreferences?: boolean }) {
   const { search, filters, bulkActions } = props;
   const { selectedIds } = useListContext();
@@ -34,7 +33,6 @@ export function ListToolbar({ hasPreferences, ...props }: ListProps & { hasPrefe
   );
 }
 
-/** In the toolbar's place while rows are selected: how many, and what can be done with them. */
 export function BulkActionsToolbar({ actions: Actions }: { actions: ComponentType }) {
   const { selectedIds, onUnselectItems } = useListContext();
   const translate = useTranslate();
@@ -55,7 +53,6 @@ interface FilterSelectProps {
   onChange: PatchFilters;
 }
 
-/** One filter as a select; "All" stands for none. */
 export function FilterSelect({ filter, onChange }: FilterSelectProps) {
   const { filterValues } = useListContext();
   const translate = useTranslate();
@@ -79,7 +76,6 @@ interface ActiveFiltersProps {
   onChange: PatchFilters;
 }
 
-/** The filters that are on, each removable, and "Clear all". */
 export function ActiveFilters({ filters, onChange }: ActiveFiltersProps) {
   const { filterValues } = useListContext();
   const translate = useTranslate();

@@ -14,12 +14,11 @@ interface ResourceListProps {
   list: ListDeclaration<RaRecord>;
 }
 
-/** The list that a declaration describes. */
 export function ResourceList({ schema, title, list }: ResourceListProps) {
   return <ListView {...useListProps(schema, list)} title={list.title ?? title} />;
 }
 
-/** A declared list, made ready: also for a page that shows it inside another. */
+/** Props of a declared list, also for a list embedded in another page. */
 export function useListProps<R extends object>(
   schema: ObjectSchema,
   declared: ListDeclaration<R>,

@@ -21,7 +21,7 @@ export function LicenseListActions() {
   );
 }
 
-/** Exports the selected rows; without a selection all that match the filters. */
+/** Exports the selected rows, else all rows that match the filters. */
 export function ExportLicenses() {
   const { data = [], selectedIds, exporter, resource } = useListContext<License & RaRecord>();
   const dataProvider = useDataProvider();

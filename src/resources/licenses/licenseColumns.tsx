@@ -28,10 +28,9 @@ const sharedColumns: Column<License>[] = [
 ];
 
 export const licenseColumns = [idColumn, poolColumn, ...sharedColumns];
-/** In a list of one pool's licenses. */
 export const poolLicenseColumns = [idColumn, ...sharedColumns];
 
-/** A customer's address on one line; the whole of it is a pointer's rest away. */
+/** A customer's address on one line; the tooltip shows all of it. */
 export function CustomerEmailField({ email }: { email: string | null }) {
   if (!email) return <EmptyValue />;
   return (

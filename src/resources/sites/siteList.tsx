@@ -30,7 +30,6 @@ const siteList: ListDeclaration<SiteSummary> = {
 
 export default siteList;
 
-/** A site in the list on a phone. */
 export function SiteCard({ site }: { site: SiteSummary }) {
   const translate = useTranslate();
 
