@@ -10,7 +10,7 @@ export interface AdminIdentity extends UserIdentity {
 }
 
 /** Full name, else the username. */
-export function displayName({ first_name, last_name, username }: Admin): string {
+function displayName({ first_name, last_name, username }: Admin): string {
   return [first_name, last_name].filter(Boolean).join(' ') || username;
 }
 

@@ -19,7 +19,7 @@ const rest = simpleRestProvider('', async (path, { method = 'GET', body, signal 
 });
 
 /** A react-admin data provider; `resourceConfigs` declares the differences between resources. */
-export function createDataProvider(configs: Record<string, ResourceConfig>): DataProvider {
+function createDataProvider(configs: Record<string, ResourceConfig>): DataProvider {
   const getConfig = (resource: string): ResourceConfig => configs[resource] ?? { path: `/${resource}` };
   const getRestName = (resource: string) => getConfig(resource).path.slice(1);
 

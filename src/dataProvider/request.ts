@@ -2,10 +2,10 @@ import { HttpError } from 'react-admin';
 import { REQUEST_TIMED_OUT } from '../messages/en/connection';
 import { canRefresh, getRefreshCount, refreshSession } from './refreshSession';
 
-export const API_URL = import.meta.env.VITE_API_URL;
+const API_URL = import.meta.env.VITE_API_URL;
 const REQUEST_TIMEOUT_MS = 30_000;
 
-export interface ApiRequest {
+interface ApiRequest {
   method: string;
   /** Path below the API base, including the query. */
   path: string;
@@ -20,7 +20,7 @@ interface Envelope {
   errors?: Record<string, string>;
 }
 
-export interface ApiResponse {
+interface ApiResponse {
   ok: boolean;
   status: number;
   envelope: Partial<Envelope>;
@@ -92,7 +92,7 @@ const PREFETCH_TTL_MS = 20_000;
 
 const prefetched = new Map<string, Promise<ApiResponse | undefined>>();
 
-export function startPrefetch(path: string, send: (path: string) => Promise<ApiResponse>): void {
+function startPrefetch(path: string, send: (path: string) => Promise<ApiResponse>): void {
   prefetched.set(
     path,
     send(path).catch(() => undefined),
@@ -101,7 +101,7 @@ export function startPrefetch(path: string, send: (path: string) => Promise<ApiR
 }
 
 /** Returns a prefetched response once; undefined if it failed or was not requested. */
-export async function takePrefetched(path: string): Promise<ApiResponse | undefined> {
+async function takePrefetched(path: string): Promise<ApiResponse | undefined> {
   const pending = prefetched.get(path);
   prefetched.delete(path);
   const response = await pending;

@@ -69,7 +69,7 @@ const PREFETCHED_LISTS: Record<string, GetListParams> = {
 };
 
 /** Prefetched responses that have arrived are in the first render. */
-export async function hydrateQueries(): Promise<void> {
+async function hydrateQueries(): Promise<void> {
   if (getPrefetchPaths(window.location).length === 0) return;
   const hydrated = Object.entries(PREFETCHED_LISTS).map(([resource, params]) =>
     queryClient.prefetchQuery({

@@ -53,7 +53,7 @@ export function Layout({ children }: { children: ReactNode }) {
 const PRELOAD_IDLE_MS = 2000;
 
 /** Preloads the other pages once the current page has been idle. */
-export function PagePreloader() {
+function PagePreloader() {
   const isIdle = useIdleAfterNavigation(PRELOAD_IDLE_MS);
   useEffect(() => {
     if (isIdle) preloadAll();
@@ -71,7 +71,7 @@ const KEYFRAMES = [
 const INITIAL_LOCATION_KEY = 'default';
 
 /** Animates page changes unless reduced motion is preferred. */
-export function PageTransition({ children }: { children: ReactNode }) {
+function PageTransition({ children }: { children: ReactNode }) {
   const { pathname, key } = useLocation();
   const page = useRef<HTMLDivElement>(null);
 
@@ -81,7 +81,7 @@ export function PageTransition({ children }: { children: ReactNode }) {
     if (!reducedMotion) page.current?.animate?.(KEYFRAMES, { duration: 300, easing: 'ease-out' });
   }, [pathname]);
 
-  // What was pressed to come here may be gone: the keyboard goes on in the page, not at its very beginning.
+  // The clicked element may be gone: moves the focus into the page.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address is what moves it.
   useEffect(() => {
     if (key === INITIAL_LOCATION_KEY || document.activeElement !== document.body) return;

@@ -66,7 +66,7 @@ interface NavEntryProps extends NavigationEntry {
   onNavigate?: () => void;
 }
 
-export function NavEntry({ name, to, icon: Icon, resource, showCount, onNavigate }: NavEntryProps) {
+function NavEntry({ name, to, icon: Icon, resource, showCount, onNavigate }: NavEntryProps) {
   const translate = useTranslate();
   const match = useMatch({ path: to, end: name === 'dashboard' });
 
@@ -81,7 +81,7 @@ export function NavEntry({ name, to, icon: Icon, resource, showCount, onNavigate
   );
 }
 
-export function NavCount({ resource }: { resource: string }) {
+function NavCount({ resource }: { resource: string }) {
   return resource === 'notifications' ? <UnresolvedCount /> : <RecordCount resource={resource} />;
 }
 

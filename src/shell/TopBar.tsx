@@ -41,7 +41,7 @@ export function TopBar({ onMenu, onSearch }: TopBarProps) {
 
 const MAX_BADGE_COUNT = 99;
 
-export function NotificationBell() {
+function NotificationBell() {
   const translate = useTranslate();
   const count = useUnresolvedCount();
   const label = translate(count ? 'shell.unresolved_count' : 'shell.nav.notifications', {
@@ -68,7 +68,7 @@ function getInitials(name: string): string {
     .join('');
 }
 
-export function UserMenu() {
+function UserMenu() {
   const { identity } = useGetIdentity();
   const anchor = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState<boolean>();

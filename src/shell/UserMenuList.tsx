@@ -59,7 +59,7 @@ function LogoutItem() {
 const THEMES = ['light', 'dark', 'system'] as const;
 
 /** Light, dark or system; nothing is stored for system. */
-export function ThemeMenu() {
+function ThemeMenu() {
   const translate = useTranslate();
   const [selected, setTheme] = useStore<(typeof THEMES)[number]>('theme', 'system');
   const remove = useRemoveFromStore();
@@ -75,7 +75,7 @@ export function ThemeMenu() {
   ));
 }
 
-export function LanguageMenu() {
+function LanguageMenu() {
   const [selected, setLocale] = useLocaleState();
   return useLocales().map(({ locale, name }) => (
     <MenuRadioItem
@@ -99,7 +99,7 @@ const ITEM_SX = {
   '& svg': { fontSize: '1.25rem', color: 'primary.main' },
 };
 
-export function MenuRadioItem({ isSelected, onChoose, children, ...item }: MenuRadioItemProps) {
+function MenuRadioItem({ isSelected, onChoose, children, ...item }: MenuRadioItemProps) {
   return (
     <MenuItem role="menuitemradio" aria-checked={isSelected} onClick={onChoose} sx={ITEM_SX} {...item}>
       <span>{children}</span>

@@ -45,7 +45,7 @@ export function createThemeOptions(mode: Mode): RaThemeOptions {
 
 const FOCUS_RING = { outlineStyle: 'solid', outlineWidth: 2, outlineOffset: 2 } as const;
 
-export function createComponentOverrides(t: Tokens): Components<Theme> {
+function createComponentOverrides(t: Tokens): Components<Theme> {
   const focusRing = { ...FOCUS_RING, outlineColor: t.accent };
   const hairline = `1px solid ${t.hairline}`;
 

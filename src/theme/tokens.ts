@@ -64,7 +64,7 @@ export const MONO = "'JetBrains Mono Variable', ui-monospace, monospace";
 const THEME_STORAGE_KEY = 'RaStore.theme';
 const DARK_MODE_QUERY = '(prefers-color-scheme: dark)';
 
-export function getCurrentMode(): Mode {
+function getCurrentMode(): Mode {
   const chosen = localStorage.getItem(THEME_STORAGE_KEY)?.replaceAll('"', '');
   if (chosen === 'light' || chosen === 'dark') return chosen;
   return window.matchMedia(DARK_MODE_QUERY).matches ? 'dark' : 'light';

@@ -52,7 +52,7 @@ export interface AttentionItem {
   since?: string | null;
 }
 
-export function AttentionRow({ tone, title, to, text, since }: Omit<AttentionItem, 'key'>) {
+function AttentionRow({ tone, title, to, text, since }: Omit<AttentionItem, 'key'>) {
   return (
     <li className="attention-row">
       <span className="attention-dot" aria-hidden="true" style={{ background: `var(--${tone})` }} />

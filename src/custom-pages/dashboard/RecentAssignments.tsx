@@ -46,7 +46,7 @@ const Cards = styled('ul')(({ theme }) => ({
   '& a': { color: 'inherit', fontWeight: 600, textDecoration: 'none' },
 }));
 
-export function RecentCards({ assignments }: { assignments: RecentAssignment[] }) {
+function RecentCards({ assignments }: { assignments: RecentAssignment[] }) {
   return (
     <Cards>
       {assignments.map((assignment, index) => (

@@ -43,7 +43,7 @@ export function StockRunway() {
 
 const FULL_BAR_DAYS = 60;
 
-export function RunwayRow({ license_group, lead_time_days, runway }: PoolRunway) {
+function RunwayRow({ license_group, lead_time_days, runway }: PoolRunway) {
   const translate = useTranslate();
   const formatDaysLeft = useFormatDaysLeft();
   const days = runway.days_left ?? FULL_BAR_DAYS;
@@ -73,7 +73,7 @@ export function RunwayRow({ license_group, lead_time_days, runway }: PoolRunway)
 
 type RunwayDatesProps = Pick<Runway, 'runs_out_at' | 'earliest' | 'latest'>;
 
-export function RunwayDates({ runs_out_at, earliest, latest }: RunwayDatesProps) {
+function RunwayDates({ runs_out_at, earliest, latest }: RunwayDatesProps) {
   const translate = useTranslate();
   const { dateBy } = useFormats();
   if (!runs_out_at || !earliest) return null;

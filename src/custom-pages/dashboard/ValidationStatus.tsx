@@ -87,7 +87,7 @@ interface StatusCount {
 
 const MAX_STATUSES = 3;
 
-export function ValidationBreakdown({ counts, total }: { counts: StatusCount[]; total: number }) {
+function ValidationBreakdown({ counts, total }: { counts: StatusCount[]; total: number }) {
   const translate = useTranslate();
   const formats = useFormats();
   const visibleCounts = counts.slice(0, MAX_STATUSES);

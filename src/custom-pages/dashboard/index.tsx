@@ -53,7 +53,7 @@ function Today() {
 const REFRESH_INTERVAL_MS = 30_000;
 const TONES = { active: 'available', inactive: 'exhausted', checking: 'replaced' } as const;
 
-export function SystemStatus() {
+function SystemStatus() {
   const translate = useTranslate();
   const { isSuccess, isPending, isRefetchError } = useQuery({
     queryKey: ['system', 'ready'],

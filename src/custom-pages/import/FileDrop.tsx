@@ -61,7 +61,7 @@ const hasFiles = ({ dataTransfer }: { dataTransfer: DataTransfer | null }) =>
   dataTransfer?.types.includes('Files') ?? false;
 
 /** Accepts dropped files. A file dropped elsewhere must not navigate away from the page. */
-export function useFileDrop(onFiles: (files: File[]) => void) {
+function useFileDrop(onFiles: (files: File[]) => void) {
   const [isDragging, setDragging] = useState(false);
 
   useEffect(() => {

@@ -64,7 +64,7 @@ const TYPING_DEBOUNCE_MS = 250;
  * An uncontrolled text area: form and key store are updated when typing pauses, because parsing many keys
  * on every keystroke would block the page. Text too long for it is kept in the key store.
  */
-export function useKeysText(source: string, { keyStore, state, update, replacement }: ImportKeys) {
+function useKeysText(source: string, { keyStore, state, update, replacement }: ImportKeys) {
   const textarea = useRef<HTMLTextAreaElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const lastText = useRef('');

@@ -53,7 +53,7 @@ export function RejectedKeysDialog({
   );
 }
 
-export function RejectedKeysTable({ rejected, moreCount }: { rejected: RejectedKey[]; moreCount: number }) {
+function RejectedKeysTable({ rejected, moreCount }: { rejected: RejectedKey[]; moreCount: number }) {
   const translate = useTranslate();
   const formats = useFormats();
   const text = useTranslateText();

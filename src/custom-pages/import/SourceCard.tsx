@@ -59,7 +59,7 @@ interface CsvColumnSelectProps {
   onChange: (column: number | null, hasHeader: boolean) => void;
 }
 
-export function CsvColumnSelect({ csv, onChange }: CsvColumnSelectProps) {
+function CsvColumnSelect({ csv, onChange }: CsvColumnSelectProps) {
   const translate = useTranslate();
   const { titles, column, hasHeader } = csv;
   const options = titles.map((title, index) => ({

@@ -76,7 +76,7 @@ function Import() {
 
 const NO_POOLS: Pool[] = [];
 
-export function PoolInput({ source, label }: { source: string; label: string }) {
+function PoolInput({ source, label }: { source: string; label: string }) {
   const { data: pools = NO_POOLS } = useGetList<Pool>('pools', FULL_LIST);
   return (
     <AutocompleteInput
@@ -92,7 +92,7 @@ export function PoolInput({ source, label }: { source: string; label: string }) 
 
 const NOTES = ['same', 'duplicates', 'empty', 'encrypted'] as const;
 
-export function ImportNotes() {
+function ImportNotes() {
   const translate = useTranslate();
   return (
     <Box sx={{ order: { lg: -1 } }}>

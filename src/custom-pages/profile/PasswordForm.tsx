@@ -54,7 +54,7 @@ export function PasswordForm() {
 const SOURCE = 'confirm_password';
 
 /** Revalidates the confirmation when the new password changes. */
-export function ConfirmPasswordInput({ label }: { label: string }) {
+function ConfirmPasswordInput({ label }: { label: string }) {
   const { getValues, trigger } = useFormContext();
   const password = useWatch({ name: 'new_password' });
 
@@ -66,7 +66,7 @@ export function ConfirmPasswordInput({ label }: { label: string }) {
   return <TextInput source={SOURCE} label={label} type="password" />;
 }
 
-export function PasswordRules() {
+function PasswordRules() {
   const translate = useTranslate();
   const password = String(useWatch({ name: 'new_password' }) ?? '');
 

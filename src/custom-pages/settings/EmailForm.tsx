@@ -50,7 +50,7 @@ function ConfiguredBadge({ configured }: { configured: boolean }) {
   );
 }
 
-export function EmailStatus({ settings }: { settings: Settings }) {
+function EmailStatus({ settings }: { settings: Settings }) {
   const translate = useTranslate();
   const { email_configured, email_credentials, email_region, ses_from_email } = settings;
   if (!email_configured) {

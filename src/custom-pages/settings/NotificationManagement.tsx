@@ -46,7 +46,7 @@ function Section({ children }: { children: ReactNode }) {
   return <Box sx={{ p: '14px 16px', borderTop: 1, borderColor: 'divider' }}>{children}</Box>;
 }
 
-export function TestEmailForm({ configured }: { configured: boolean }) {
+function TestEmailForm({ configured }: { configured: boolean }) {
   const translate = useTranslate();
   const getLabel = useTranslateLabel(TestEmail);
   const { onSubmit } = useSubmit<TestEmail, null>({
@@ -76,7 +76,7 @@ export function TestEmailForm({ configured }: { configured: boolean }) {
   );
 }
 
-export function CheckPools() {
+function CheckPools() {
   const translate = useTranslate();
   const notify = useNotify();
   const notifyError = useNotifyError();

@@ -67,7 +67,7 @@ function SettingsError({ reason, onRetry }: { reason: string; onRetry: () => voi
   );
 }
 
-export function SystemInformation() {
+function SystemInformation() {
   const translate = useTranslate();
   return (
     <Card title={translate('settings.system.title')}>

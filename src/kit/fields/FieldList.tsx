@@ -17,7 +17,7 @@ const List = styled('dl')(({ theme }) => ({
   },
 }));
 
-export interface LabeledField {
+interface LabeledField {
   label: string;
   value: ReactNode;
 }

@@ -34,7 +34,7 @@ export function DateField({ value }: { value: string | null | undefined }) {
   return <time dateTime={value}>{formats.date(value)}</time>;
 }
 
-export function BooleanField({ value }: { value: boolean }) {
+function BooleanField({ value }: { value: boolean }) {
   const translate = useTranslate();
   const status = value ? 'available' : 'replaced';
   return <StatusBadge value={status} label={translate(value ? 'kit.yes' : 'kit.no')} />;

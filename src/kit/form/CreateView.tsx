@@ -140,7 +140,7 @@ interface SchemaInputProps {
 }
 
 /** The input for the type of a field, unless the declaration overrides it. */
-export function SchemaInput({ source, label, meta, declared = {} }: SchemaInputProps) {
+function SchemaInput({ source, label, meta, declared = {} }: SchemaInputProps) {
   const { input: Input, choices, reference, helperText, placeholder, multiline } = declared;
   const statusText = useStatusText();
   const optional = meta.optional && meta.defaultValue === undefined;

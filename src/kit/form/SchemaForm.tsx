@@ -50,7 +50,7 @@ export function InputStack({ children }: { children: ReactNode }) {
 const EMPTY_VALUES: Record<string, unknown> = { boolean: false, text: '', email: '', secret: '', other: '' };
 
 /** Default values of the schema, else empty values. */
-export function getDefaultValues(schema: ObjectSchema): FieldValues {
+function getDefaultValues(schema: ObjectSchema): FieldValues {
   const entries = getFieldNames(schema).map((name) => {
     const { kind, defaultValue } = getFieldMeta(schema, name);
     return [name, defaultValue ?? EMPTY_VALUES[kind] ?? null];

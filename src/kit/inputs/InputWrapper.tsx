@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useInput, useTranslate } from 'react-admin';
 import { useTranslateText } from '../hooks/useTranslateText';
 
-export interface InputWrapperProps {
+interface InputWrapperProps {
   id: string;
   label: string;
   optional?: boolean;

@@ -1,10 +1,9 @@
 import { Fragment } from 'react';
 import { type RaRecord, RecordContextProvider, useListContext } from 'react-admin';
 import { Skeleton } from '../ui/Skeleton';
-import { RowLink } from './RowLink';
 import './CardList.css';
 import type { ListProps } from '../resource/resolveColumns';
-import { useRowNavigation, useShowPath } from './RowLink';
+import { RowLink, useRowNavigation, useShowPath } from './RowLink';
 
 type CardListProps = Pick<ListProps, 'columns' | 'getLabel' | 'rowActions' | 'renderCard'> & {
   linked: boolean;

@@ -58,7 +58,7 @@ export default function ListPreferencesDialog({ columns, getLabel, onClose }: Li
 }
 
 /** Filters, sort and page size saved under a name in this browser. */
-export function SavedQueries({ onApplied }: { onApplied: () => void }) {
+function SavedQueries({ onApplied }: { onApplied: () => void }) {
   const resource = useResourceContext() ?? '';
   const translate = useTranslate();
   const navigate = useNavigate();
@@ -135,7 +135,7 @@ function SaveQueryForm() {
 }
 
 /** URL of a list with these parameters, in the format that react-admin reads. */
-export function getListUrl({ filter, sort, perPage }: SavedQuery['value']): string {
+function getListUrl({ filter, sort, perPage }: SavedQuery['value']): string {
   return `?${new URLSearchParams({
     filter: JSON.stringify(filter ?? {}),
     ...(sort && { sort: sort.field, order: sort.order }),

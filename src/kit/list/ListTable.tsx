@@ -73,7 +73,7 @@ interface HeaderCellProps<R> {
   label: string;
 }
 
-export function HeaderCell<R>({ column, label }: HeaderCellProps<R>) {
+function HeaderCell<R>({ column, label }: HeaderCellProps<R>) {
   const { sort, setSort } = useListContext();
   const { sortBy } = column;
   if (!sortBy) {
@@ -99,7 +99,7 @@ export function HeaderCell<R>({ column, label }: HeaderCellProps<R>) {
   );
 }
 
-export function SelectAll() {
+function SelectAll() {
   const { data = [], selectedIds, onSelect } = useListContext();
   const translate = useTranslate();
   const pageIds = data.map((record) => record.id);
@@ -125,7 +125,7 @@ export function SelectAll() {
 
 const ROW_KEYS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'];
 
-export function SkeletonRows({ columnCount }: { columnCount: number }) {
+function SkeletonRows({ columnCount }: { columnCount: number }) {
   return ROW_KEYS.map((row) => (
     <tr key={row}>
       <td colSpan={columnCount}>

@@ -33,7 +33,7 @@ export function ListToolbar({ hasPreferences, ...props }: ListProps & { hasPrefe
   );
 }
 
-export function BulkActionsToolbar({ actions: Actions }: { actions: ComponentType }) {
+function BulkActionsToolbar({ actions: Actions }: { actions: ComponentType }) {
   const { selectedIds, onUnselectItems } = useListContext();
   const translate = useTranslate();
 
@@ -53,7 +53,7 @@ interface FilterSelectProps {
   onChange: PatchFilters;
 }
 
-export function FilterSelect({ filter, onChange }: FilterSelectProps) {
+function FilterSelect({ filter, onChange }: FilterSelectProps) {
   const { filterValues } = useListContext();
   const translate = useTranslate();
   const translateText = useTranslateText();
@@ -76,7 +76,7 @@ interface ActiveFiltersProps {
   onChange: PatchFilters;
 }
 
-export function ActiveFilters({ filters, onChange }: ActiveFiltersProps) {
+function ActiveFilters({ filters, onChange }: ActiveFiltersProps) {
   const { filterValues } = useListContext();
   const translate = useTranslate();
   const search: ResolvedFilter = { source: 'search', label: translate('kit.list.search') };

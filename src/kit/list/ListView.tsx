@@ -112,7 +112,7 @@ export function ListBody({
  * Clears the selection when page, sort, filter or view change, and when the list is left: rows out of sight
  * must not be deleted by accident. Rows missing from a new response are unselected.
  */
-export function useResetSelection(selectable: boolean): void {
+function useResetSelection(selectable: boolean): void {
   const { page, perPage, sort, filterValues, data, selectedIds, onSelect, onUnselectItems } =
     useListContext();
   const i18nProvider = useI18nProvider();

@@ -1,10 +1,8 @@
 import { useMemo } from 'react';
 import type { RaRecord } from 'react-admin';
 import { useStatusText, useTranslateLabel, useTranslateText } from '../hooks/useTranslateText';
-import type { FilterDeclaration, ListDeclaration } from '../resource/declarations';
-import { eraseType } from '../resource/declarations';
-import type { ListProps, ResolvedFilter } from '../resource/resolveColumns';
-import { resolveColumns } from '../resource/resolveColumns';
+import { eraseType, type FilterDeclaration, type ListDeclaration } from '../resource/declarations';
+import { type ListProps, type ResolvedFilter, resolveColumns } from '../resource/resolveColumns';
 import { getFieldMeta, type ObjectSchema } from '../resource/schema';
 import { ListView } from './ListView';
 

@@ -4,7 +4,7 @@ import type { ResolvedColumn } from '../resource/resolveColumns';
 import { RowLink } from './RowLink';
 import { getCellClass } from './Table';
 
-export interface RowProps {
+interface RowProps {
   record: RaRecord;
   name: string;
   columns: ResolvedColumn<RaRecord>[];

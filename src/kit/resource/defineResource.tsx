@@ -79,7 +79,7 @@ type ComponentDeclaration<D> = D | ComponentType | LazyDeclaration<D>;
 
 type RenderDeclaration<D> = (declared: D) => ReactNode;
 
-export function toComponent<D extends object>(
+function toComponent<D extends object>(
   declared: ComponentDeclaration<D>,
   render: RenderDeclaration<D>,
 ): ComponentType {
@@ -87,7 +87,7 @@ export function toComponent<D extends object>(
   return toLazyComponent(async () => createComponent((await declared.load()).default, render));
 }
 
-export function lazyComponent<D extends object>(
+function lazyComponent<D extends object>(
   declared: ComponentDeclaration<D>,
   load: () => Promise<RenderDeclaration<D>>,
   name?: string,

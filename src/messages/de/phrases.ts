@@ -1,6 +1,6 @@
 /**
- * What contract, server and data provider say in English, under that text; `#` stands for a number.
- * A text that is missing here is shown in English.
+ * Texts of contract, server and data provider, keyed by the English text; `#` stands for a number.
+ * A missing text is shown in English.
  */
 const phrases: Record<string, string> = {
   // Labels
@@ -98,7 +98,7 @@ const phrases: Record<string, string> = {
   'Webhook URL': 'Webhook-URL',
   Validation: 'Prüfung',
 
-  // Messages of forms
+  // Form errors
   'Token is required': 'Token ist erforderlich',
   'A custom range needs a start and an end date': 'Ein eigener Zeitraum braucht Anfang und Ende',
   'At most # line items': 'Höchstens # Positionen',
@@ -161,7 +161,7 @@ const phrases: Record<string, string> = {
   'Username is required': 'Der Benutzername fehlt',
   'Username must be at least # characters': 'Der Benutzername muss mindestens # Zeichen haben',
 
-  // Why a delivered key wants a look
+  // Flags of delivered keys
   cancelled: 'storniert',
   deleted: 'gelöscht',
   failed: 'fehlgeschlagen',
@@ -170,7 +170,7 @@ const phrases: Record<string, string> = {
   'quantity lowered': 'Menge gesenkt',
   refunded: 'erstattet',
 
-  // What the server answers
+  // Server messages
   'Only administrators can connect shops': 'Nur Administratoren können Shops verbinden',
   'Connection not found': 'Verbindung nicht gefunden',
   'Shops send their keys to https addresses only; set PUBLIC_URL to an https address, or register the shop with its keys':
@@ -275,7 +275,7 @@ const phrases: Record<string, string> = {
   'Unknown error': 'Unbekannter Fehler',
   'Your account is inactive': 'Ihr Konto ist inaktiv',
 
-  // Calls that fail without a reason
+  // Default error messages
   'Failed to get site health': 'Der Zustand des Shops konnte nicht geladen werden',
   'Failed to check the shop': 'Der Shop konnte nicht geprüft werden',
   'Failed to connect the shop': 'Der Shop konnte nicht verbunden werden',

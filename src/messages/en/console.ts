@@ -1,4 +1,4 @@
-/** What react-admin itself may say in this console; the rest of its words would only be carried along. */
+/** Only the react-admin messages that this console can show. */
 export const ra = {
   action: { undo: 'Undo' },
   auth: { auth_check_error: 'Please login to continue' },
@@ -19,7 +19,6 @@ export const ra = {
   page: { create: 'Create %{name}', list: '%{name}', show: '%{name} %{recordRepresentation}' },
 };
 
-/** Words of the kit: lists, forms, keys, dialogs, whatever the resource. */
 export const kit = {
   none: 'N/A',
   yes: 'Yes',
@@ -88,7 +87,6 @@ export const kit = {
   },
 };
 
-/** Navigation, top bar and what surrounds every page. */
 export const shell = {
   nav: {
     label: 'Main navigation',
@@ -153,7 +151,6 @@ export const shell = {
   toast: { close: 'Close message' },
 };
 
-/** States and kinds, as badges and filters name them. */
 export const status = {
   available: 'Available',
   sold: 'Sold',

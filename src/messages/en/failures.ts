@@ -1,4 +1,4 @@
-/** What is said when a call fails and the server gives no reason; by method and path of the call. */
+/** Default error messages by method and path, for failures without a message. */
 const failureMessages: Record<string, string> = {
   'POST /auth/login': 'Login failed',
   'POST /auth/logout': 'Failed to log out',
@@ -87,7 +87,7 @@ const failureMessages: Record<string, string> = {
   'POST /jobs/restart': 'Failed to retry jobs',
 };
 
-/** The default message of a call; `/licenses/7` is looked up as `/licenses/{id}`. */
+/** The default error message of a call; `/licenses/7` matches `/licenses/{id}`. */
 export function getFailureMessage(method: string, path: string): string {
   const pattern = path.replace(/\/\d+(?=\/|$)/g, '/{id}');
   return (

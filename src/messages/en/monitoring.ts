@@ -113,7 +113,7 @@ export const notifications = {
   },
 };
 
-/** What is read of an action that is not listed here is made of its own words. */
+/** An action without a text is shown by its humanized name. */
 const actions: Record<string, string> = {
   'admin.create': 'Administrator added',
   'admin.disable': 'Administrator disabled',
@@ -194,7 +194,7 @@ const kinds: Record<string, string> = {
   site: 'Sites',
 };
 
-/** The names of details whose own words do not read well. */
+/** Only details whose humanized name does not read well. */
 const details: Record<string, string> = {
   by: 'By',
   delivre_x_times: 'Deliveries allowed',

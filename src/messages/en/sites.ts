@@ -167,7 +167,6 @@ export const mappings = {
   },
 };
 
-/** What the comparison with shops' orders found. */
 export const reconciliation = {
   title: 'Missed Orders',
   subtitle: "Compares the shop's orders with those received by webhook.",
@@ -193,7 +192,7 @@ export const reconciliation = {
   },
 };
 
-/** How keys reach the customer: on a site's page and on a license's. */
+/** Messages to customers, on the site page and the license page. */
 export const messages = {
   title: 'Delivery to the customer',
   subtitle: 'One message per order with all its keys; later keys are sent separately.',

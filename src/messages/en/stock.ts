@@ -56,7 +56,6 @@ export const pools = {
   },
 };
 
-/** A pool's settings page. */
 export const poolSettings = {
   title: 'Pool Settings',
   back: 'Back to Pool',
@@ -135,7 +134,6 @@ export const licenses = {
   },
 };
 
-/** The bulk import page. */
 export const importPage = {
   title: 'Bulk Import',
   subtitle: 'Add many license keys to a pool at once',

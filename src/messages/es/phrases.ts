@@ -1,6 +1,6 @@
 /**
- * What contract, server and data provider say in English, under that text; `#` stands for a number.
- * A text that is missing here is shown in English.
+ * Texts of contract, server and data provider, keyed by the English text; `#` stands for a number.
+ * A missing text is shown in English.
  */
 const phrases: Record<string, string> = {
   // Labels
@@ -98,7 +98,7 @@ const phrases: Record<string, string> = {
   'Webhook URL': 'URL del webhook',
   Validation: 'Validación',
 
-  // Messages of forms
+  // Form errors
   'Token is required': 'El token es obligatorio',
   'A custom range needs a start and an end date': 'Un intervalo propio necesita fecha inicial y final',
   'At most # line items': 'Como mucho # líneas de pedido',
@@ -161,7 +161,7 @@ const phrases: Record<string, string> = {
   'Username is required': 'El nombre de usuario es obligatorio',
   'Username must be at least # characters': 'El nombre de usuario debe tener al menos # caracteres',
 
-  // Why a delivered key wants a look
+  // Flags of delivered keys
   cancelled: 'cancelado',
   deleted: 'eliminado',
   failed: 'fallido',
@@ -170,7 +170,7 @@ const phrases: Record<string, string> = {
   'quantity lowered': 'cantidad reducida',
   refunded: 'reembolsado',
 
-  // What the server answers
+  // Server messages
   'Only administrators can connect shops': 'Solo los administradores pueden conectar tiendas',
   'Connection not found': 'Conexión no encontrada',
   'Shops send their keys to https addresses only; set PUBLIC_URL to an https address, or register the shop with its keys':
@@ -274,7 +274,7 @@ const phrases: Record<string, string> = {
   'Unknown error': 'Error desconocido',
   'Your account is inactive': 'Su cuenta está inactiva',
 
-  // Calls that fail without a reason
+  // Default error messages
   'Failed to get site health': 'No se pudo obtener el estado del sitio',
   'Failed to check the shop': 'No se pudo comprobar la tienda',
   'Failed to connect the shop': 'No se pudo conectar la tienda',

@@ -68,7 +68,7 @@ const PAGE_BY_KIND: Record<string, string> = { license: 'licenses', pool: 'pools
 
 const MAX_LINKED_RECORDS = 3;
 
-export function RecordLinks({ entry }: { entry: AuditEntry }) {
+function RecordLinks({ entry }: { entry: AuditEntry }) {
   const { kind, record_id, record_ids } = entry;
   // The actor is already shown.
   if (kind === 'admin') return null;

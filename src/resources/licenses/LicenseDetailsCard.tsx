@@ -45,7 +45,7 @@ function getReplacementFields({ replaced_by = [], replaces = [] }: Partial<Licen
   };
 }
 
-export function LicenseLinks({ ids }: { ids: number[] }) {
+function LicenseLinks({ ids }: { ids: number[] }) {
   return (
     <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: '0 8px' }}>
       {ids.map((id) => (
@@ -57,7 +57,7 @@ export function LicenseLinks({ ids }: { ids: number[] }) {
   );
 }
 
-export function DeliveryLimitField({ value }: { value: number }) {
+function DeliveryLimitField({ value }: { value: number }) {
   const translate = useTranslate();
   return value === UNLIMITED ? translate('resources.licenses.unlimited') : <NumberField value={value} />;
 }

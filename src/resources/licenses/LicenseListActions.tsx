@@ -22,7 +22,7 @@ export function LicenseListActions() {
 }
 
 /** Exports the selected rows, else all rows that match the filters. */
-export function ExportLicenses() {
+function ExportLicenses() {
   const { data = [], selectedIds, exporter, resource } = useListContext<License & RaRecord>();
   const dataProvider = useDataProvider();
   const notify = useNotify();

@@ -33,7 +33,7 @@ export function ValidationCard({ id, state, reason, checked_at }: ValidationCard
 
 const NOTIFICATION_TYPES = { valid: 'success', invalid: 'error', unknown: 'warning' } as const;
 
-export function ValidateLicense({ id }: { id: number }) {
+function ValidateLicense({ id }: { id: number }) {
   const translate = useTranslate();
   const notify = useNotify();
   const refresh = useRefresh();

@@ -31,7 +31,7 @@ export const licenseColumns = [idColumn, poolColumn, ...sharedColumns];
 export const poolLicenseColumns = [idColumn, ...sharedColumns];
 
 /** A customer's address on one line; the tooltip shows all of it. */
-export function CustomerEmailField({ email }: { email: string | null }) {
+function CustomerEmailField({ email }: { email: string | null }) {
   if (!email) return <EmptyValue />;
   return (
     <span className="license-customer" title={email}>

@@ -57,7 +57,7 @@ interface ProductInputProps {
   siteSelected: boolean;
 }
 
-export function ProductInput({ products, siteSelected }: ProductInputProps) {
+function ProductInput({ products, siteSelected }: ProductInputProps) {
   const getLabel = useTranslateLabel(MappingCreate);
   const { setValue } = useFormContext();
   const help = siteSelected ? 'resources.mappings.sync_first' : 'resources.mappings.choose_site_first';

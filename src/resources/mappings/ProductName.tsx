@@ -23,7 +23,7 @@ export function ProductName({ mapping }: { mapping: Mapping }) {
 }
 
 /** Warns if the product was renamed or removed in the shop; a new name can be adopted. */
-export function ShopStateWarning({ mapping }: { mapping: Mapping }) {
+function ShopStateWarning({ mapping }: { mapping: Mapping }) {
   const translate = useTranslate();
   const notifyError = useNotifyError();
   const [update, { isPending, variables }] = useUpdate();

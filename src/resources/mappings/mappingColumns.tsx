@@ -30,7 +30,7 @@ export function MappingCard({ mapping }: { mapping: Mapping }) {
 }
 
 /** Toggles the mapping optimistically and reverts on failure. */
-export function StatusToggle({ mapping }: { mapping: Mapping }) {
+function StatusToggle({ mapping }: { mapping: Mapping }) {
   const translate = useTranslate();
   const notifyError = useNotifyError();
   const [update] = useUpdate();

@@ -78,7 +78,7 @@ export function ResolvedFilter({ onChange }: { onChange: PatchFilters }) {
 }
 
 /** Refreshes the unresolved count when the list changes. */
-export function RefreshUnresolvedCount() {
+function RefreshUnresolvedCount() {
   const { total } = useListContext();
   const queryClient = useQueryClient();
 

@@ -19,7 +19,7 @@ export function PoolActions({ pool }: { pool: Pool }) {
 }
 
 /** Validates every key; reports the result with `window.alert`, as the specification requires. */
-export function ValidatePool({ pool }: { pool: Pool }) {
+function ValidatePool({ pool }: { pool: Pool }) {
   const translate = useTranslate();
   const translateText = useTranslateText();
   const getErrorMessage = useErrorMessage();

@@ -32,7 +32,7 @@ export function PoolTitle({ pool }: { pool: Pool }) {
 }
 
 /** Edits the pool name in place, optimistically. */
-export function RenamePool({ pool, onClose }: { pool: Pool; onClose: () => void }) {
+function RenamePool({ pool, onClose }: { pool: Pool; onClose: () => void }) {
   const translate = useTranslate();
   const getLabel = useTranslateLabel(PoolRename);
   const update = useUpdatePool(pool);

@@ -76,7 +76,7 @@ function CheckedAt({ at }: { at: string | undefined }) {
   );
 }
 
-export function Reconnect({ site }: { site: Site }) {
+function Reconnect({ site }: { site: Site }) {
   const translate = useTranslate();
   const notifyError = useNotifyError();
   const { mutate, isPending } = useMutation({

@@ -56,7 +56,7 @@ function ConsumerKey({ value }: { value: string }) {
 
 const Editable = z.pick(SiteUpdate, { notification_email: true });
 
-export function NotificationEmailField({ site }: { site: Site }) {
+function NotificationEmailField({ site }: { site: Site }) {
   const translate = useTranslate();
   const [editing, setEditing] = useState(false);
   const label = translate('resources.sites.edit_email');

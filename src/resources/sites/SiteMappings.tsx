@@ -26,7 +26,7 @@ export function SiteMappings({ site }: { site: Site }) {
   );
 }
 
-export function SiteMappingList({ site }: { site: number }) {
+function SiteMappingList({ site }: { site: number }) {
   const list: ListDeclaration<Mapping> = {
     columns: mappingColumns,
     renderCard: (mapping) => <MappingCard mapping={mapping} />,

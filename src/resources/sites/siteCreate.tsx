@@ -25,7 +25,7 @@ export default siteCreate;
 
 const CONNECTION_FIELDS = ['name', 'url', 'notification_email'];
 
-export function ConnectWithWooCommerce() {
+function ConnectWithWooCommerce() {
   const translate = useTranslate();
   const { trigger, getValues, setError, reset } = useFormContext();
   const notifyError = useNotifyError();

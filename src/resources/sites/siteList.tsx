@@ -30,7 +30,7 @@ const siteList: ListDeclaration<SiteSummary> = {
 
 export default siteList;
 
-export function SiteCard({ site }: { site: SiteSummary }) {
+function SiteCard({ site }: { site: SiteSummary }) {
   const translate = useTranslate();
 
   return (

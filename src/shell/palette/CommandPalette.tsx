@@ -93,7 +93,7 @@ interface CommandListProps {
   onRun: (entry: CommandEntry) => void;
 }
 
-export function CommandList({ id, groups, selected, getOptionId, onRun }: CommandListProps) {
+function CommandList({ id, groups, selected, getOptionId, onRun }: CommandListProps) {
   const translate = useTranslate();
   const selectedRef = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -17,13 +17,13 @@ export interface CommandGroup {
   entries: CommandEntry[];
 }
 
-export const extraRoutes = {
+const extraRoutes = {
   'shell.user.profile': '/dashboard/profile',
   'shell.user.settings': '/dashboard/settings',
   'shell.user.activity': '/dashboard/audit',
 };
 
-export const createActions = {
+const createActions = {
   'resources.pools.create': '/dashboard/pools/new',
   'resources.licenses.create': '/dashboard/licenses/new',
   'resources.licenses.import': '/dashboard/licenses/import',
@@ -31,11 +31,11 @@ export const createActions = {
   'resources.sites.register': '/dashboard/sites/new',
 };
 
-export function formatLicenseHint({ owner_email_address, order_id, license_key }: License): string {
+function formatLicenseHint({ owner_email_address, order_id, license_key }: License): string {
   return [owner_email_address, order_id && `#${order_id}`].filter(Boolean).join(' · ') || license_key;
 }
 
-export function matchesQuery(text: string, query: string): boolean {
+function matchesQuery(text: string, query: string): boolean {
   const words = query.toLowerCase().split(/\s+/);
   return words.every((word) => text.toLowerCase().includes(word));
 }

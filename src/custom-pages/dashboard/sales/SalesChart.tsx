@@ -52,7 +52,7 @@ export function SalesChart({ type, ...sales }: Omit<SalesChartData, 'showTooltip
   );
 }
 
-export function ValueAxis({ series }: { series: SalesAnalytics['time_series'] }) {
+function ValueAxis({ series }: { series: SalesAnalytics['time_series'] }) {
   const formats = useFormats();
   const max = getMaxValue(series.map(({ count }) => count));
 

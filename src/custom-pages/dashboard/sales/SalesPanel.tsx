@@ -47,7 +47,7 @@ interface SalesContentProps {
   chart: ChartType;
 }
 
-export function SalesContent({ data, error, loading, chart }: SalesContentProps) {
+function SalesContent({ data, error, loading, chart }: SalesContentProps) {
   const translate = useTranslate();
   if (loading) return <Skeleton height={CHART_HEIGHT_PX + 60} />;
   if (error || !data) return <SalesError reason={error?.message} />;
@@ -79,7 +79,7 @@ function SalesError({ reason }: { reason: string | undefined }) {
   );
 }
 
-export interface SalesRange {
+interface SalesRange {
   preset: SalesPreset;
   start?: string;
   end?: string;
@@ -88,7 +88,7 @@ export interface SalesRange {
 const TIME_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Sales of a range in the time zone of this browser; keeps the previous data while loading. */
-export function useSales({ preset, start, end }: SalesRange) {
+function useSales({ preset, start, end }: SalesRange) {
   const query = useQuery({
     queryKey: ['dashboard', 'sales', preset, start, end],
     queryFn: ({ signal }) =>

@@ -48,7 +48,7 @@ function findNamedColumn(header: string[] = []): number | undefined {
 const DIGIT = /\d/;
 
 /** The first row is a header if one cell is a key column name, or if it alone has no digits. */
-export function detectHeader([header = [], ...body]: string[][]): boolean {
+function detectHeader([header = [], ...body]: string[][]): boolean {
   if (findNamedColumn(header) !== undefined && !header.some((cell) => DIGIT.test(cell))) return true;
   return (
     header.length > 1 && body.length > 0 && !DIGIT.test(header.join('')) && DIGIT.test(body.flat().join(''))
@@ -56,7 +56,7 @@ export function detectHeader([header = [], ...body]: string[][]): boolean {
 }
 
 /** Detects the key column by header name, else by its values. A single row is a list of keys. */
-export function detectColumn(rows: string[][], columns: number, hasHeader: boolean): number | null {
+function detectColumn(rows: string[][], columns: number, hasHeader: boolean): number | null {
   if (columns > 1 && rows.length === 1) return null;
   const namedColumn = hasHeader ? findNamedColumn(rows[0]) : undefined;
   if (namedColumn !== undefined) return namedColumn;
