@@ -40,7 +40,7 @@ test('a site that tells nobody says so; a way is chosen and saved', async () => 
   expect(await screen.findByText(/customers are not notified/)).toBeVisible();
 
   await user.click(screen.getByLabelText('Customer note on the order'));
-  await user.type(screen.getByLabelText(/Opening words/), 'Moin {{customer_name}');
+  await user.type(screen.getByLabelText(/Introduction/), 'Moin {{customer_name}');
   await user.click(screen.getByRole('button', { name: 'Save Delivery' }));
 
   expect(await screen.findByText('Delivery saved')).toBeVisible();

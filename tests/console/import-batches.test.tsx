@@ -128,7 +128,7 @@ test('a failure on the way keeps what was not sent, says how far it came, and th
 
   expect(await screen.findByText(`${HEAD}Something went wrong`)).toBeVisible();
   expect(
-    screen.getByText('The import has stopped. Imported: 2,000 | Errors: 0. Keys still here, not sent: 3.'),
+    screen.getByText('The import has stopped. Imported: 2,000 | Errors: 0. Keys not sent: 3.'),
   ).toBeVisible();
   expect(screen.getByLabelText('License Keys')).toHaveValue('KEY-2000-END\nKEY-2001-END\nKEY-2002-END');
   await user.click(screen.getByRole('button', { name: 'Import Licenses' }));
@@ -184,5 +184,5 @@ test('a file that is no text is refused with the reason', async () => {
     new File([new Uint8Array([0xd0, 0xcf, 0x11, 0xe0])], 'keys.csv'),
   );
 
-  expect(await screen.findByText(/^Failed to read the file: It is not text in Unicode/)).toBeVisible();
+  expect(await screen.findByText(/^Failed to read the file: The file is not Unicode text/)).toBeVisible();
 });

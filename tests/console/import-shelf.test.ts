@@ -19,10 +19,10 @@ test.each([
   ['alone', 'AAAA-1\nBBBB-2', 0, false],
   ['alone with its name', 'Key\nAAAA-1\nBBBB-2', 0, true],
   ['in one row: every value is a key', 'AAAA-1,BBBB-2', null, false],
-])('the column of a CSV file with the keys is found: %s', async (_, text, column, hasHead) => {
+])('the column of a CSV file with the keys is found: %s', async (_, text, column, hasHeader) => {
   const { sheet, keys } = await shelfOf('keys.csv', text);
 
-  expect(sheet).toMatchObject({ column, hasHead });
+  expect(sheet).toMatchObject({ column, hasHeader });
   expect(keys).toEqual(['AAAA-1', 'BBBB-2']);
 });
 
@@ -74,7 +74,7 @@ test('a batch is the next 2,000 keys, fewer when they are long, and the same unt
   expect(shelf.recordResult(2000, { created_count: 2000, error_count: 0, errors: [] })).toEqual({
     created: 2000,
     errors: 0,
-    left: 1000,
+    remaining: 1000,
   });
   expect(shelf.nextBatch()[0]).toBe('KEY-2000');
 
@@ -87,7 +87,7 @@ test('what was refused is told in the order it stood there, whoever refused it',
   shelf.setText('AAAA-1\nabc\nBBBB-2\nAAAA-1');
   shelf.recordResult(2, { created_count: 1, error_count: 1, errors: [{ index: 1, message: 'It exists' }] });
 
-  expect(shelf.progress()).toEqual({ created: 1, errors: 3, left: 0 });
+  expect(shelf.progress()).toEqual({ created: 1, errors: 3, remaining: 0 });
   expect(shelf.finish(2)).toMatchObject({
     count: 3,
     first: [

@@ -70,7 +70,7 @@ test('a shop that works says so, with its webhooks one by one', async () => {
   const webhooks = await screen.findByRole('region', { name: 'Webhooks' });
 
   await waitFor(() => expect(within(webhooks).getAllByText('Active')).toHaveLength(4));
-  expect(within(webhooks).getByText(/looks after them every hour/)).toBeVisible();
+  expect(within(webhooks).getByText(/checks them every hour/)).toBeVisible();
   expect(screen.getByText('Working')).toBeVisible();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
@@ -80,12 +80,12 @@ test('a new shop that answers is watched until it has its webhooks', async () =>
   fetchMock.modifyRoute('site', { response: ok({ ...site, created_at: new Date().toISOString() }) });
   fetchMock.getOnce('/api/sites/3/health', ok(answers)).getOnce('/api/sites/3/health', ok(well));
   open('sites/3');
-  expect(await screen.findByText(/Trying the connection/)).toBeVisible();
+  expect(await screen.findByText(/Testing the connection/)).toBeVisible();
 
   const webhooks = await screen.findByRole('region', { name: 'Webhooks' });
 
   await waitFor(() => expect(within(webhooks).getAllByText('Active')).toHaveLength(4));
-  expect(screen.queryByText(/Trying the connection/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/Testing the connection/)).not.toBeInTheDocument();
 });
 
 test('a shop that fails says why, and what to do', async () => {

@@ -219,7 +219,7 @@ test('the alert of a pool too large for one call says what is left, and why ther
     [
       'Validation finished: 60 total, 57 valid, 2 invalid, 1 errors',
       'The service hiccuped',
-      '940 more keys are checked by the queue in their turn.',
+      '940 more keys are queued for validation.',
     ].join('\n'),
   );
 });

@@ -73,8 +73,7 @@ function getFailingSiteItems(
 ): AttentionItem[] {
   return failing_shops.map((shop) => {
     const { id, name, failed_checks, rejected_events, unprocessed_events, last_rejected_at } = shop;
-    const problems = { refused: rejected_events, stuck: unprocessed_events };
-    const counts = Object.entries(problems).filter(([, count]) => count > 0);
+    const counts = Object.entries({ rejected_events, unprocessed_events }).filter(([, count]) => count > 0);
     return {
       key: `shop ${id}`,
       tone: 'warning',
@@ -82,7 +81,7 @@ function getFailingSiteItems(
       to: `/dashboard/sites/${id}`,
       text: [
         ...failed_checks.map(formatFailedCheck),
-        ...counts.map(([problem, count]) => formatCount(problem, count)),
+        ...counts.map(([kind, count]) => formatCount(kind, count)),
       ].join(' '),
       since: last_rejected_at,
     };

@@ -187,7 +187,7 @@ export const importPage: typeof en.importPage = {
     stopping: 'Hält nach diesem Stapel an …',
   },
   interrupted:
-    'Der Import wurde angehalten. Importiert: %{created} | Fehler: %{errors}. Nicht gesendete Schlüssel: %{left}.',
+    'Der Import wurde angehalten. Importiert: %{created} | Fehler: %{errors}. Nicht gesendete Schlüssel: %{remaining}.',
   submit: 'Lizenzen importieren',
   result: 'Importiert: %{created} | Fehler: %{errors}',
   rejected: {

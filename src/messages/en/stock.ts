@@ -181,7 +181,8 @@ export const importPage = {
     reconnecting: 'The connection is lost. Retrying until it is restored.',
     stopping: 'Stopping after this batch…',
   },
-  interrupted: 'The import has stopped. Imported: %{created} | Errors: %{errors}. Keys not sent: %{left}.',
+  interrupted:
+    'The import has stopped. Imported: %{created} | Errors: %{errors}. Keys not sent: %{remaining}.',
   submit: 'Import Licenses',
   result: 'Imported: %{created} | Errors: %{errors}',
   rejected: {

@@ -184,7 +184,7 @@ export const importPage: typeof en.importPage = {
     stopping: 'Se detiene tras este lote…',
   },
   interrupted:
-    'La importación se ha detenido. Importadas: %{created} | Errores: %{errors}. Claves sin enviar: %{left}.',
+    'La importación se ha detenido. Importadas: %{created} | Errores: %{errors}. Claves sin enviar: %{remaining}.',
   submit: 'Importar licencias',
   result: 'Importadas: %{created} | Errores: %{errors}',
   rejected: {

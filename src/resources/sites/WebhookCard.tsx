@@ -32,7 +32,7 @@ function WebhookStatuses({ health: { webhooks, manual_webhooks, checks } }: { he
     // A missing webhook was created, so it is active now.
     const state = isHealthy && found === 'missing' ? 'active' : found;
     const isRepaired = isHealthy && state !== 'active';
-    const label = translate(`resources.sites.webhook.${isRepaired ? 'repaired' : `found.${state}`}`);
+    const label = translate(`resources.sites.webhook.${isRepaired ? 'repaired' : `status.${state}`}`);
     const tone = isRepaired || state === 'active' ? 'available' : 'warning';
     return { label: topic, value: <StatusBadge value={found} tone={tone} label={label} /> };
   });
