@@ -105,7 +105,7 @@ export const AuditEntry = z.object({
   /** The name of an administrator, a shop or a background process. */
   actor: withLabel('Who', z.string()),
   action: withLabel('What', z.string()),
-  kind: withLabel('Kind of record', z.string()),
+  kind: withLabel('Record type', z.string()),
   record_id: withLabel('Record', z.nullable(z.string())),
   /** The first records of a bulk action. */
   record_ids: z.array(Id),

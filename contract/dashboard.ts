@@ -126,8 +126,8 @@ export const Attention = z.object({
   critical: z.array(Notification),
   /** The number of backordered orders, and their pools, oldest backorder first. */
   backordered_orders: NonNegativeInt,
-  waiting_since: z.nullable(Timestamp),
-  waiting: z.array(BackorderedPool),
+  backordered_since: z.nullable(Timestamp),
+  backordered: z.array(BackorderedPool),
   failing_shops: z.array(FailingShop),
   failed_jobs: NonNegativeInt,
   failed_emails: NonNegativeInt,

@@ -14,7 +14,7 @@ export type MessageState = z.infer<typeof MessageState>;
 const TEMPLATE_VARIABLES = ['customer_name', 'order_number', 'shop_name'] as const;
 type TemplateVariable = (typeof TEMPLATE_VARIABLES)[number];
 
-const UNKNOWN_VARIABLE = 'Only {customer_name}, {order_number} and {shop_name} can be filled in';
+const UNKNOWN_VARIABLE = 'Only the variables {customer_name}, {order_number} and {shop_name} are allowed';
 
 const PLACEHOLDER_PATTERN = /\{([^{}\s]*)\}/g;
 
@@ -39,7 +39,7 @@ function templateText(max: number) {
 }
 
 export const MessageSubject = withLabel('Subject of the e-mail', templateText(150));
-export const MessageIntro = withLabel('Opening words', templateText(2000));
+export const MessageIntro = withLabel('Introduction', templateText(2000));
 
 /** A template to preview. */
 export const MessageTemplate = z.strictObject({

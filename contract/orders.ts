@@ -54,7 +54,7 @@ export const OrderLicenses = z.object({
   order_id: z.string(),
   keys: z.array(DeliveredLicense),
   /** Backordered units; they are fulfilled automatically when keys arrive. */
-  waiting: NonNegativeInt,
+  backordered: NonNegativeInt,
 });
 export type OrderLicenses = z.infer<typeof OrderLicenses>;
 

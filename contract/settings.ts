@@ -35,12 +35,12 @@ export type ValidationSettings = z.infer<typeof ValidationSettings>;
 
 export const SyncSettings = z.strictObject({
   reconciliation_interval_minutes: withLabel(
-    'Look at each shop every (minutes)',
+    'Sync interval (minutes)',
     intBetween(5, 1440, 'Interval must be between 5 and 1440 minutes'),
   ),
   /** Maximum look-back of a sync run after an outage, in days. */
   reconciliation_depth_days: withLabel(
-    'Look back at most (days)',
+    'Maximum lookback (days)',
     intBetween(8, 365, 'Must be between 8 and 365 days'),
   ),
 });

@@ -11,17 +11,17 @@ export type WebhookTopic = z.infer<typeof WebhookTopic>;
 /** A webhook's state before the latest check; the check repairs all but `active` if the credentials may write. */
 export const WebhookStatus = z.object({
   topic: WebhookTopic,
-  found: z.enum(['active', 'paused', 'disabled', 'missing', 'elsewhere', 'twice']),
+  found: z.enum(['active', 'paused', 'disabled', 'missing', 'wrong_url', 'duplicate']),
 });
 export type WebhookStatus = z.infer<typeof WebhookStatus>;
 
 /** The latest result of one kind of check. */
 export const HealthCheck = z.object({
-  kind: withLabel('Kind of work', HealthCheckKind),
-  checked_at: withLabel('Last look', Timestamp),
-  ok_at: withLabel('Went well', z.nullable(Timestamp)),
+  kind: withLabel('Job type', HealthCheckKind),
+  checked_at: withLabel('Last check', Timestamp),
+  ok_at: withLabel('Succeeded', z.nullable(Timestamp)),
   /** Start of the current series of failures; null while the check succeeds. */
-  failed_at: withLabel('Fails since', z.nullable(Timestamp)),
+  failed_at: withLabel('Failing since', z.nullable(Timestamp)),
   reason: withLabel('Reason', z.nullable(z.string())),
   /** Machine-readable reason, for localized advice. */
   code: z.nullable(z.string()),

@@ -8,7 +8,7 @@ import { withLabel } from './shared/labels';
 export const CONSUMER_KEY_PREFIX_LENGTH = 20;
 
 /** Overall health of a shop; `unknown` before the first check. */
-export const SiteState = z.enum(['unknown', 'ok', 'attention', 'failing']);
+export const SiteState = z.enum(['unknown', 'ok', 'degraded', 'failing']);
 export type SiteState = z.infer<typeof SiteState>;
 
 const summaryFields = {
@@ -39,7 +39,7 @@ export const Site = z.object({
   deliver_by_note: DeliverByNote,
   deliver_by_email: DeliverByEmail,
   message_subject: withLabel('Subject of the e-mail', z.nullable(z.string())),
-  message_intro: withLabel('Opening words', z.nullable(z.string())),
+  message_intro: withLabel('Introduction', z.nullable(z.string())),
 });
 export type Site = z.infer<typeof Site>;
 
@@ -84,7 +84,7 @@ export const SiteUpdate = z.strictObject({
   deliver_by_note: withLabel('Customer note on the order', z.optional(DeliverByNote)),
   deliver_by_email: withLabel('E-mail', z.optional(DeliverByEmail)),
   message_subject: withLabel('Subject of the e-mail', z.optional(MessageSubject)),
-  message_intro: withLabel('Opening words', z.optional(MessageIntro)),
+  message_intro: withLabel('Introduction', z.optional(MessageIntro)),
 });
 export type SiteUpdate = z.output<typeof SiteUpdate>;
 

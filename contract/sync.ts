@@ -6,8 +6,8 @@ import { Product } from './sites';
 
 /** State of the order sync, which recovers orders whose webhooks did not arrive. */
 export const SyncStatus = z.object({
-  last_sync_at: withLabel('Last look', z.nullable(Timestamp)),
-  next_sync_at: withLabel('Next look', z.nullable(Timestamp)),
+  last_sync_at: withLabel('Last sync', z.nullable(Timestamp)),
+  next_sync_at: withLabel('Next sync', z.nullable(Timestamp)),
   /** Set, with the reason, while sync runs fail. */
   failing_since: withLabel('Failing since', z.nullable(Timestamp)),
   reason: withLabel('Reason', z.nullable(z.string())),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 /** Machine-readable cause of a failure; `message` is the text for people. */
 export const ErrorCode = z.enum([
-  'unreadable',
+  'bad_request',
   'unauthenticated',
   'forbidden',
   'not_found',

@@ -4,18 +4,16 @@ import { loadSession, signIn, signOut } from './session';
 
 const SIGNED_OUT_REDIRECT = { redirectTo: '/login', message: false };
 
-/** What the shell shows of an administrator. */
 export interface AdminIdentity extends UserIdentity {
   role: string;
   email: string | null;
 }
 
-/** Full name, or the username where there is neither first nor last name. */
-export function displayName({ first_name, last_name, username }: Admin): string {
+/** Full name, else the username. */
+function displayName({ first_name, last_name, username }: Admin): string {
   return [first_name, last_name].filter(Boolean).join(' ') || username;
 }
 
-/** "Administrator" */
 export function formatRole({ role }: AdminIdentity): string {
   return role.charAt(0).toUpperCase() + role.slice(1);
 }
@@ -30,10 +28,10 @@ export const authProvider = {
     await signOut();
     return '/login';
   },
-  // The router has looked before a page is shown. Two who lead to the sign-in screen hinder each other.
+  // The router already checks access; a second redirect to the sign-in page would conflict with it.
   checkAuth: async () => {},
-  // A session that could not be renewed has led to the sign-in screen already. Signing out here as well,
-  // react-admin would take the refused call for one that worked.
+  // A failed session refresh has already redirected. If react-admin logged out as well, it would treat the
+  // failed call as successful.
   checkError: async () => {},
   getIdentity: async () => {
     const admin = await loadSession();

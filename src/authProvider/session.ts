@@ -6,13 +6,13 @@ const ADMIN_CACHE_KEY = 'admin';
 
 let currentSession: Promise<Admin | null> | undefined;
 
-/** Asks the server once who is signed in; later calls share the answer. */
+/** Fetches the current administrator once; later calls share the result. */
 export function loadSession(): Promise<Admin | null> {
   currentSession ??= fetchCurrentAdmin().then(cacheAdmin, clearAdmin);
   return currentSession;
 }
 
-/** Whoever was signed in and comes back after the access cookie's quarter of an hour renews the session. */
+/** Refreshes the session once: the access cookie expires after 15 minutes. */
 async function fetchCurrentAdmin(): Promise<Admin> {
   try {
     return (await callEndpoint(auth.me)).admin;
@@ -23,14 +23,12 @@ async function fetchCurrentAdmin(): Promise<Admin> {
   }
 }
 
-/** Keeps the administrator that the server named. */
 export function cacheAdmin(admin: Admin): Admin {
   localStorage.setItem(ADMIN_CACHE_KEY, JSON.stringify(admin));
   currentSession = Promise.resolve(admin);
   return admin;
 }
 
-/** Nobody is signed in any more. */
 export function clearAdmin(): null {
   localStorage.removeItem(ADMIN_CACHE_KEY);
   currentSession = Promise.resolve(null);
@@ -38,8 +36,8 @@ export function clearAdmin(): null {
 }
 
 /**
- * The session has ended; says whose it was, and nothing to whoever hears of the same end later.
- * Another tab may begin a new one: the next question is asked again.
+ * Ends the session and returns its administrator once; later callers get nothing. Another tab may start a
+ * new session, so the next check fetches again.
  */
 export function expireSession(): typeof currentSession {
   const previous = currentSession;
@@ -48,13 +46,12 @@ export function expireSession(): typeof currentSession {
   return previous;
 }
 
-/** Signs in; the server sets the cookies. */
 export async function signIn(username: string, password: string): Promise<Admin> {
   const { admin } = await callEndpoint(auth.login, { body: { username, password } });
   return cacheAdmin(admin);
 }
 
-/** Signs out; people are out even when the server cannot be reached. */
+/** Signs out locally even if the server is unreachable. */
 export async function signOut(): Promise<void> {
   const signedIn = await currentSession;
   clearAdmin();

@@ -3,7 +3,7 @@ import type { ResourceConfig } from './resourceConfigs';
 
 type ClientListConfig = Pick<ResourceConfig, 'searchFields' | 'sortValues'>;
 
-/** Filters, sorts and pages rows that the API hands out whole. `search` looks into `searched` fields. */
+/** Filters, sorts and paginates a full list; `search` looks into the searched fields. */
 export function applyListParams(
   rows: RaRecord[],
   params: GetListParams,

@@ -3,7 +3,7 @@ import { request } from './request';
 
 type Query = Record<string, string | number | boolean | null | undefined>;
 
-/** Fills `{id}` and appends the query; what is undefined, null or empty is left out. */
+/** Fills `{id}` and appends the query, without undefined, null and empty values. */
 export function buildPath(path: string, params: Record<string, unknown> = {}, query: Query = {}): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const search = new URLSearchParams();
@@ -19,8 +19,8 @@ type CallArguments<E extends Endpoint> =
     : [RequestInput<E>, AbortSignal?];
 
 /**
- * Calls an endpoint of the contract and answers with its `data`.
- * Screens use it inside `useQuery` and `useMutation` for everything that is not a record verb.
+ * Calls an endpoint of the contract and returns its `data`. For use in `useQuery` and `useMutation`. Throws
+ * HttpError.
  */
 export async function callEndpoint<E extends Endpoint>(
   endpoint: E,

@@ -18,8 +18,8 @@ const rest = simpleRestProvider('', async (path, { method = 'GET', body, signal 
   return { status: 200, headers: new Headers(), body: '', json };
 });
 
-/** A data provider over the API. How each resource hands out its records is declared in `resourceConfigs`. */
-export function createDataProvider(configs: Record<string, ResourceConfig>): DataProvider {
+/** A react-admin data provider; `resourceConfigs` declares the differences between resources. */
+function createDataProvider(configs: Record<string, ResourceConfig>): DataProvider {
   const getConfig = (resource: string): ResourceConfig => configs[resource] ?? { path: `/${resource}` };
   const getRestName = (resource: string) => getConfig(resource).path.slice(1);
 

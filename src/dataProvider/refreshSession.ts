@@ -7,20 +7,19 @@ let refreshCount = 0;
 let inFlight: Promise<void> | undefined;
 let handleExpired = () => {};
 
-/** A refused sign-in, refresh or question who one is: these answers stand. */
+/** A 401 of these calls must not trigger a refresh. */
 export function canRefresh(path: string): boolean {
   return !NON_REFRESHABLE_PATHS.includes(path);
 }
 
-/** What happens when a session cannot be renewed; the shell sends people to the sign-in screen. */
+/** Called when a session cannot be refreshed; the shell redirects to the sign-in page. */
 export function onSessionExpired(handler: () => void): void {
   handleExpired = handler;
 }
 
-/** How often the session was renewed so far. */
 export const getRefreshCount = () => refreshCount;
 
-/** Renews the session once for all calls that wait for it, also those that were sent before and answered after. */
+/** Refreshes the session once for all concurrent calls, including calls sent before the refresh. */
 export async function refreshSession(
   send: () => Promise<{ ok: boolean }>,
   refreshCountAtSend: number,

@@ -2,14 +2,13 @@ import { HttpError } from 'react-admin';
 import { REQUEST_TIMED_OUT } from '../messages/en/connection';
 import { canRefresh, getRefreshCount, refreshSession } from './refreshSession';
 
-export const API_URL = import.meta.env.VITE_API_URL;
+const API_URL = import.meta.env.VITE_API_URL;
 const REQUEST_TIMEOUT_MS = 30_000;
 
-export interface ApiRequest {
+interface ApiRequest {
   method: string;
-  /** Path below the API base, with its query. */
+  /** Path below the API base, including the query. */
   path: string;
-  /** JSON. */
   body?: string;
   signal?: AbortSignal;
 }
@@ -21,14 +20,13 @@ interface Envelope {
   errors?: Record<string, string>;
 }
 
-/** What came back, read to its end. */
-export interface ApiResponse {
+interface ApiResponse {
   ok: boolean;
   status: number;
   envelope: Partial<Envelope>;
 }
 
-/** Sends one call and hands back what stands in the envelope's `data`; a failure is an `HttpError`. */
+/** Sends a request and returns `data` of the envelope. Throws HttpError. */
 export async function request(apiRequest: ApiRequest): Promise<unknown> {
   const refreshCountAtSend = getRefreshCount();
   const prefetched = apiRequest.method === 'GET' ? await takePrefetched(apiRequest.path) : undefined;
@@ -42,7 +40,7 @@ export async function request(apiRequest: ApiRequest): Promise<unknown> {
   return unwrapEnvelope(apiRequest, await sendRequest(apiRequest));
 }
 
-/** Asks already for what a page will ask for first. */
+/** Sends the first requests of a page before its code is loaded. */
 export function prefetch(path: string): void {
   startPrefetch(path, () => sendRequest({ method: 'GET', path }));
 }
@@ -67,7 +65,7 @@ async function sendRequest({ method, path, body, signal }: ApiRequest): Promise<
   }
 }
 
-/** A body that is no JSON says nothing; one that breaks off or stalls is no answer. */
+/** A body that is not JSON is ignored; an aborted or stalled body is a failure. */
 function readEnvelope(response: Response): Promise<Partial<Envelope>> {
   return response.json().catch((error) => {
     if (error.name !== 'SyntaxError') throw error;
@@ -84,7 +82,7 @@ async function unwrapEnvelope(
   throw new HttpError(message, status, envelope);
 }
 
-/** A whole list of texts that is rarely needed: it comes when a call fails without a reason. */
+/** Loaded on demand: needed only if a failure has no message. */
 async function getDefaultMessage(method: string, path: string): Promise<string> {
   const { getFailureMessage: failureMessage } = await import('../messages/en/failures');
   return failureMessage(method, path.split('?')[0] ?? path);
@@ -94,8 +92,7 @@ const PREFETCH_TTL_MS = 20_000;
 
 const prefetched = new Map<string, Promise<ApiResponse | undefined>>();
 
-/** Asks for something while those who will need it are still being loaded. */
-export function startPrefetch(path: string, send: (path: string) => Promise<ApiResponse>): void {
+function startPrefetch(path: string, send: (path: string) => Promise<ApiResponse>): void {
   prefetched.set(
     path,
     send(path).catch(() => undefined),
@@ -103,8 +100,8 @@ export function startPrefetch(path: string, send: (path: string) => Promise<ApiR
   setTimeout(() => prefetched.delete(path), PREFETCH_TTL_MS);
 }
 
-/** The answer to what was asked ahead, once; none where it failed or nobody asked. */
-export async function takePrefetched(path: string): Promise<ApiResponse | undefined> {
+/** Returns a prefetched response once; undefined if it failed or was not requested. */
+async function takePrefetched(path: string): Promise<ApiResponse | undefined> {
   const pending = prefetched.get(path);
   prefetched.delete(path);
   const response = await pending;

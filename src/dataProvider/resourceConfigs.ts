@@ -6,34 +6,32 @@ import { type NotificationPage, notifications } from '#contract/notifications';
 import { pools } from '#contract/pools';
 import { sites } from '#contract/sites';
 
-/** How the API hands out one resource's records; what is left out follows the record verbs' custom. */
+/** Differences of one resource; defaults follow the record endpoints. */
 export interface ResourceConfig {
-  /** Path of the collection below the API base. */
   path: string;
-  /** The field that is the record's id. */
   id?: string;
-  /** Handed out whole: filtered, sorted and paged here. These fields are searched. */
+  /**
+   * The API returns the full list, so it is filtered, sorted and paginated here; these fields are searched.
+   */
   searchFields?: string[];
-  /** What a column that is no field is sorted by. */
+  /** Sort value of computed columns. */
   sortValues?: Record<string, (row: RaRecord) => number>;
-  /** Filters that the API itself understands. */
+  /** Filters that the API supports. */
   toQuery?: (params: GetListParams) => Record<string, string | number | boolean | undefined>;
-  /** Reads one page out of the answer. */
   readPage?: (data: unknown) => GetListResult;
-  /** A create is answered with the id alone; the record is then read. */
+  /** Create responds with the id only; the record is then fetched. */
   respondsWithId?: boolean;
-  /** Deletes many in one call, which answers how many there were. */
+  /** Endpoint that deletes many records and responds with their number. */
   deleteMany?: { path: string; body: (ids: readonly unknown[]) => unknown };
 }
 
 const toLicenseRecord = (license: object) => withId(license, 'license_id');
 
-/** Gives a record the `id` that react-admin asks for. */
 export function withId<R extends RaRecord>(record: object, field = 'id'): R {
   return { ...record, id: Reflect.get(record, field) } as R;
 }
 
-/** The moment a day begins where the administrator is; some days later, so that a last day counts whole. */
+/** Start of a day in the local time zone; `days` later, so that an end date is inclusive. */
 function startOfDay(day: string | undefined, dayOffset: number): string | undefined {
   if (!day) return undefined;
   const start = new Date(`${day}T00:00`);
@@ -73,7 +71,7 @@ export const resourceConfigs: Record<string, ResourceConfig> = {
       limit: pagination?.perPage,
       severity: filter?.severity,
       type: filter?.type,
-      // Undefined asks for both.
+      // Undefined selects both.
       resolved: filter?.show_resolved ? undefined : false,
     }),
     readPage: (data) => {
@@ -86,7 +84,7 @@ export const resourceConfigs: Record<string, ResourceConfig> = {
     searchFields: ['name', 'description'],
     sortValues: {
       sold: (pool) => pool.total_licenses - pool.available_licenses,
-      // What never runs out comes after everything that does.
+      // Pools that never run out sort last.
       runway: (pool) => pool.runway?.days_left ?? Number.MAX_SAFE_INTEGER,
     },
     respondsWithId: true,

@@ -2,19 +2,19 @@ import { HttpError } from 'react-admin';
 
 const INITIAL_DELAY_MS = 1000;
 const MAX_DELAY_MS = 15_000;
-/** Too many calls, or a server that restarts, behind its proxy or by itself. */
+/** Rate limit, or a restarting server or proxy. */
 const TRANSIENT_STATUSES = [429, 502, 503, 504];
 
 interface RetryOptions {
-  /** Gives up: no further try is made. */
+  /** Aborts the retries. */
   signal: AbortSignal;
-  /** How often it is tried at most; without end where nothing is said. */
+  /** Maximum attempts; unlimited by default. */
   maxAttempts?: number;
-  /** Told before every pause. */
+  /** Called before every pause. */
   onWait?: () => void;
 }
 
-/** Sends again what failed in passing, after ever longer pauses and as soon as the connection is back. */
+/** Retries transient failures with increasing pauses, and as soon as the connection is back. */
 export async function retryTransient<T>(
   send: () => Promise<T>,
   { signal, maxAttempts = Number.POSITIVE_INFINITY, onWait }: RetryOptions,
@@ -31,13 +31,13 @@ export async function retryTransient<T>(
   }
 }
 
-/** No network, no answer in time (0), an answer that broke off (2xx), or a server that is busy. */
+/** No network or timeout (0), an aborted response (2xx), or a busy server. */
 function isTransient(error: unknown): boolean {
   if (error instanceof HttpError) return error.status < 300 || TRANSIENT_STATUSES.includes(error.status);
   return error instanceof TypeError;
 }
 
-/** Ends early when the connection comes back or nobody waits any more. */
+/** Ends early when the connection is back or the call is aborted. */
 function delay(ms: number, signal: AbortSignal): Promise<void> {
   const cleanup = new AbortController();
   return new Promise<void>((resolve) => {

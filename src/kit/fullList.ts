@@ -1,6 +1,6 @@
 import type { GetListParams } from 'react-admin';
 
-/** The query that every choice of a pool shares, so that it is asked once. */
+/** Shared by all selects of a full list, so that it is fetched once. */
 export const FULL_LIST: GetListParams = {
   pagination: { page: 1, perPage: 1000 },
   sort: { field: 'name', order: 'ASC' },

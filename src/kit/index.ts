@@ -3,9 +3,9 @@
  *
  *   // src/resources/pools/index.tsx
  *   export default defineResource({
- *     name: 'pools',                    // its name in the data provider, the routes and the messages
+ *     name: 'pools',                    // name in data provider, routes and messages
  *     record: Pool,                     // zod object: types the cells, gives labels and kinds of cells
- *     title: 'License Pools',           // every text may also be the key of a message
+ *     title: 'License Pools',           // every text may also be a message key
  *     icon: PoolIcon,
  *     list: {
  *       columns: [
@@ -31,14 +31,14 @@
  *     pages: { ':id/settings': PoolSettings },
  *   });
  *
- * `create`, `show` and `pages` may stand in files of their own, which keeps lists light:
+ * `create`, `show` and `pages` may be loaded lazily, which keeps lists light:
  * `show: { load: () => import('./PoolPage') }`, whose default export is a component or the declaration.
- * `list`, `create` and `show` also take a component: a view of one's own. It is built from the same pieces:
+ * `list`, `create` and `show` also take a component: a custom view, built from the same parts:
  * `RecordPage` (reads `:id`, then `useShowContext`/`useRecordContext`), `PageHeader`, `Card`, `FieldList`,
  * `SchemaForm` + `InputStack` + `SchemaInputs` or `TextInput`, `NumberInput`, `SelectInput`, `BooleanInput`.
- * Messages that the kit reads: `resources.<name>.notifications.{created,create_failed,deleted,delete_failed,
+ * Messages used by the kit: `resources.<name>.notifications.{created,create_failed,deleted,delete_failed,
  * deleted_many,delete_many_failed}`, `resources.<name>.fields.<field>` (label), `status.<value>`.
- * Calls that are no record verb: `call(endpoint, { params, query, body })` of `src/dataProvider` within
+ * Other API calls: `callEndpoint(endpoint, { params, query, body })` of `src/dataProvider` within
  * `useQuery`/`useMutation`; `useNotifyError()` toasts "what failed: why".
  */
 

@@ -5,7 +5,7 @@ import { mappings, messages, reconciliation, sites } from './de/sites';
 import { importPage, licenses, poolSettings, pools, validation } from './de/stock';
 import type en from './en';
 
-/** Every text in German; what English has and this lacks does not compile. */
+/** All texts in German; a missing text does not compile. */
 const de: typeof en = {
   ...phrases,
   ra,

@@ -4,8 +4,8 @@ import { mappings, messages, reconciliation, sites } from './en/sites';
 import { importPage, licenses, poolSettings, pools, validation } from './en/stock';
 
 /**
- * Every text in English. A resource's texts stand in `en/<name>.ts` and are read as
- * `resources.<name>.…`, a page's in `en/<page>.ts` and are read as `<page>.…`.
+ * All texts in English, as named exports of `en/*.ts`: of a resource under `resources.<name>`,
+ * of a page under its name.
  */
 const en = {
   ra,

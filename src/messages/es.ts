@@ -5,7 +5,7 @@ import phrases from './es/phrases';
 import { mappings, messages, reconciliation, sites } from './es/sites';
 import { importPage, licenses, poolSettings, pools, validation } from './es/stock';
 
-/** Every text in Spanish; what English has and this lacks does not compile. */
+/** All texts in Spanish; a missing text does not compile. */
 const es: typeof en = {
   ...phrases,
   ra,

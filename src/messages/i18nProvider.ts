@@ -9,13 +9,13 @@ const catalogLoaders: Record<Exclude<Language, 'en'>, () => Promise<{ default: t
   es: () => import('./es'),
 };
 
-/** English is there from the start; the others are fetched when somebody chooses them. */
+/** English is bundled; other languages are loaded on demand. */
 function loadMessages(locale: string) {
   if (!isLanguage(locale) || locale === 'en') return toTranslationMessages(en);
   return catalogLoaders[locale]().then(({ default: messages }) => toTranslationMessages(messages));
 }
 
-// react-admin asks for all of its words; what this console never shows is left out.
+// The type requires all react-admin messages; those that the console never shows are omitted.
 const toTranslationMessages = (messages: typeof en) => eraseType<TranslationMessages>(messages);
 
 const locales = Object.entries(languages).map(([locale, name]) => ({ locale, name }));

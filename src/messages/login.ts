@@ -2,7 +2,7 @@ import en from './en/login';
 import { getStoredLanguage, type Language } from './languages';
 import { translatePhrase } from './translatePhrase';
 
-/** What the sign-in screen says; `phrase` reads a message of the contract or the server in the same language. */
+/** Texts of the sign-in page; `phrase` translates a message of the contract or the server. */
 export interface LoginMessages {
   language: Language;
   texts: typeof en;
@@ -16,7 +16,7 @@ const catalogLoaders = {
 
 const english: LoginMessages = { language: 'en', texts: en, phrase: (text) => text };
 
-/** The sign-in screen's own texts, in the language that was chosen: the whole catalogue comes with the console. */
+/** Loads only the texts of the sign-in page; the full catalog is loaded with the console. */
 export async function loadLoginMessages(): Promise<LoginMessages> {
   const language = getStoredLanguage();
   if (language === 'en') return english;
@@ -24,7 +24,7 @@ export async function loadLoginMessages(): Promise<LoginMessages> {
     const [{ default: texts }, { default: phrases }] = await catalogLoaders[language]();
     return { language, texts, phrase: (text) => translatePhrase(text, (phrase) => phrases[phrase]) };
   } catch {
-    // Better in English than not at all.
+    // Falls back to English.
     return english;
   }
 }

@@ -1,8 +1,8 @@
 const NUMBERS = /\d+/g;
 
 /**
- * Says a text of the contract or the server in another language: such texts are English, and its phrases
- * stand under the English text with a `#` for each number. English where there is none.
+ * Translates an English text of the contract or the server. The catalog is keyed by the English text with
+ * `#` for each number; a missing text stays English.
  */
 export function translatePhrase(english: string, lookUp: (phrase: string) => string | undefined): string {
   const exact = lookUp(english);

@@ -21,7 +21,6 @@ import { store } from './store';
 
 const NotFoundRedirect = () => <routerProvider.Navigate to="/dashboard" replace />;
 
-/** Everything under /dashboard: the resources and the pages beside them. */
 export function AdminRoutes() {
   return (
     <CoreAdminContext

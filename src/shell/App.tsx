@@ -28,7 +28,7 @@ function LoginRoute() {
   return <div ref={container} />;
 }
 
-// Guards here and not in react-admin: its own clears the caches while it leaves, and so never arrives.
+// Redirects here, not in react-admin, which clears the caches during the redirect and never completes it.
 async function requireSession() {
   return (await loadSession()) ? null : replace('/login');
 }
@@ -45,23 +45,20 @@ const router = createBrowserRouter([
   { path: '*', element: <Navigate to="/dashboard" replace /> },
 ]);
 
-// Only once: whoever was asked and stays on a form is not asked by every call that is refused meanwhile.
+// Only once: a user who stays on a form must not be asked again for every failed call.
 onSessionExpired(async () => {
   if (await expireSession()) router.navigate('/login', { replace: true });
 });
 
-/** Shows the console in place of what stands there. */
 export async function mountApp(container: HTMLElement): Promise<void> {
   await hydrateQueries();
   createRoot(container).render(<App />);
 }
 
-/** The console with its addresses: sign-in, everything under /dashboard, and the way there from elsewhere. */
 export function App() {
   return <RouterProvider router={router} />;
 }
 
-/** The first calls in react-admin's terms. */
 const PREFETCHED_LISTS: Record<string, GetListParams> = {
   licenses: {
     pagination: { page: 1, perPage: 20 },
@@ -71,8 +68,8 @@ const PREFETCHED_LISTS: Record<string, GetListParams> = {
   pools: { ...FULL_LIST, filter: {} },
 };
 
-/** What was asked ahead stands in the first picture already, where it has come by now. */
-export async function hydrateQueries(): Promise<void> {
+/** Prefetched responses that have arrived are in the first render. */
+async function hydrateQueries(): Promise<void> {
   if (getPrefetchPaths(window.location).length === 0) return;
   const hydrated = Object.entries(PREFETCHED_LISTS).map(([resource, params]) =>
     queryClient.prefetchQuery({

@@ -6,7 +6,7 @@ interface ErrorFallbackProps {
   resetErrorBoundary?: (...reasons: unknown[]) => void;
 }
 
-/** What is left when the whole console breaks; it needs neither theme nor messages, which may be what broke. */
+/** Last resort; uses neither theme nor messages, which may be the cause. */
 export function ErrorFallback({ resetErrorBoundary = reload }: ErrorFallbackProps) {
   return (
     <ErrorMessage
@@ -23,15 +23,13 @@ function reload() {
 }
 
 interface ErrorMessageProps {
-  /** `main` where nothing stands around it. */
+  /** `main` if no layout surrounds it. */
   as?: 'div' | 'main';
   texts: Omit<(typeof shell)['error'], 'home'>;
   onRetry: () => void;
-  /** The link to the dashboard. */
   home: ReactNode;
 }
 
-/** Something broke: what to do now. */
 export function ErrorMessage({ as: Wrapper = 'div', texts, onRetry, home }: ErrorMessageProps) {
   return (
     <Wrapper className="error-message" role="alert">

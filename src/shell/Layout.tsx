@@ -15,7 +15,6 @@ import { Toasts } from './Toasts';
 import { TopBar } from './TopBar';
 import { useIdleAfterNavigation } from './useIdleAfterNavigation';
 
-/** Navigation at the side, the bar on top, the page between them. */
 export function Layout({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState(false);
   const [overlay, setOverlay] = useState<Overlay>();
@@ -53,8 +52,8 @@ export function Layout({ children }: { children: ReactNode }) {
 
 const PRELOAD_IDLE_MS = 2000;
 
-/** Once the page at hand has its data for a while, the other pages may come. */
-export function PagePreloader() {
+/** Preloads the other pages once the current page has been idle. */
+function PagePreloader() {
   const isIdle = useIdleAfterNavigation(PRELOAD_IDLE_MS);
   useEffect(() => {
     if (isIdle) preloadAll();
@@ -68,11 +67,11 @@ const KEYFRAMES = [
   { opacity: 1, transform: 'none' },
 ];
 
-/** The router's name for the place that one came to from outside. */
+/** Location key of the router for the initial entry. */
 const INITIAL_LOCATION_KEY = 'default';
 
-/** Fades and slides a page in when the address changes; not for people who want less motion. */
-export function PageTransition({ children }: { children: ReactNode }) {
+/** Animates page changes unless reduced motion is preferred. */
+function PageTransition({ children }: { children: ReactNode }) {
   const { pathname, key } = useLocation();
   const page = useRef<HTMLDivElement>(null);
 
@@ -82,7 +81,7 @@ export function PageTransition({ children }: { children: ReactNode }) {
     if (!reducedMotion) page.current?.animate?.(KEYFRAMES, { duration: 300, easing: 'ease-out' });
   }, [pathname]);
 
-  // What was pressed to come here may be gone: the keyboard goes on in the page, not at its very beginning.
+  // The clicked element may be gone: moves the focus into the page.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address is what moves it.
   useEffect(() => {
     if (key === INITIAL_LOCATION_KEY || document.activeElement !== document.body) return;

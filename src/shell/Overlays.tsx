@@ -11,7 +11,6 @@ interface OverlaysProps {
   onOverlay: (overlay: Overlay | undefined) => void;
 }
 
-/** What keys open over every page: the command palette, and the sheet that tells the keys. */
 export function Overlays({ overlay, onOverlay }: OverlaysProps) {
   useShortcuts(onOverlay);
   const close = () => onOverlay(undefined);

@@ -4,7 +4,6 @@ import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { Link, useLocation } from 'react-router-dom';
 import { ErrorMessage } from './ErrorFallback';
 
-/** Keeps a page that breaks from taking the frame with it: one can try again, or go elsewhere. */
 export function PageErrorBoundary({ children }: { children: ReactNode }) {
   const { key } = useLocation();
   return (

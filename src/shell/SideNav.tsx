@@ -43,7 +43,7 @@ export function SideNav({ isWide, open, onClose }: SideNavProps) {
 
 function NavEntries({ onNavigate }: { onNavigate?: () => void }) {
   const translate = useTranslate();
-  // A browser sends six calls at a time: the page's own go first.
+  // Browsers limit parallel requests: the requests of the page go first.
   const showCount = useIdleAfterNavigation(COUNTS_IDLE_MS);
 
   return (
@@ -66,7 +66,7 @@ interface NavEntryProps extends NavigationEntry {
   onNavigate?: () => void;
 }
 
-export function NavEntry({ name, to, icon: Icon, resource, showCount, onNavigate }: NavEntryProps) {
+function NavEntry({ name, to, icon: Icon, resource, showCount, onNavigate }: NavEntryProps) {
   const translate = useTranslate();
   const match = useMatch({ path: to, end: name === 'dashboard' });
 
@@ -81,8 +81,7 @@ export function NavEntry({ name, to, icon: Icon, resource, showCount, onNavigate
   );
 }
 
-/** How many records a resource has; of notifications those that are unresolved. */
-export function NavCount({ resource }: { resource: string }) {
+function NavCount({ resource }: { resource: string }) {
   return resource === 'notifications' ? <UnresolvedCount /> : <RecordCount resource={resource} />;
 }
 

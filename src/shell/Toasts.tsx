@@ -7,19 +7,19 @@ const Notification = lazyWithPreload(async () => ({
 }));
 
 const TOAST_DURATION_MS = 6000;
-/** Long enough to be read when the next one waits: what that tells has just happened too. */
+/** Minimum display time if another toast is queued. */
 const MIN_TOAST_DURATION_MS = 2000;
 
 const SLOT_PROPS = {
-  // A click elsewhere, on a dialog's button for instance, must not take away what was not read yet.
+  // A click elsewhere must not dismiss an unread toast.
   clickAwayListener: {
     onClickAway: (event: object) => Object.assign(event, { defaultMuiPrevented: true }),
   },
-  // The region around it announces it.
+  // The surrounding live region announces it.
   content: { role: 'presentation' },
 };
 
-/** How long the toast that is shown stays, in ms, with so many behind it. */
+/** Display time of the current toast in ms, given the queue length. */
 function useToastDuration(queued: number): number {
   const [current, setCurrent] = useState({ waiting: queued, at: 0 });
   if (queued !== current.waiting) {
@@ -28,7 +28,7 @@ function useToastDuration(queued: number): number {
   return queued > 0 ? Math.max(0, current.at + MIN_TOAST_DURATION_MS - Date.now()) : TOAST_DURATION_MS;
 }
 
-/** react-admin's toasts, from the first one on, in a region that is there before them and so is heard. */
+/** Mounted in an existing live region, so that the first toast is announced too. */
 export function Toasts() {
   const { notifications } = useNotificationContext();
   const [isNeeded, setNeeded] = useState(false);

@@ -13,12 +13,11 @@ import { useUnresolvedCount } from './useUnresolvedCount';
 const IS_MAC = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 interface TopBarProps {
-  /** Given where the navigation is folded away. */
+  /** Set if the navigation is collapsed. */
   onMenu?: () => void;
   onSearch: () => void;
 }
 
-/** The bar on top. */
 export function TopBar({ onMenu, onSearch }: TopBarProps) {
   const translate = useTranslate();
 
@@ -42,8 +41,7 @@ export function TopBar({ onMenu, onSearch }: TopBarProps) {
 
 const MAX_BADGE_COUNT = 99;
 
-/** Leads to the notifications; the badge tells how many are unresolved. */
-export function NotificationBell() {
+function NotificationBell() {
   const translate = useTranslate();
   const count = useUnresolvedCount();
   const label = translate(count ? 'shell.unresolved_count' : 'shell.nav.notifications', {
@@ -70,8 +68,7 @@ function getInitials(name: string): string {
     .join('');
 }
 
-/** Who is signed in; opens what one can do about oneself. */
-export function UserMenu() {
+function UserMenu() {
   const { identity } = useGetIdentity();
   const anchor = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState<boolean>();

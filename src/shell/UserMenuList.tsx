@@ -58,8 +58,8 @@ function LogoutItem() {
 
 const THEMES = ['light', 'dark', 'system'] as const;
 
-/** Light, dark, or as the system has it: nothing is stored for the last. */
-export function ThemeMenu() {
+/** Light, dark or system; nothing is stored for system. */
+function ThemeMenu() {
   const translate = useTranslate();
   const [selected, setTheme] = useStore<(typeof THEMES)[number]>('theme', 'system');
   const remove = useRemoveFromStore();
@@ -75,8 +75,7 @@ export function ThemeMenu() {
   ));
 }
 
-/** The languages, each in its own words. */
-export function LanguageMenu() {
+function LanguageMenu() {
   const [selected, setLocale] = useLocaleState();
   return useLocales().map(({ locale, name }) => (
     <MenuRadioItem
@@ -100,8 +99,7 @@ const ITEM_SX = {
   '& svg': { fontSize: '1.25rem', color: 'primary.main' },
 };
 
-/** One of several that exclude each other, in a menu. */
-export function MenuRadioItem({ isSelected, onChoose, children, ...item }: MenuRadioItemProps) {
+function MenuRadioItem({ isSelected, onChoose, children, ...item }: MenuRadioItemProps) {
   return (
     <MenuItem role="menuitemradio" aria-checked={isSelected} onClick={onChoose} sx={ITEM_SX} {...item}>
       <span>{children}</span>

@@ -8,11 +8,10 @@ import pools from '../resources/pools';
 import sites from '../resources/sites';
 
 export interface NavigationEntry {
-  /** Reads the label `shell.nav.<name>`. */
+  /** Message `shell.nav.<name>`. */
   name: string;
   to: string;
   icon?: ComponentType;
-  /** Its records are counted beside the label. */
   resource?: string;
 }
 

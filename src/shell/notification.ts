@@ -1,2 +1,2 @@
-/** A file of its own: imported from react-admin itself, all of it would come along. */
+/** Separate file: importing it from react-admin would bundle all of it. */
 export { Notification } from 'react-admin';

@@ -1,7 +1,7 @@
 import { type Mutation, MutationCache, type Query, QueryClient } from '@tanstack/react-query';
 
 const STALE_TIME_MS = 60_000;
-// A call without a network fails and says so. What waits in silence instead is sent when nobody expects it.
+// Without a network a call fails visibly. A paused call would be sent at an unexpected time.
 const networkMode = 'always';
 
 export const queryClient: QueryClient = new QueryClient({
@@ -9,7 +9,7 @@ export const queryClient: QueryClient = new QueryClient({
     queries: { staleTime: STALE_TIME_MS, refetchOnWindowFocus: false, retry: false, networkMode },
     mutations: { networkMode },
   },
-  // A change shows elsewhere too: a sold or deleted key in its pool's counts, a pool's name on its licenses.
+  // A change affects other lists: a deleted license changes the counts of its pool.
   mutationCache: new MutationCache({
     onSuccess: (_, variables, __, mutation) => {
       const isObsolete = (query: Query) => isDeletedRecord(query, mutation, variables);
@@ -19,7 +19,7 @@ export const queryClient: QueryClient = new QueryClient({
   }),
 });
 
-/** The record that is gone, still on the page that is being left: it is not asked for until one comes back. */
+/** The deleted record on the page that is being left: it must not be refetched. */
 function isDeletedRecord(
   { queryKey }: Query,
   { options }: Mutation<unknown, unknown, unknown>,

@@ -3,7 +3,7 @@ import { type RouterProvider, reactRouterProvider } from 'react-admin';
 
 type To = Parameters<ReturnType<RouterProvider['useNavigate']>>[0];
 
-/** react-admin fixes `/create` and `/:id/show`; the console's addresses are `/new` and `/:id`. */
+/** Maps the fixed paths `/create` and `/:id/show` of react-admin to `/new` and `/:id`. */
 function toPublicPath(path: string): string {
   return path.replace(/\/create(?=$|[?#])/, '/new').replace(/\/([^/]+)\/show(?=$|[?#])/, '/$1');
 }

@@ -1,14 +1,14 @@
 import { localStorageStore, memoryStore, type Store } from 'react-admin';
 
 const persistentStore = localStorageStore();
-// Selections stay in memory: from localStorage they would come back after a reload and appear in other tabs.
+// Selections stay in memory: in localStorage they would survive a reload and appear in other tabs.
 const selectionStore = memoryStore();
 const getStore = (key: string) => (key.endsWith('.selectedIds') ? selectionStore : persistentStore);
 
-// What people like is not the session's: it outlives signing out.
+// Preferences survive signing out.
 const PRESERVED_KEYS = /^(theme|locale|keyboard\.single|\w+\.(hiddenColumns|savedQueries))$/;
 
-/** Signing out forgets what lists were set to and what was selected, but not what was chosen to stay. */
+/** Signing out resets list parameters and selections, but not preferences. */
 export const store: Store = {
   ...persistentStore,
   setup: () => {

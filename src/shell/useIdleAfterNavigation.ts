@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
-/** True once the page at hand has had its data for `quiet` milliseconds; what can wait waits for it. */
+/** True once the page has had its data for `quiet` milliseconds. */
 export function useIdleAfterNavigation(idleMs: number): boolean {
   const client = useQueryClient();
   const [isIdle, setIdle] = useState(false);
 
-  // Not by useIsFetching, which would look through all queries at every change of one for as long as the page stands.
+  // Not useIsFetching, which scans all queries on every change.
   useEffect(() => {
     if (isIdle) return;
     let timer: ReturnType<typeof setTimeout>;

@@ -4,10 +4,9 @@ import { callEndpoint } from '../dataProvider';
 
 const POLL_INTERVAL_MS = 30_000;
 
-/** Under the resource's own key, so that resolving and deleting can refresh it. */
+/** Below the key of the resource, so that resolving and deleting invalidate it. */
 export const UNRESOLVED_COUNT_KEY = ['notifications', 'unresolved-count'];
 
-/** How many notifications are unresolved, asked every 30 s. */
 export function useUnresolvedCount(): number {
   const { data } = useQuery({
     queryKey: UNRESOLVED_COUNT_KEY,

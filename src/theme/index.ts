@@ -7,7 +7,6 @@ import { MONO, type Mode, SANS, type Tokens, type Tone, tokens } from './tokens'
 
 const headingStyle = (size: string) => ({ fontSize: size, fontWeight: 650, letterSpacing: '-0.01em' });
 
-/** MUI's theme in the console's colors. */
 export function createThemeOptions(mode: Mode): RaThemeOptions {
   const t = tokens[mode];
   const { available, sold, exhausted, warning } = t.tones;
@@ -46,8 +45,7 @@ export function createThemeOptions(mode: Mode): RaThemeOptions {
 
 const FOCUS_RING = { outlineStyle: 'solid', outlineWidth: 2, outlineOffset: 2 } as const;
 
-/** How MUI's own pieces look here: hairlines for shadows, dense, no capitals. */
-export function createComponentOverrides(t: Tokens): Components<Theme> {
+function createComponentOverrides(t: Tokens): Components<Theme> {
   const focusRing = { ...FOCUS_RING, outlineColor: t.accent };
   const hairline = `1px solid ${t.hairline}`;
 
@@ -76,7 +74,7 @@ export function createComponentOverrides(t: Tokens): Components<Theme> {
       defaultProps: { size: 'small', notched: false },
       styleOverrides: {
         root: { backgroundColor: t.surface, fontSize: '0.875rem' },
-        // As high as a button and a select, which stand beside it.
+        // Same height as the buttons and selects beside it.
         input: { height: '1.357em', '&::placeholder': { color: t.muted, opacity: 1 } },
         notchedOutline: { borderColor: t.control },
       },
@@ -104,7 +102,7 @@ type StatusPalette = Record<Tone, { ink: string; tint: string }>;
 
 declare module '@mui/material/styles' {
   interface Palette {
-    /** Status colors: `ink` for the word, `tint` for what lies behind it. */
+    /** Status colors: `ink` for text, `tint` for the background. */
     status: StatusPalette;
     accentTint: string;
   }

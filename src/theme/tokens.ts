@@ -1,18 +1,16 @@
-/** What a color says. Every status is shown by its color and its word together. */
 export type Tone = 'available' | 'sold' | 'exhausted' | 'replaced' | 'warning';
 
 export interface Tokens {
   page: string;
   surface: string;
   hairline: string;
-  /** Edge of inputs and boxes: 3:1 against the surface, which a hairline is not. */
+  /** Border of inputs: 3:1 contrast with the surface, unlike a hairline. */
   control: string;
   ink: string;
   muted: string;
   accent: string;
   accentTint: string;
   onAccent: string;
-  /** Laid over what the pointer is on. */
   hover: string;
   tones: Record<Tone, { ink: string; tint: string }>;
 }
@@ -66,14 +64,13 @@ export const MONO = "'JetBrains Mono Variable', ui-monospace, monospace";
 const THEME_STORAGE_KEY = 'RaStore.theme';
 const DARK_MODE_QUERY = '(prefers-color-scheme: dark)';
 
-/** The mode chosen in the console, else the system's. */
-export function getCurrentMode(): Mode {
+function getCurrentMode(): Mode {
   const chosen = localStorage.getItem(THEME_STORAGE_KEY)?.replaceAll('"', '');
   if (chosen === 'light' || chosen === 'dark') return chosen;
   return window.matchMedia(DARK_MODE_QUERY).matches ? 'dark' : 'light';
 }
 
-/** Writes the colors as CSS variables: plain style sheets and the first paint read them there. */
+/** Writes the colors as CSS variables for style sheets and the first paint. */
 export function applyTokens(mode: Mode = getCurrentMode()): void {
   const { tones, ...colors } = tokens[mode];
   const { style } = document.documentElement;

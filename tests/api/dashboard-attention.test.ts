@@ -12,8 +12,8 @@ test('lists nothing for a new installation', async () => {
     critical_count: 0,
     critical: [],
     backordered_orders: 0,
-    waiting_since: null,
-    waiting: [],
+    backordered_since: null,
+    backordered: [],
     failing_shops: [],
     failed_jobs: 0,
     failed_emails: 0,
@@ -44,8 +44,8 @@ test('counts backordered orders per pool with the oldest waiting time', async ()
   const result = await getAttention(shop.api);
 
   const since = '2026-11-01T10:00:00.000Z';
-  expect(result).toMatchObject({ backordered_orders: 2, waiting_since: since });
-  expect(result.waiting).toEqual([
+  expect(result).toMatchObject({ backordered_orders: 2, backordered_since: since });
+  expect(result.backordered).toEqual([
     { license_group: { id: shop.poolId, name: 'Simple keys' }, orders: 2, units: 3, oldest_since: since },
   ]);
 });

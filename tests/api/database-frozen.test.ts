@@ -21,7 +21,7 @@ test('continues orders and rolls back the transaction when a process freezes ins
 
   expect([again.status, other.status, webhook]).toEqual([201, 201, 200]);
   expect(other.data.keys).toHaveLength(1);
-  expect(await listOutcomes(shop.api)).toEqual(['1 assigned, 0 waiting, 0 flagged']);
+  expect(await listOutcomes(shop.api)).toEqual(['1 assigned, 0 backordered, 0 flagged']);
   expect(outcome).toMatch(/^failed/);
   expect(await shop.api.count('licenses WHERE replacement_note IS NOT NULL')).toBe(0);
 });

@@ -85,7 +85,7 @@ test('plans no statement costly enough for JIT on a server with default settings
     "SELECT current_setting('jit_above_cost')::float8 AS cost",
   );
   const orderPlans = plans.filter(({ Settings }) => Settings?.seq_page_cost);
-  expect([placed.data.keys.length, short.data.waiting]).toEqual([2, 1]);
+  expect([placed.data.keys.length, short.data.backordered]).toEqual([2, 1]);
   expect(new Set(plans.map(({ session }) => session))).toEqual(new Set(['keystock', 'keystock jobs']));
   expect(getQueryTexts(plans.filter(({ Settings }) => Settings?.jit !== 'off'))).toEqual([]);
   expect(getQueryTexts(plans.filter(({ JIT }) => JIT))).toEqual([]);

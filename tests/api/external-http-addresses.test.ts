@@ -84,7 +84,7 @@ test.each([
   await expect(request).rejects.toMatchObject({
     name: 'UpstreamError',
     reason: 'refused',
-    message: 'The shop lies on a private address, and private addresses are not allowed',
+    message: 'The shop has a private address, and private addresses are not allowed',
   });
   expect(asked).toEqual([]);
 });

@@ -21,7 +21,7 @@ test.each([
 
   expect(response).toEqual({
     status: 400,
-    body: { success: false, code: 'unreadable', message: 'The request could not be read' },
+    body: { success: false, code: 'bad_request', message: 'The request could not be read' },
   });
 });
 
@@ -35,7 +35,7 @@ test('refuses a body that is not JSON and names the required content type', asyn
   );
 
   const message = 'Send JSON, with Content-Type: application/json';
-  expect(responses).toMatchObject(types.map(() => ({ status: 400, body: { code: 'unreadable', message } })));
+  expect(responses).toMatchObject(types.map(() => ({ status: 400, body: { code: 'bad_request', message } })));
 });
 
 test.each([
@@ -85,7 +85,7 @@ test('refuses a path that cannot be decoded with the standard error body', async
 
   const response = await callSignedIn(api, { method: 'GET', url: '/api/license-groups/%E0%A4%A' });
 
-  expect(response).toMatchObject({ status: 400, body: { success: false, code: 'unreadable' } });
+  expect(response).toMatchObject({ status: 400, body: { success: false, code: 'bad_request' } });
 });
 
 test('responds 404 to an unknown path with the standard error body', async () => {

@@ -26,7 +26,7 @@ async function sendRaw(port: number, bytes: string) {
 
 const HOST = 'Host: keys.example.com\r\n';
 const JSON_TYPE = 'Content-Type: application/json; charset=utf-8';
-const unreadable = { success: false, code: 'unreadable', message: 'The request could not be read' };
+const unreadable = { success: false, code: 'bad_request', message: 'The request could not be read' };
 const tooLarge = {
   success: false,
   code: 'too_large',
@@ -75,7 +75,7 @@ test('times out an incomplete request after two minutes with the standard error 
   expect(response.status).toBe('HTTP/1.1 408 Request Timeout');
   expect(response.body).toEqual({
     success: false,
-    code: 'unreadable',
+    code: 'bad_request',
     message: 'The request took too long to arrive',
   });
 });

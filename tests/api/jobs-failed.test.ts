@@ -88,7 +88,7 @@ test('responds 404 to the retry of an unknown job and accepts a retry of none', 
   const unknown = await api.send(jobs.retry, { body: { id: randomUUID() } });
   const none = await api.send(jobs.retry);
 
-  expect([unknown.status, unknown.message]).toEqual([404, 'Parked job not found']);
+  expect([unknown.status, unknown.message]).toEqual([404, 'Failed job not found']);
   expect(none.data).toEqual({ restarted_count: 0 });
   expect(await listFailedJobs(api)).toEqual({ total: 0, jobs: [] });
 });

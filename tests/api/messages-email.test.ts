@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { customerMessages } from '#contract/messages';
 import { settings } from '#contract/settings';
 import { sites } from '#contract/sites';
-import { openSes, SENDER } from './mailing';
+import { openTestSes, SENDER } from './mailing';
 import {
   extractKeys,
   findLicense,
@@ -19,7 +19,7 @@ import { startApi } from './startApi';
 
 /** Sends through a fake SES that records the e-mails. */
 async function startEmailing(channels: Parameters<typeof startMessaging>[0] = { deliver_by_email: true }) {
-  const ses = await openSes();
+  const ses = await openTestSes();
   const api = await startApi(ses.env);
   await api.send(settings.update, { body: { ses_from_email: SENDER } });
   return { ...(await startMessaging(channels, { api })), ses };

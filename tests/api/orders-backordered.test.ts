@@ -24,8 +24,8 @@ test('assigns the keys in stock, backorders the rest and notifies once', async (
   const notifications = await shop.api.sql(
     "SELECT severity, pool_id, is_resolved, message FROM notifications WHERE type = 'ASSIGNMENT_FAILED'",
   );
-  expect([first.data.keys.length, first.data.waiting]).toEqual([2, 3]);
-  expect([second.data.keys.length, second.data.waiting]).toEqual([0, 1]);
+  expect([first.data.keys.length, first.data.backordered]).toEqual([2, 3]);
+  expect([second.data.keys.length, second.data.backordered]).toEqual([0, 1]);
   expect(notifications).toEqual([
     {
       severity: 'CRITICAL',
@@ -65,7 +65,7 @@ test('stores the customer when a backorder is fulfilled and answers the order wi
     product_id: PRODUCT,
     customer_email: 'ada@example.com',
   });
-  expect(again.data).toMatchObject({ keys: [{ license_key: 'KEY-00001' }], waiting: 0 });
+  expect(again.data).toMatchObject({ keys: [{ license_key: 'KEY-00001' }], backordered: 0 });
 });
 
 test('fulfills a backorder of 450 units', async () => {
@@ -88,8 +88,8 @@ test('queues a new order behind backorders that need the new stock', async () =>
   const small = await placeOrder(shop, aShopOrder('C', 1));
 
   await shop.api.runJobs();
-  expect(large.data.waiting).toBe(3);
-  expect(small.data.waiting).toBe(1);
+  expect(large.data.backordered).toBe(3);
+  expect(small.data.backordered).toBe(1);
   expect(await keysOf(shop.api, 'A')).toHaveLength(2);
   expect(await keysOf(shop.api, 'B')).toHaveLength(2);
   expect(await shop.api.sql(SELECT_BACKORDERS)).toEqual([{ order_id: 'B' }, { order_id: 'C' }]);
@@ -139,7 +139,7 @@ test('keeps the queue position of an order that is sent again', async () => {
 
   const again = await placeOrder(shop, aShopOrder('A', 1));
 
-  expect(again.data.waiting).toBe(1);
+  expect(again.data.backordered).toBe(1);
   expect(await shop.api.sql(SELECT_BACKORDERS)).toEqual([{ order_id: 'A' }, { order_id: 'B' }]);
 });
 
@@ -153,7 +153,7 @@ test('fulfills a backorder from another pool after the mapping changes', async (
 
   const { data } = await placeOrder(shop, aShopOrder('A', 1));
 
-  expect([data.keys.length, data.waiting]).toEqual([1, 0]);
+  expect([data.keys.length, data.backordered]).toEqual([1, 0]);
 });
 
 test('allocates a key that is imported while the order is being backordered', async () => {
@@ -175,7 +175,7 @@ test('allocates a key that is imported while the order is being backordered', as
 
   const answer = await placed;
   await api.runJobs();
-  expect(answer?.data).toMatchObject({ keys: [{ license_key: 'LATE-KEY' }], waiting: 0 });
+  expect(answer?.data).toMatchObject({ keys: [{ license_key: 'LATE-KEY' }], backordered: 0 });
   expect(await api.count('backorders')).toBe(0);
 });
 

@@ -88,7 +88,7 @@ test('ignores a state older than the stored one', async () => {
 
   expect(await deliveredKeys(shop.api)).toEqual([]);
   expect(await listOutcomes(shop.api)).toEqual([
-    '0 assigned, 0 waiting, 0 flagged',
+    '0 assigned, 0 backordered, 0 flagged',
     'older than what is known',
   ]);
 });

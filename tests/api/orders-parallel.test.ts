@@ -16,7 +16,7 @@ test('assigns ten keys to 20 concurrent orders and backorders the other ten', as
   expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201));
   expect(new Set(keys).size).toBe(10);
   expect(keys).toHaveLength(10);
-  expect(answers.filter(({ data }) => data.waiting === 1)).toHaveLength(10);
+  expect(answers.filter(({ data }) => data.backordered === 1)).toHaveLength(10);
   expect(await shop.api.count('backorders')).toBe(10);
   expect(await shop.api.count("notifications WHERE type = 'ASSIGNMENT_FAILED'")).toBe(1);
 });

@@ -179,7 +179,7 @@ test('assigns no key when a paid order.created arrives after the refund', async 
   for (const late of loadAll('0008', '0007', '0006', '0004')) await replay(shop, [late]);
 
   expect(await listOutcomes(shop.api)).toEqual([
-    '0 assigned, 0 waiting, 0 flagged',
+    '0 assigned, 0 backordered, 0 flagged',
     ...Array(3).fill('older than what is known'),
   ]);
   expect(await deliveredKeys(shop.api)).toEqual([]);

@@ -16,7 +16,7 @@ test('answers an order with its keys, and a repeated order with the same keys', 
       { line_item_id: '1', unit: 1, product_id: PRODUCT, license_key: 'KEY-00001' },
       { line_item_id: '1', unit: 2, product_id: PRODUCT, license_key: 'KEY-00002' },
     ],
-    waiting: 0,
+    backordered: 0,
   });
   expect(again.data).toEqual(first.data);
 });
@@ -26,7 +26,7 @@ test('answers an unpaid order without keys', async () => {
 
   const { status, data } = await placeOrder(shop, { ...aShopOrder('A-1'), status: 'pending' });
 
-  expect([status, data.keys, data.waiting]).toEqual([201, [], 0]);
+  expect([status, data.keys, data.backordered]).toEqual([201, [], 0]);
 });
 
 test.each([

@@ -44,7 +44,7 @@ test('audits an assignment once with its site and counts', async () => {
   const audited = await shop.api.sql(
     "SELECT actor, record_id, details FROM audit_log WHERE action = 'order.assign'",
   );
-  const details = { site: shop.site.id, assigned: 2, waiting: 0, flagged: 0 };
+  const details = { site: shop.site.id, assigned: 2, backordered: 0, flagged: 0 };
   expect(audited).toEqual([{ actor: shop.site.name, record_id: '100', details }]);
 });
 

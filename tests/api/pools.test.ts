@@ -131,7 +131,7 @@ test('refuses to delete a pool with mappings and backorders', async () => {
   const refused = await api.send(pools.delete, { params: pool });
 
   expect(refused.status).toBe(409);
-  expect(refused.message).toBe('Pool still holds 1 product mapping and 2 waiting units');
+  expect(refused.message).toBe('Pool still holds 1 product mapping and 2 backordered units');
 });
 
 test.each([pools.get, pools.delete])('answers 404 for an unknown pool ($method)', async (endpoint) => {

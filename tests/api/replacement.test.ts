@@ -167,7 +167,7 @@ test('refuses a replacement and changes nothing when the pool has no other key',
   const refused = await replace(shop, 'KEY-00001');
 
   expect(refused.status).toBe(409);
-  expect(refused.message).toMatch('No other license of this pool can be given now. Nothing was changed.');
+  expect(refused.message).toMatch('No other license of this pool is available. Nothing was changed.');
   expect(await getLicense(shop, 'KEY-00001')).toMatchObject({
     license_status: 'sold',
     replacement_note: null,

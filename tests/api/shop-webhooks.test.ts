@@ -66,7 +66,7 @@ test.each<[string, (webhook: ShopWebhook) => void]>([
     },
   ],
   [
-    'elsewhere',
+    'wrong_url',
     (webhook) => {
       webhook.delivery_url = 'https://old.example.com/hook';
     },
@@ -161,7 +161,7 @@ test('reports read-only credentials with manual steps', async () => {
 
   const { data } = await checkNow(shop);
 
-  expect(data).toMatchObject({ state: 'attention', manual_webhooks: true });
+  expect(data).toMatchObject({ state: 'degraded', manual_webhooks: true });
   expect(data.checks).toContainEqual(
     expect.objectContaining({
       kind: 'webhooks',
@@ -244,7 +244,7 @@ test('resets the webhook secrets after rejected events', async () => {
 
   await checkNow(shop);
 
-  expect(refused).toMatchObject({ state: 'attention', rejected_events: 1 });
+  expect(refused).toMatchObject({ state: 'degraded', rejected_events: 1 });
   expect(listWebhooks(shop)).toEqual(expectedWebhooks(shop));
 });
 

@@ -44,7 +44,7 @@ test.each<[ValidatorFault, RegExp]>([
   ['down', /broke off the connection/],
   ['slow', /did not answer within 0.3 seconds/],
   ['overloaded', /answered with status 500/],
-  ['rate_limited', /asks for fewer requests/],
+  ['rate_limited', /limits the request rate/],
   ['unauthorized', /answered with status 401/],
   ['html', /something that is not JSON \(status 200\)/],
   ['broken_json', /something that is not JSON/],

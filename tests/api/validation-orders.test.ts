@@ -20,12 +20,12 @@ test('validates a pending key before it fulfills the order', async () => {
   const before = await deliveredKeys(shop.api);
   await shop.api.runJobs();
 
-  expect(data).toMatchObject({ keys: [], waiting: 2 });
+  expect(data).toMatchObject({ keys: [], backordered: 2 });
   expect(before).toEqual([]);
   expect(await keysOf(shop.api, 'A')).toEqual(['KEY-00001', 'KEY-00001']);
   expect(await shop.api.count('backorders')).toBe(0);
   expect(await listAlerts(shop.api)).toEqual([]);
-  expect((await placeOrder(shop, aShopOrder('A', 2))).data).toMatchObject({ waiting: 0 });
+  expect((await placeOrder(shop, aShopOrder('A', 2))).data).toMatchObject({ backordered: 0 });
 });
 
 test('skips invalid keys', async () => {
@@ -49,7 +49,7 @@ test('assigns a valid key without another validation', async () => {
 
   const { data } = await placeOrder(shop, aShopOrder('A'));
 
-  expect(data.waiting).toBe(0);
+  expect(data.backordered).toBe(0);
   expect(shop.validator.requests).toHaveLength(requests);
 });
 
@@ -118,7 +118,7 @@ test('keeps a key valid when its validation fails', async () => {
 
   const { data } = await placeOrder(shop, aShopOrder('A'));
 
-  expect(data).toMatchObject({ waiting: 0, keys: [{ license_key: 'KEY-00001' }] });
+  expect(data).toMatchObject({ backordered: 0, keys: [{ license_key: 'KEY-00001' }] });
 });
 
 test('notifies about an order that is placed while validation is delayed', async () => {
@@ -144,7 +144,7 @@ test('assigns pending keys when no validation service is configured', async () =
 
   const { data } = await placeOrder({ api, site, poolId }, aShopOrder('A'));
 
-  expect(data).toMatchObject({ waiting: 0, keys: [{ license_key: 'KEY-00001' }] });
+  expect(data).toMatchObject({ backordered: 0, keys: [{ license_key: 'KEY-00001' }] });
 });
 
 test('fulfills 20 concurrent orders from pending keys with few validations', async () => {

@@ -183,7 +183,7 @@ test('suspends all validation when the service limits the rate', async () => {
   const whileSuspended = validator.requests.length;
   await advanceTime(api, '2 minutes');
 
-  expect(limited).toMatchObject({ status: 502, message: 'The validation service asks for fewer requests' });
+  expect(limited).toMatchObject({ status: 502, message: 'The validation service limits the request rate' });
   expect(asked).toBeLessThanOrEqual(4);
   expect(refusals.map(({ status }) => status)).toEqual([502, 502, 502]);
   expect(whileSuspended).toBe(asked);

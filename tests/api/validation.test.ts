@@ -160,7 +160,7 @@ test('refuses to validate a replaced or claimed license', async () => {
 
   expect(refusals).toMatchObject([
     { status: 409, message: 'A replaced license is not validated' },
-    { status: 409, message: 'This license is being validated already' },
+    { status: 409, message: 'This license is already being validated' },
   ]);
   expect(validator.requests).toEqual([]);
 });

@@ -33,7 +33,7 @@ test.each<[string, Record<string, unknown>, RegExp]>([
   ['two lines with the same id', withLines({}, {}), /^refused: line_items: Two lines have the same id/],
   ['a negative quantity', withLines({ quantity: -1 }), /^refused: line_items.0.quantity: /],
   ['an infinite quantity', withLines({ quantity: '1e400' }), /^refused: line_items.0.quantity: /],
-  ['a million units', withLines({ quantity: 1e6 }), /^refused: At most 100000 keys an order/],
+  ['a million units', withLines({ quantity: 1e6 }), /^refused: At most 100000 keys per order/],
   [
     'too many lines',
     withLines(...Array.from({ length: 10_001 }, (_, id) => ({ id }))),
@@ -50,7 +50,7 @@ test.each<[string, Record<string, unknown>, RegExp]>([
 
   expect(await listOutcomes(shop.api)).toEqual([
     expect.stringMatching(outcome),
-    '1 assigned, 0 waiting, 0 flagged',
+    '1 assigned, 0 backordered, 0 flagged',
   ]);
   expect(await shop.api.count('webhook_events WHERE processed_at IS NULL')).toBe(0);
   expect((await deliveredKeys(shop.api)).map(({ order_id }) => order_id)).toEqual(['101']);
@@ -71,7 +71,7 @@ test.each<[string, Record<string, unknown>]>([
 
   await shop.api.runJobs();
 
-  expect(await listOutcomes(shop.api)).toEqual(['1 assigned, 0 waiting, 0 flagged']);
+  expect(await listOutcomes(shop.api)).toEqual(['1 assigned, 0 backordered, 0 flagged']);
   expect(await keysOf(shop.api, '100')).toEqual(['KEY-00001']);
 });
 
@@ -159,8 +159,8 @@ test('reports a rejected order with its reason at the site and on the dashboard'
 
   const { state, checks, unprocessed_events } = await getHealth(shop);
   const { data } = await shop.api.send(dashboard.attention);
-  const reason = 'Order A-100: At most 100000 keys an order';
-  expect([state, unprocessed_events]).toEqual(['attention', 0]);
+  const reason = 'Order A-100: At most 100000 keys per order';
+  expect([state, unprocessed_events]).toEqual(['degraded', 0]);
   expect(checks).toMatchObject([{ kind: 'orders', failed_at: expect.any(String), reason }]);
   expect(data.failing_shops).toMatchObject([
     { id: shop.site.id, failed_checks: [{ kind: 'orders', reason }] },
@@ -205,5 +205,5 @@ test('clears a rejected order when it is processed or deleted, or after a week',
   await purgeEventsJob.run(shop.api.services, []);
 
   const remaining = [processed, deleted, await getHealth(shop)].map(({ checks }) => checks);
-  expect([afterAnother.state, remaining]).toEqual(['attention', [[], [], []]]);
+  expect([afterAnother.state, remaining]).toEqual(['degraded', [[], [], []]]);
 });

@@ -15,7 +15,7 @@ test('stores and answers a signed event immediately and processes it later', asy
   expect(status).toBe(200);
   expect(keysBefore).toEqual([]);
   expect(await deliveredKeys(shop.api)).toHaveLength(1);
-  expect(await listOutcomes(shop.api)).toEqual(['1 assigned, 0 waiting, 0 flagged']);
+  expect(await listOutcomes(shop.api)).toEqual(['1 assigned, 0 backordered, 0 flagged']);
 });
 
 test.each(['0001', '0002', '0003', '0071', '0094'])(
@@ -167,7 +167,10 @@ test('retries a failed event and processes the others', async () => {
   await shop.api.sql("UPDATE pgboss.job SET start_after = now() - interval '1 second' WHERE state = 'retry'");
   await shop.api.runJobs();
   expect(assigned.map(({ order_id }) => order_id)).toEqual(['101']);
-  expect(afterFailure).toEqual(['failed, will be tried again: broken', '1 assigned, 0 waiting, 0 flagged']);
+  expect(afterFailure).toEqual([
+    'failed, will be tried again: broken',
+    '1 assigned, 0 backordered, 0 flagged',
+  ]);
   expect((await deliveredKeys(shop.api)).map(({ order_id }) => order_id)).toEqual(['101', '666']);
 });
 

@@ -28,7 +28,7 @@ const wrong = { consumerKey: `ck_${'0'.repeat(40)}`, consumerSecret: `cs_${'0'.r
 test.each([
   { secure: false, typed: 'consumerKey', message: /refused the keys: Consumer key is invalid\./ },
   { secure: false, typed: 'consumerSecret', message: /refused the keys: Invalid signature/ },
-  { secure: true, typed: 'consumerKey', message: /did not accept the consumer key/ },
+  { secure: true, typed: 'consumerKey', message: /rejected the consumer key/ },
   { secure: true, typed: 'consumerSecret', message: /refused the keys: Consumer secret is invalid\./ },
 ] as const)('names a wrong $typed (https: $secure)', async ({ secure, typed, message }) => {
   vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');

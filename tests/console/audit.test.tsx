@@ -79,7 +79,7 @@ test('filters by kind, action, actor and dates', async () => {
 
   const expectQuery = (query: object) => waitFor(() => expect(lastQuery()).toMatchObject(query));
 
-  await user.selectOptions(screen.getByLabelText('Kind of record'), 'Pools');
+  await user.selectOptions(screen.getByLabelText('Record type'), 'Pools');
   await expectQuery({ kind: 'pool', page: '1' });
   await user.selectOptions(screen.getByLabelText('Action'), 'Pool changed');
   await expectQuery({ kind: 'pool', action: 'pool.update' });
@@ -97,7 +97,7 @@ test('offers only the actions of the selected kind', async () => {
   const user = userEvent.setup();
   openActivity();
 
-  await user.selectOptions(await screen.findByLabelText('Kind of record'), 'Mappings');
+  await user.selectOptions(await screen.findByLabelText('Record type'), 'Mappings');
 
   const expected = ['All actions', 'Product mapped', 'Mapping deleted', 'Mapping changed'];
   const options = () => within(screen.getByLabelText('Action')).getAllByRole('option');

@@ -124,8 +124,8 @@ test('links each problem to the page where it is resolved', async () => {
         { ...notification, id: 6, title: 'Gone pool is depleted', license_groups: null },
       ],
       backordered_orders: 5,
-      waiting_since: '2026-11-18T12:00:00.000Z',
-      waiting: [
+      backordered_since: '2026-11-18T12:00:00.000Z',
+      backordered: [
         {
           license_group: notification.license_groups,
           orders: 5,
@@ -153,7 +153,7 @@ test('links each problem to the page where it is resolved', async () => {
 
   const critical = `/dashboard/notifications?${new URLSearchParams({ filter: '{"severity":"CRITICAL"}' })}`;
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-    ['5 orders wait for keys', '/dashboard/pools/8'],
+    ['5 orders are backordered', '/dashboard/pools/8'],
     ['VPN is depleted', '/dashboard/pools/8'],
     ['Gone pool is depleted', critical],
     ['1 more critical alert', critical],
@@ -163,7 +163,7 @@ test('links each problem to the page where it is resolved', async () => {
   ]);
   expect(
     screen.getByText(
-      'Connection: The shop refuses connections. 3 deliveries with a wrong signature. 1 delivery not worked off.',
+      'Connection: The shop refuses connections. 3 webhooks with an invalid signature. 1 unprocessed webhook.',
     ),
   ).toBeVisible();
   expect(screen.getByText('Nov 18, 2026')).toBeVisible();

@@ -15,7 +15,7 @@ const failedMessage = {
   order_id: '100',
   order_number: '1001',
   channel: 'note',
-  reason: 'The consumer key may only read',
+  reason: 'The consumer key is read-only',
   attempts: 32,
   failed_at: '2026-11-21T10:00:00.000Z',
 };
@@ -37,10 +37,10 @@ test('shows a site without a message channel; saves a selected channel', async (
   const user = userEvent.setup();
   fetchMock.put('/api/sites/3', ok({ ...site, deliver_by_note: true }));
   openSite();
-  expect(await screen.findByText(/customers are not told/)).toBeVisible();
+  expect(await screen.findByText(/customers are not notified/)).toBeVisible();
 
   await user.click(screen.getByLabelText('Customer note on the order'));
-  await user.type(screen.getByLabelText(/Opening words/), 'Moin {{customer_name}');
+  await user.type(screen.getByLabelText(/Introduction/), 'Moin {{customer_name}');
   await user.click(screen.getByRole('button', { name: 'Save Delivery' }));
 
   expect(await screen.findByText('Delivery saved')).toBeVisible();
@@ -58,7 +58,7 @@ test('refuses an unknown placeholder at its field, without a request', async () 
 
   await user.type(await screen.findByLabelText(/Subject of the e-mail/), 'Dear {{name}');
 
-  expect(await screen.findByText(/can be filled in/)).toBeVisible();
+  expect(await screen.findByText(/are allowed/)).toBeVisible();
 });
 
 test('keeps a refused input in the form, with the reason at its field', async () => {
@@ -104,7 +104,7 @@ test('lists a failed message with its reason and retries it', async () => {
 
   await user.click(screen.getByRole('button', { name: 'Try order 1001 again' }));
 
-  expect(await screen.findByText('It is tried again now')).toBeVisible();
+  expect(await screen.findByText('Queued for retry')).toBeVisible();
   expect(getSentBody('post')).toEqual({ message_id: 7 });
 });
 
@@ -140,6 +140,6 @@ test('shows when and how a license key was delivered, and sends it again', async
   await user.click(card.getByRole('button', { name: 'Send Keys Again' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'By e-mail' }));
 
-  expect(await screen.findByText('The keys are on their way')).toBeVisible();
+  expect(await screen.findByText('The keys are being sent')).toBeVisible();
   expect(getSentBody('post')).toEqual({ channel: 'email' });
 });

@@ -182,7 +182,7 @@ test('shows the progress on every page; saves no file when canceled', async () =
   await screen.findByRole('heading', { name: 'Create License' });
   await user.click(within(panel).getByText('Cancel'));
 
-  expect(await screen.findByText('The export was cancelled. No file was saved.')).toBeVisible();
+  expect(await screen.findByText('The export was canceled. No file was saved.')).toBeVisible();
   expect(getRecordedAccess()).toEqual([]);
   expect(panel).not.toBeInTheDocument();
   expect(file.files).toHaveLength(0);

@@ -78,7 +78,7 @@ test('sends a batch whose response is lost again with the same id when the conne
   mockBulk((batch, call) => (call === 1 ? { throws: new TypeError('Failed to fetch') } : accepted(batch)));
 
   await startImport('KEY-ONE');
-  await screen.findAllByText('The connection is lost. It is tried again until it is back.');
+  await screen.findAllByText('The connection is lost. Retrying until it is restored.');
   act(() => void window.dispatchEvent(new Event('online')));
 
   expect(await screen.findByText('Imported: 1 | Errors: 0')).toBeVisible();
@@ -127,7 +127,7 @@ test('keeps unsent keys after a failure, shows the progress, and resumes', async
 
   expect(await screen.findByText(`${FAILURE}Something went wrong`)).toBeVisible();
   expect(
-    screen.getByText('The import has stopped. Imported: 2,000 | Errors: 0. Keys still here, not sent: 3.'),
+    screen.getByText('The import has stopped. Imported: 2,000 | Errors: 0. Keys not sent: 3.'),
   ).toBeVisible();
   expect(screen.getByLabelText('License Keys')).toHaveValue('KEY-2000-END\nKEY-2001-END\nKEY-2002-END');
   await user.click(screen.getByRole('button', { name: 'Import Licenses' }));
@@ -162,7 +162,7 @@ test('adds a file beside the text area, selects its column and removes it again'
 
   await user.upload(screen.getByLabelText('Choose a File', { selector: 'input' }), file);
   expect(await screen.findByText('KEY-ONE')).toBeVisible();
-  expect(screen.getByLabelText('What will be imported')).toHaveTextContent(
+  expect(screen.getByLabelText('Import preview')).toHaveTextContent(
     'Ready to import1License key must be at least 5 characters1',
   );
   await user.selectOptions(screen.getByLabelText('Column with the keys'), 'Spare');
@@ -183,5 +183,5 @@ test('refuses a binary file with the reason', async () => {
     new File([new Uint8Array([0xd0, 0xcf, 0x11, 0xe0])], 'keys.csv'),
   );
 
-  expect(await screen.findByText(/^Failed to read the file: It is not text in Unicode/)).toBeVisible();
+  expect(await screen.findByText(/^Failed to read the file: The file is not Unicode text/)).toBeVisible();
 });

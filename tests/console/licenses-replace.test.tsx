@@ -61,7 +61,7 @@ test('withdraws an undelivered key without a replacement and stays on its page',
 });
 
 test('shows why a replacement was refused and keeps the note', async () => {
-  const reason = 'No other license of this pool can be given now. Nothing was changed.';
+  const reason = 'No other license of this pool is available. Nothing was changed.';
   fetchMock.post('/api/licenses/12/replace', errorResponse(409, reason));
 
   const { dialog } = await submitReplacement('Does not activate');

@@ -146,6 +146,6 @@ test('shows an empty state without notifications', async () => {
   fetchMock.removeRoutes().get('path:/api/notifications', page());
   open();
 
-  expect(await screen.findByText('Nothing to attend to')).toBeVisible();
+  expect(await screen.findByText('No notifications')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Resolve all' })).toBeDisabled();
 });

@@ -72,7 +72,7 @@ test('the arrow keys wrap around, and a search without results says so', async (
   expect(field).toHaveAttribute('aria-activedescendant', last?.id);
 
   await user.type(field, 'zzzz no such thing');
-  expect(await screen.findByText('Nothing found')).toBeVisible();
+  expect(await screen.findByText('No results')).toBeVisible();
 });
 
 test('single-key shortcuts open pages until they are switched off', async () => {

@@ -72,11 +72,11 @@ test('starts a sync on demand and shows its result', async () => {
   };
   fetchMock.post('/api/sites/3/reconcile', ok(result));
   openCard();
-  await screen.findByText('No order was missed so far.');
+  await screen.findByText('No missed orders so far.');
 
   await userEvent.click(screen.getByRole('button', { name: 'Compare now' }));
 
-  expect(await screen.findByText('9 orders read, 1 missed; 2 keys assigned, 0 waiting')).toBeVisible();
+  expect(await screen.findByText('9 orders read, 1 missed; 2 keys assigned, 0 backordered')).toBeVisible();
   expect(await screen.findByText('Latest orders: #77')).toBeVisible();
 });
 
@@ -100,7 +100,7 @@ test('shows a product renamed in the shop and applies its new name', async () =>
   const row = (await screen.findByText(/Renamed in the shop: License 2/)).closest('tr') as HTMLElement;
   await userEvent.click(within(row).getByRole('button', { name: 'Use new name' }));
 
-  expect(screen.getByText('Not in the shop any more')).toBeVisible();
+  expect(screen.getByText('No longer in the shop')).toBeVisible();
   await waitFor(() => expect(getSentBody('put')).toEqual({ woocommerce_product_name: 'License 2' }));
 });
 
@@ -139,7 +139,7 @@ test('saves the refund policy on change', async () => {
 
   await userEvent.selectOptions(
     await screen.findByRole('combobox', { name: 'Refunded keys' }),
-    'Returned to stock if nobody has seen them',
+    'Return to stock if not yet viewed',
   );
 
   await waitFor(() => expect(getSentBody('put')).toEqual({ refund_policy: 'return' }));

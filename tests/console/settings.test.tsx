@@ -271,7 +271,7 @@ test('shows why e-mails are waiting', async () => {
   });
   open();
 
-  expect(await screen.findByText(/2 e-mails wait and will be tried again/)).toHaveTextContent(waiting_reason);
+  expect(await screen.findByText(/2 e-mails are queued for retry/)).toHaveTextContent(waiting_reason);
 });
 
 // spec: 2.profile-settings-notifications.preferences-test-e-mail-check-pools
@@ -301,7 +301,7 @@ test('shows an empty state without failed jobs', async () => {
   open();
 
   expect(await screen.findByText('Nothing has failed')).toBeVisible();
-  expect(screen.queryByRole('button', { name: /Start/ })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /Retry/ })).not.toBeInTheDocument();
 });
 
 test('shows a failed job with its reason and retries it', async () => {
@@ -311,9 +311,9 @@ test('shows a failed job with its reason and retries it', async () => {
 
   expect(await screen.findByText('the disk is full')).toBeVisible();
   fetchMock.modifyRoute('failedJobs', { response: ok({ total: 0, jobs: [] }) });
-  await userEvent.click(screen.getByRole('button', { name: 'Start again: Orders from shops' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Retry: Processing webhooks' }));
 
-  expect(await screen.findByText('1 job started again')).toBeVisible();
+  expect(await screen.findByText('1 job queued for retry')).toBeVisible();
   expect(getLastBody('/api/jobs/restart')).toEqual({ id: job.id });
   expect(await screen.findByText('Nothing has failed')).toBeVisible();
 });
@@ -323,9 +323,9 @@ test('shows why retrying all jobs failed and keeps them listed', async () => {
   fetchMock.post('/api/jobs/restart', failure);
   open();
 
-  await userEvent.click(await screen.findByRole('button', { name: 'Start all again' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Retry all' }));
 
-  expect(await screen.findByText('Failed to start again: Something broke')).toBeVisible();
+  expect(await screen.findByText('Failed to retry: Something broke')).toBeVisible();
   expect(getLastBody('/api/jobs/restart')).toEqual({});
   expect(screen.getByText('unknown.queue')).toBeVisible();
 });

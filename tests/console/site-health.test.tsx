@@ -70,7 +70,7 @@ test('shows a working shop with each of its webhooks', async () => {
   const webhooks = await screen.findByRole('region', { name: 'Webhooks' });
 
   await waitFor(() => expect(within(webhooks).getAllByText('Active')).toHaveLength(4));
-  expect(within(webhooks).getByText(/looks after them every hour/)).toBeVisible();
+  expect(within(webhooks).getByText(/checks them every hour/)).toBeVisible();
   expect(screen.getByText('Working')).toBeVisible();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
@@ -80,12 +80,12 @@ test('polls a new connected shop until it has its webhooks', async () => {
   fetchMock.modifyRoute('site', { response: ok({ ...site, created_at: new Date().toISOString() }) });
   fetchMock.getOnce('/api/sites/3/health', ok(connected)).getOnce('/api/sites/3/health', ok(healthy));
   open('sites/3');
-  expect(await screen.findByText(/Trying the connection/)).toBeVisible();
+  expect(await screen.findByText(/Testing the connection/)).toBeVisible();
 
   const webhooks = await screen.findByRole('region', { name: 'Webhooks' });
 
   await waitFor(() => expect(within(webhooks).getAllByText('Active')).toHaveLength(4));
-  expect(screen.queryByText(/Trying the connection/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/Testing the connection/)).not.toBeInTheDocument();
 });
 
 test('shows why a shop fails and what to do', async () => {
@@ -103,11 +103,11 @@ test('shows manual webhook instructions for a read-only key', async () => {
     ...failing.checks[0],
     kind: 'webhooks',
     code: 'read_only',
-    reason: 'The consumer key may only read',
+    reason: 'The consumer key is read-only',
   };
   openSite({
     ...healthy,
-    state: 'attention',
+    state: 'degraded',
     manual_webhooks: true,
     checks: [check as SiteHealth['checks'][number]],
     webhooks: TOPICS.map((topic) => ({ topic, found: 'missing' })),
@@ -122,7 +122,7 @@ test('shows manual webhook instructions for a read-only key', async () => {
 test('marks a repaired webhook', async () => {
   openSite({ ...healthy, webhooks: [{ topic: 'order.updated', found: 'disabled' }] });
 
-  expect(await screen.findByText('Active, put right at the last look')).toBeVisible();
+  expect(await screen.findByText('Active, repaired in the last check')).toBeVisible();
 });
 
 test('Check now checks the shop and shows the result', async () => {
@@ -175,7 +175,7 @@ test('the list shows the health of each shop, if known', async () => {
   fetchMock.get(
     '/api/sites',
     ok([
-      { ...site, health: 'attention' },
+      { ...site, health: 'degraded' },
       { ...site, id: 4, name: 'Other' },
     ]),
   );
@@ -183,7 +183,7 @@ test('the list shows the health of each shop, if known', async () => {
 
   const row = (await screen.findByText('Main Shop')).closest('tr') as HTMLElement;
 
-  expect(within(row).getByText('Attention')).toBeVisible();
+  expect(within(row).getByText('Degraded')).toBeVisible();
 });
 
 test('Connect sends name and URL and redirects to the shop', async () => {
@@ -234,7 +234,7 @@ test('opens the site after the redirect from the shop', async () => {
 
 test.each([
   ['denied', 'success=0&user_id=7', 'waiting', /access was denied/],
-  ['expired', 'success=1&user_id=7', 'expired', /did not hand over its keys in time/],
+  ['expired', 'success=1&user_id=7', 'expired', /did not send its keys in time/],
 ])('reports a connection that was %s', async (_, query, state, message) => {
   fetchMock.get('/api/site-connections/7', ok({ state, site_id: null }));
   open(`sites/connected?${query}`);

@@ -226,7 +226,7 @@ test('the alert for a large pool shows the remaining keys and the reason of erro
     [
       'Validation finished: 60 total, 57 valid, 2 invalid, 1 errors',
       'The service hiccuped',
-      '940 more keys are checked by the queue in their turn.',
+      '940 more keys are queued for validation.',
     ].join('\n'),
   );
 });

@@ -72,7 +72,7 @@ test('continues an export on another page and cancels it there', async () => {
   await page.getByRole('heading', { name: 'License Pools' }).waitFor();
   await panel.getByRole('button', { name: 'Cancel' }).click();
 
-  await page.getByText('The export was cancelled. No file was saved.').waitFor();
+  await page.getByText('The export was canceled. No file was saved.').waitFor();
   expect(await panel.count()).toBe(0);
   await page.unroute('**/api/licenses?*cursor=*');
 });
@@ -100,7 +100,7 @@ test('streams a large export to disk and leaves no file when it is canceled', as
   await startExport();
   await requestBlocked;
   await page.getByRole('region', { name: 'Exporting' }).getByRole('button', { name: 'Cancel' }).click();
-  await page.getByText('The export was cancelled. No file was saved.').waitFor();
+  await page.getByText('The export was canceled. No file was saved.').waitFor();
   expect(await readChosenFile()).toBeUndefined();
 
   await startExport();

@@ -107,7 +107,7 @@ test('merges typed keys, a dropped file and a long pasted text, and removes the 
 
   await waitForText('20,005 keys');
   await page.getByText('Pasted text').waitFor();
-  expect(await page.getByLabel('What will be imported').locator('dt, dd').allTextContents()).toEqual([
+  expect(await page.getByLabel('Import preview').locator('dt, dd').allTextContents()).toEqual([
     'Ready to import',
     '20,003',
     'License key appears more than once in the list',
@@ -138,7 +138,7 @@ test.each([390, 1280])('at %i px the button does not move while keys are counted
   // Pressing the mouse blurs the text area, which starts the count.
   await button.hover();
   await page.mouse.down();
-  await page.getByLabel('What will be imported').waitFor();
+  await page.getByLabel('Import preview').waitFor();
   const after = await button.boundingBox();
   await page.mouse.up();
 
@@ -160,7 +160,7 @@ test('resumes after a lost response and a lost connection and imports every key 
   await waitForText('20,000 keys');
 
   await submit();
-  await waitForText('The connection is lost. It is tried again until it is back.');
+  await waitForText('The connection is lost. Retrying until it is restored.');
   await page.context().setOffline(false);
   await waitForText('Imported: 20000 | Errors: 0');
 

@@ -78,7 +78,7 @@ test('configures e-mail, sends a test and sends a low-stock alert', async () => 
   await page.getByLabel('From Email').fill('stock@keys.example.com');
   await page.getByRole('button', { name: 'Save Settings' }).nth(1).click();
   await dismissToast('Settings updated successfully');
-  await waitForText('E-mail goes out from us-east-1 with the access key entered here.');
+  await waitForText('E-mail is sent from us-east-1 with the access key entered here.');
 
   // Send test e-mails to a verified and an unverified address.
   await sendTestEmail('eva@example.com');

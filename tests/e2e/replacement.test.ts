@@ -99,6 +99,6 @@ test('replaces a sold key and shows it on both licenses, the order and the activ
     .poll(() => actions.allTextContents())
     .toEqual(['License replaced', 'License key shown', 'License added']);
   await page.getByRole('button', { name: 'Remove filter Record #1' }).click();
-  await page.getByLabel('Kind of record').selectOption({ label: 'Orders' });
+  await page.getByLabel('Record type').selectOption({ label: 'Orders' });
   await expect.poll(() => actions.allTextContents()).toEqual(['Keys assigned to order']);
 });

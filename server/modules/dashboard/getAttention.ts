@@ -49,15 +49,15 @@ interface BackorderedPoolRow {
 
 async function readBackorders(
   db: Db,
-): Promise<Pick<Attention, 'waiting' | 'backordered_orders' | 'waiting_since'>> {
+): Promise<Pick<Attention, 'backordered' | 'backordered_orders' | 'backordered_since'>> {
   const [pools, orders] = await Promise.all([
     db.$client.query<BackorderedPoolRow>(SELECT_BACKORDERED_POOLS),
     db.$client.query<{ n: number }>(COUNT_BACKORDERED_ORDERS),
   ]);
   return {
     backordered_orders: orders.rows[0]?.n ?? 0,
-    waiting_since: pools.rows[0]?.since.toISOString() ?? null,
-    waiting: pools.rows.slice(0, ITEMS_LIMIT).map(({ id, name, orders, units, since }) => ({
+    backordered_since: pools.rows[0]?.since.toISOString() ?? null,
+    backordered: pools.rows.slice(0, ITEMS_LIMIT).map(({ id, name, orders, units, since }) => ({
       license_group: { id, name },
       orders,
       units,

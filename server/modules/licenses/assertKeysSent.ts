@@ -39,7 +39,7 @@ export async function assertKeysSent(tx: Tx, ids: number[]): Promise<void> {
 }
 
 function formatReason({ order, has_failed }: UnsentKey): string {
-  const reason = `The customer of order ${order} has not been told this key`;
+  const reason = `This key has not been sent to the customer of order ${order}`;
   return has_failed
     ? `${reason}: the message was given up. Try it again on the page of its site.`
     : `${reason} yet`;

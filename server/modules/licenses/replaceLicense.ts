@@ -9,7 +9,7 @@ import { listEntitledUnits, type ReassignedUnit, reassignUnits } from '../orders
 import { lockLicense, readLicense } from './getLicense';
 
 const NO_REPLACEMENT_MESSAGE =
-  'No other license of this pool can be given now. Nothing was changed. Add licenses to the pool, then replace this one.';
+  'No other license of this pool is available. Nothing was changed. Add licenses to the pool, then replace this one.';
 
 /**
  * Replaces a bad key. Every entitled unit that holds it gets another key of the pool; refunded and canceled

@@ -11,7 +11,7 @@ import type { ClaimedMessage, MessageContent } from './Message';
 import { discardMessage, markFailed, markSent, rescheduleMessage } from './recordOutcome';
 import { renderEmail, renderNote } from './renderMessage';
 
-const INTERRUPTED = 'The server stopped while this e-mail was handed over; it may have been sent';
+const INTERRUPTED = 'The server stopped while sending this e-mail; it may have been sent';
 const NO_ADDRESS = "The order has no customer's e-mail address";
 const INTERNAL_ERROR = 'Something went wrong on our side; the log says what';
 /** A request that timed out may still be processed by the shop. */

@@ -53,7 +53,7 @@ export async function retryEmail(ctx: Context, id: number): Promise<null> {
     const queued = await requeueEmails(tx, ctx, eq(emails.id, id));
     if (queued === 0) {
       assertFound((await tx.select({ id: emails.id }).from(emails).where(eq(emails.id, id)))[0], 'E-mail');
-      throw conflict('Only an e-mail that failed can be tried again');
+      throw conflict('Only a failed e-mail can be sent again');
     }
     await audit(tx, ctx, { action: 'notification.retry_email', details: { email: id } });
     return null;

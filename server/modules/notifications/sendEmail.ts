@@ -30,7 +30,7 @@ const RESCHEDULE = `UPDATE emails SET state = 'queued', reason = $2 WHERE id = $
 const MARK_FAILED = `UPDATE emails SET state = 'failed', reason = $2, attempted_at = now() WHERE id = $1 AND state <> 'sent'`;
 const MARK_INTERRUPTED = `UPDATE emails SET state = 'failed', reason = $2 WHERE id = $1 AND state = 'sending'`;
 
-const INTERRUPTED_REASON = 'The server stopped while this e-mail was handed over; it may have been sent';
+const INTERRUPTED_REASON = 'The server stopped while sending this e-mail; it may have been sent';
 const INTERNAL_ERROR_REASON = 'Something went wrong on our side; the log says what';
 
 /**

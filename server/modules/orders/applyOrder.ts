@@ -128,7 +128,7 @@ async function reconcileUnits(
   }
   const enqueued = shortages.reduce((sum, [, units]) => sum + units.length, 0);
   if (assigned + enqueued + flagged > 0) {
-    const details = { site: siteId, assigned, waiting: enqueued, flagged };
+    const details = { site: siteId, assigned, backordered: enqueued, flagged };
     await audit(tx, ctx, { action: 'order.assign', id: state.orderId, details });
   }
   const readRefundIds = context.refunded?.ids ?? [];

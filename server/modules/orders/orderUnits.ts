@@ -83,5 +83,5 @@ const MAX_UNITS = 100_000;
 /** Every unit is held in memory while the order is processed. */
 function rejectTooManyUnits(lines: LineItem[]): void {
   const units = lines.reduce((sum, { quantity }) => sum + quantity, 0);
-  if (units > MAX_UNITS) throw invalid({ line_items: `At most ${MAX_UNITS} keys an order` });
+  if (units > MAX_UNITS) throw invalid({ line_items: `At most ${MAX_UNITS} keys per order` });
 }

@@ -75,6 +75,6 @@ async function readOrderKeys(ctx: Context, siteId: number, orderId: string): Pro
       product_id,
       license_key: ctx.vault.decrypt(key_cipher),
     })),
-    waiting: backorders.rows[0]?.backordered ?? 0,
+    backordered: backorders.rows[0]?.backordered ?? 0,
   };
 }

@@ -87,7 +87,7 @@ async function formatBlockingReferences(tx: Tx, { id, total_licenses }: Pool): P
   const blocking = [
     formatCount(total_licenses, 'license'),
     formatCount(mappingCount?.n, 'product mapping'),
-    formatCount(backorderCount?.n, 'waiting unit'),
+    formatCount(backorderCount?.n, 'backordered unit'),
   ].filter(Boolean);
   return new Intl.ListFormat('en').format(blocking);
 }

@@ -8,7 +8,7 @@ import { sites } from '../../schema';
 export type SiteRow = InferSelectModel<typeof sites>;
 
 const SECRET_NOT_DECRYPTABLE =
-  'The stored consumer secret cannot be decrypted; enter the keys of this shop anew';
+  'The stored consumer secret cannot be decrypted; enter the keys of this shop again';
 
 type SiteCredentials = Pick<
   SiteRow,

@@ -95,6 +95,6 @@ export async function selectSiteHealth(db: Queryable, siteId: number | null): Pr
 export function getSiteState(row: SiteHealthRow): SiteState {
   if (!row.isActive) return 'unknown';
   if (row.failures.some(({ kind }) => kind === 'connection') || row.unprocessedEvents > 0) return 'failing';
-  if (row.failures.length > 0 || row.rejectedEvents > 0 || row.hasBackorders) return 'attention';
+  if (row.failures.length > 0 || row.rejectedEvents > 0 || row.hasBackorders) return 'degraded';
   return row.isChecked ? 'ok' : 'unknown';
 }

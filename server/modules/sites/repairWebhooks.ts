@@ -13,7 +13,7 @@ import { removeWebhooksJob, toCleanupPayload } from './removeWebhooksJob';
 import { getUndeliverableReason, webhookName, webhookUrl } from './siteUrls';
 
 const READ_ONLY =
-  'The consumer key may only read, so the webhooks must be set up by hand, or the shop connected with a key that may write';
+  'The consumer key is read-only; set up the webhooks manually, or connect the shop with a read/write key';
 
 /** Checks a shop's webhooks and repairs them if its key has write access. */
 export async function auditWebhooks(
@@ -31,7 +31,7 @@ export async function auditWebhooks(
   } catch (error) {
     if (!(error instanceof UpstreamError) || error.reason !== 'read_only') throw error;
     // Manual webhooks are fine while they exist; a wrong secret shows in rejected webhooks.
-    const ok = webhooks.every(({ found }) => found === 'active' || found === 'twice');
+    const ok = webhooks.every(({ found }) => found === 'active' || found === 'duplicate');
     return { ok, reason: READ_ONLY, details: { webhooks, by_hand: true, code: 'read_only' } };
   }
   const reason = getUndeliverableReason(ctx.config.PUBLIC_URL, site.url);
@@ -113,9 +113,9 @@ function getWebhookStatus(
   url: string,
 ): WebhookStatus['found'] {
   if (!existing) return 'missing';
-  if (existing.delivery_url !== url) return 'elsewhere';
+  if (existing.delivery_url !== url) return 'wrong_url';
   if (existing.status !== 'active') return existing.status === 'paused' ? 'paused' : 'disabled';
-  return duplicates.length > 0 ? 'twice' : 'active';
+  return duplicates.length > 0 ? 'duplicate' : 'active';
 }
 
 /** Creates missing webhooks, repairs faulty ones and deletes duplicates. Returns the remaining ids. */
@@ -131,7 +131,7 @@ async function repairWebhooks(
       ids.push((await client.createWebhook({ ...values, name: desired.getName(topic), topic })).id);
       continue;
     }
-    if (desired.isNewSecret || (found !== 'active' && found !== 'twice')) {
+    if (desired.isNewSecret || (found !== 'active' && found !== 'duplicate')) {
       await client.updateWebhook(existing.id, values);
     }
     for (const { id } of duplicates) await client.deleteWebhook(id);

@@ -11,7 +11,7 @@ import { normalizeShopUrl, urlTakenError } from './createSite';
 import { isLocalUrl } from './siteUrls';
 
 const NEEDS_HTTPS =
-  'Shops hand their keys over to https addresses only; set PUBLIC_URL to one, or register the shop with keys';
+  'Shops send their keys to https addresses only; set PUBLIC_URL to an https address, or register the shop with its keys';
 const TOKEN_BYTES = 32;
 
 interface PendingConnection {
@@ -45,7 +45,7 @@ async function createConnection(
   pending: PendingConnection,
 ): Promise<ConnectionRedirect> {
   const { actor, config, vault } = ctx;
-  if (actor.kind !== 'admin') throw forbidden('Only administrators connect shops');
+  if (actor.kind !== 'admin') throw forbidden('Only administrators can connect shops');
   if (!config.PUBLIC_URL.startsWith('https:') && !isLocalUrl(pending.url)) throw conflict(NEEDS_HTTPS);
 
   const token = randomBytes(TOKEN_BYTES).toString('base64url');

@@ -44,7 +44,7 @@ export async function retryFailedJobs(ctx: Context, { id }: JobRetry): Promise<{
   return transaction(ctx.db, async (tx) => {
     const { rows } = await tx.$client.query<{ name: string }>(RETRY_JOBS, [id ?? null]);
     const retried = rows.length;
-    if (id !== undefined && retried === 0) throw notFound('Parked job');
+    if (id !== undefined && retried === 0) throw notFound('Failed job');
 
     const queues = [...new Set(rows.map(({ name }) => name))].sort();
     if (retried > 0)

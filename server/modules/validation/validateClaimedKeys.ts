@@ -35,7 +35,8 @@ export async function validateNextKeys(
 const CONCURRENCY = 4;
 /** The run stops after this many consecutive keys without a definite result. */
 const MAX_CONSECUTIVE_FAILURES = 3;
-const RATE_LIMITED = 'The validation service is asked as often as it allows; the rest follows later';
+const RATE_LIMITED =
+  'The rate limit of the validation service is reached; the remaining keys are validated later';
 
 /** Validates claimed keys, saves the results and releases the keys that were skipped. */
 export async function validateClaimedKeys(

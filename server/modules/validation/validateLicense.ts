@@ -20,7 +20,7 @@ export async function validateLicense(ctx: Context, id: number): Promise<License
   if (license.status === 'replaced') throw conflict('A replaced license is not validated');
 
   const claimed = await claimKeys(ctx.db, { licenseId: id, limit: 1 });
-  if (claimed.length === 0) throw conflict('This license is being validated already');
+  if (claimed.length === 0) throw conflict('This license is already being validated');
   const run = startValidationRun(REQUEST_BUDGET_MS);
   const [validated] = await validateClaimedKeys(ctx, claimed, run, { action: 'license.validate', id });
   if (!validated) throw new AppError('upstream_error', run.reason ?? 'The key could not be validated');

@@ -125,5 +125,5 @@ async function applyEvent(
 
 function formatOutcome({ isStale, assigned, backordered, flagged }: ApplyResult): string {
   if (isStale) return 'older than what is known';
-  return `${assigned} assigned, ${backordered} waiting, ${flagged} flagged`;
+  return `${assigned} assigned, ${backordered} backordered, ${flagged} flagged`;
 }

@@ -9,12 +9,12 @@ const INTERNAL_MESSAGE = 'Something went wrong on our side. Please try again.';
 const UNAVAILABLE_MESSAGE = 'The database cannot be reached. Please try again in a moment.';
 const BUSY_MESSAGE = 'The database is busy. Please try again in a moment.';
 
-const BAD_REQUEST: [ErrorCode, string] = ['unreadable', 'The request could not be read'];
+const BAD_REQUEST: [ErrorCode, string] = ['bad_request', 'The request could not be read'];
 
 /** Messages for errors of Fastify itself; all others are bad requests. */
 const fastifyErrors: Record<number, [ErrorCode, string]> = {
   413: ['too_large', 'The request is too large'],
-  415: ['unreadable', 'Send JSON, with Content-Type: application/json'],
+  415: ['bad_request', 'Send JSON, with Content-Type: application/json'],
 };
 
 /** Maps any error to an AppError; details of unknown errors are hidden. */
@@ -40,7 +40,7 @@ export function errorHandler(error: FastifyError, request: FastifyRequest, reply
 }
 
 const httpStatusByCode: Record<ErrorCode, number> = {
-  unreadable: 400,
+  bad_request: 400,
   unauthenticated: 401,
   forbidden: 403,
   not_found: 404,
@@ -56,12 +56,12 @@ const httpStatusByCode: Record<ErrorCode, number> = {
 
 type ClientErrorResponse = [status: number, code: ErrorCode, message: string];
 
-const BAD_REQUEST_RESPONSE: ClientErrorResponse = [400, 'unreadable', 'The request could not be read'];
+const BAD_REQUEST_RESPONSE: ClientErrorResponse = [400, 'bad_request', 'The request could not be read'];
 
 /** Keyed by Node's error codes, for requests that fail before Fastify receives them. */
 const clientErrorResponses: Record<string, ClientErrorResponse> = {
   HPE_HEADER_OVERFLOW: [431, 'too_large', 'The address or the headers of the request are too large'],
-  ERR_HTTP_REQUEST_TIMEOUT: [408, 'unreadable', 'The request took too long to arrive'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'bad_request', 'The request took too long to arrive'],
 };
 
 /** Sends an error response for a malformed request, and closes the connection. */

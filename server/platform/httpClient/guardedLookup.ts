@@ -13,10 +13,7 @@ export type ResolveHost = (
 const resolveWithDns: ResolveHost = (hostname, options, done) => lookup(hostname, options, done);
 
 export const privateAddressError = (serviceName: string) =>
-  new UpstreamError(
-    'refused',
-    `${serviceName} lies on a private address, and private addresses are not allowed`,
-  );
+  new UpstreamError('refused', `${serviceName} has a private address, and private addresses are not allowed`);
 
 /**
  * A socket lookup restricted to the public internet. The socket connects to the checked addresses, so DNS

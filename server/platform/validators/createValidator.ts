@@ -8,7 +8,7 @@ import { evaluateResponse, unknownResult, type ValidatorResult } from './evaluat
 const TIMEOUT_MS = 8_000;
 const MAX_RESPONSE_BYTES = 1024 * 1024;
 const MAX_REASON_LENGTH = 200;
-const RATE_LIMITED = 'The validation service asks for fewer requests';
+const RATE_LIMITED = 'The validation service limits the request rate';
 
 interface ValidatorOptions {
   allowPrivate: boolean;

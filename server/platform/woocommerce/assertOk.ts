@@ -11,13 +11,14 @@ const WooError = z.object({ code: z.string(), message: z.string() });
 const WEB_PAGE =
   'The shop answered with a web page instead of data (is a firewall or maintenance page in front of it?)';
 const UNKNOWN_KEY =
-  'The shop did not accept the consumer key; check it, and that the web server passes the Authorization header on';
-const ACCESS_DENIED = 'The shop refused access before WooCommerce was asked; is the site behind a password?';
+  'The shop rejected the consumer key; check the key, and that the web server forwards the Authorization header';
+const ACCESS_DENIED =
+  'The shop denied access before the request reached WooCommerce; is the site password-protected?';
 const NO_WOOCOMMERCE =
   'There is no WooCommerce at this address; check the address, and that WooCommerce is active';
-const RATE_LIMITED = 'The shop asks for fewer requests; try again in a few minutes';
+const RATE_LIMITED = 'The shop limits the request rate; try again in a few minutes';
 const PLAIN_PERMALINKS =
-  "The shop's permalinks are set to Plain, so its API is out of reach; choose another structure under Settings → Permalinks";
+  "The shop's permalinks are set to Plain, so its API is not reachable; choose another structure under Settings → Permalinks";
 
 const PERMISSION_CODE = /^woocommerce_rest_cannot_(view|create|edit|delete)$/;
 const AUTHENTICATION_ERROR_CODE = 'woocommerce_rest_authentication_error';

@@ -9,7 +9,6 @@ import { Widget, WidgetEmpty } from './Widget';
 
 const REFRESH_INTERVAL_MS = 60_000;
 
-/** What an administrator should look at, each with the way there. */
 export function AttentionList() {
   const translate = useTranslate();
   const toItems = useAttentionItems();
@@ -43,7 +42,7 @@ export function AttentionList() {
   );
 }
 
-export function AttentionRow({ tone, title, to, text, since }: Omit<AttentionItem, 'key'>) {
+function AttentionRow({ tone, title, to, text, since }: Omit<AttentionItem, 'key'>) {
   return (
     <li className="attention-row">
       <span className="attention-dot" aria-hidden="true" style={{ background: `var(--${tone})` }} />

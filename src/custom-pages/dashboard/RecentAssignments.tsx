@@ -10,7 +10,6 @@ import { Button, Card, DateField, EmptyState, InlineList, UrlField } from '../..
 import { PHONE_QUERY, useMediaQuery } from '../../kit/hooks/useMediaQuery';
 import { RecentTable } from './RecentTable';
 
-/** The latest keys that were given to orders. */
 export function RecentAssignments() {
   const translate = useTranslate();
   const isPhone = useMediaQuery(PHONE_QUERY);
@@ -47,8 +46,7 @@ const Cards = styled('ul')(({ theme }) => ({
   '& a': { color: 'inherit', fontWeight: 600, textDecoration: 'none' },
 }));
 
-/** Assignments on a phone. */
-export function RecentCards({ assignments }: { assignments: RecentAssignment[] }) {
+function RecentCards({ assignments }: { assignments: RecentAssignment[] }) {
   return (
     <Cards>
       {assignments.map((assignment, index) => (

@@ -6,7 +6,6 @@ import { DateField, Skeleton, Table, UrlField } from '../../kit';
 const COLUMNS = ['license', 'product', 'customer', 'order', 'sold'];
 const SKELETONS = ['first', 'second', 'third', 'fourth', 'fifth'];
 
-/** Assignments, newest first; skeletons while there are none to show yet. */
 export function RecentTable({ assignments }: { assignments: RecentAssignment[] | undefined }) {
   const translate = useTranslate();
 

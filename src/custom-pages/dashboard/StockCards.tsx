@@ -25,7 +25,6 @@ const figures: StockFigure[] = [
   { name: 'exhausted', icon: ExhaustedIcon, tone: 'exhausted' },
 ];
 
-/** The stock in four figures; each leads to the licenses that it counts. */
 export function StockCards() {
   const translate = useTranslate();
   const formats = useFormats();
@@ -60,7 +59,7 @@ function getPercentage(stats: DashboardStats, name: StockFigure['name']): number
   return percent < 10 ? percent : Math.round(percent);
 }
 
-/** The filter is always said: the list would otherwise come back as it was left. */
+/** The filter is always explicit: the list would otherwise restore its last state. */
 function getLicensesUrl(name: StockFigure['name']): string {
   const filter = name === 'total' ? {} : { license_status: name };
   return `/dashboard/licenses?${new URLSearchParams({ filter: JSON.stringify(filter) })}`;

@@ -11,7 +11,6 @@ import { Widget, WidgetEmpty } from './Widget';
 
 const POOL_LIMIT = 5;
 
-/** The pools that run out first, with the day they do. */
 export function StockRunway() {
   const translate = useTranslate();
   const text = (name: string) => translate(`dashboard.runway.${name}`);
@@ -42,11 +41,9 @@ export function StockRunway() {
   );
 }
 
-/** As many days as fill the bar. */
 const FULL_BAR_DAYS = 60;
 
-/** One pool: how long its stock lasts, as a figure, a bar and a day. */
-export function RunwayRow({ license_group, lead_time_days, runway }: PoolRunway) {
+function RunwayRow({ license_group, lead_time_days, runway }: PoolRunway) {
   const translate = useTranslate();
   const formatDaysLeft = useFormatDaysLeft();
   const days = runway.days_left ?? FULL_BAR_DAYS;
@@ -76,8 +73,7 @@ export function RunwayRow({ license_group, lead_time_days, runway }: PoolRunway)
 
 type RunwayDatesProps = Pick<Runway, 'runs_out_at' | 'earliest' | 'latest'>;
 
-/** The day it runs out, and between which days that may be. */
-export function RunwayDates({ runs_out_at, earliest, latest }: RunwayDatesProps) {
+function RunwayDates({ runs_out_at, earliest, latest }: RunwayDatesProps) {
   const translate = useTranslate();
   const { dateBy } = useFormats();
   if (!runs_out_at || !earliest) return null;
@@ -96,7 +92,7 @@ export function RunwayDates({ runs_out_at, earliest, latest }: RunwayDatesProps)
 
 const MAX_MONTHS_WITHOUT_YEAR = 10;
 
-/** The year only where month and day alone could be taken for those of this year. */
+/** Omits the year if the date is in the current year. */
 function getDateFormat(date: string): Intl.DateTimeFormatOptions {
   const isFar = new Date(date) > addMonths(new Date(), MAX_MONTHS_WITHOUT_YEAR);
   return { month: 'short', day: 'numeric', ...(isFar ? { year: 'numeric' } : undefined) };

@@ -5,10 +5,8 @@ import { validation } from '#contract/validation';
 import { callEndpoint } from '../../dataProvider';
 import { Button, useNotifyError } from '../../kit';
 
-/** What the counts of validated keys are kept under, so that a run can refresh them. */
 export const VALIDATION_STATS_KEY = ['validation', 'stats'];
 
-/** Has the next keys in line checked, as many at once as the settings say. */
 export function ValidateNow() {
   const translate = useTranslate();
   const notify = useNotify();
@@ -24,7 +22,7 @@ export function ValidateNow() {
       notify('validation.done', { type, messageArgs: result });
     },
     onError: (error) => notifyError('validation.failed', error),
-    // What was checked before it failed counts too.
+    // A failed run may have validated some keys.
     onSettled: () => queryClient.invalidateQueries({ queryKey: VALIDATION_STATS_KEY }),
   });
 

@@ -18,7 +18,6 @@ import { VALIDATION_STATS_KEY, ValidateNow } from './ValidateNow';
 
 const REFRESH_INTERVAL_MS = 60_000;
 
-/** How the keys of validated pools stand, asked every 60 s. */
 export function ValidationStatus() {
   const translate = useTranslate();
   const getErrorMessage = useErrorMessage();
@@ -88,8 +87,7 @@ interface StatusCount {
 
 const MAX_STATUSES = 3;
 
-/** The first three statuses: as a bar, and each with its count and its share. */
-export function ValidationBreakdown({ counts, total }: { counts: StatusCount[]; total: number }) {
+function ValidationBreakdown({ counts, total }: { counts: StatusCount[]; total: number }) {
   const translate = useTranslate();
   const formats = useFormats();
   const visibleCounts = counts.slice(0, MAX_STATUSES);

@@ -6,13 +6,11 @@ import './dashboard.css';
 interface WidgetProps<D> {
   title: string;
   subtitle?: string;
-  /** Rows while it loads, so that the page does not jump. */
   rows: number;
   query: { data: D | undefined; error: Error | null; refetch: () => unknown };
   children: (data: D) => ReactNode;
 }
 
-/** A small panel of the dashboard: its rows, skeletons before them, or why there are none. */
 export function Widget<D>({ title, subtitle, rows, query, children }: WidgetProps<D>) {
   const { data, error, refetch } = query;
   let body: ReactNode;
@@ -40,7 +38,6 @@ function WidgetError({ error, onRetry }: { error: Error; onRetry: () => unknown 
   );
 }
 
-/** What a widget says where it has no rows. */
 export function WidgetEmpty({ title, text }: { title: string; text: string }) {
   return (
     <div className="widget-empty">

@@ -11,7 +11,6 @@ import { StockRunway } from './StockRunway';
 import { SalesPanel } from './sales/SalesPanel';
 import { ValidationStatus } from './ValidationStatus';
 
-/** What an administrator looks at first. */
 export default function DashboardPage() {
   const translate = useTranslate();
 
@@ -54,8 +53,7 @@ function Today() {
 const REFRESH_INTERVAL_MS = 30_000;
 const TONES = { active: 'available', inactive: 'exhausted', checking: 'replaced' } as const;
 
-/** Whether the server says that it is ready, asked every 30 s. */
-export function SystemStatus() {
+function SystemStatus() {
   const translate = useTranslate();
   const { isSuccess, isPending, isRefetchError } = useQuery({
     queryKey: ['system', 'ready'],

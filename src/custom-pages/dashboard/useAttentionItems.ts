@@ -19,10 +19,9 @@ const CRITICAL_NOTIFICATIONS_PATH = `/dashboard/notifications?${new URLSearchPar
 })}`;
 
 type FormatCount = (name: string, count: number) => string;
-/** A kind of work with a shop that failed, and why. */
 type FormatFailedCheck = (check: Attention['failing_shops'][number]['failed_checks'][number]) => string;
 
-/** Turns what the server says into rows: orders that wait first, then alerts, shops and what failed unseen. */
+/** Converts the response into rows: backorders first, then alerts, shops and failures. */
 export function useAttentionItems(): (attention: Attention) => AttentionItem[] {
   const translate = useTranslate();
   const getErrorMessage = useErrorMessage();
@@ -40,11 +39,11 @@ export function useAttentionItems(): (attention: Attention) => AttentionItem[] {
   ];
 }
 
-function getBackorderItems({ waiting }: Attention, formatCount: FormatCount): AttentionItem[] {
-  return waiting.map(({ license_group: { id, name }, orders, oldest_since }) => ({
-    key: `waiting ${id}`,
+function getBackorderItems({ backordered }: Attention, formatCount: FormatCount): AttentionItem[] {
+  return backordered.map(({ license_group: { id, name }, orders, oldest_since }) => ({
+    key: `backordered ${id}`,
     tone: 'exhausted',
-    title: formatCount('waiting', orders),
+    title: formatCount('backordered', orders),
     to: `/dashboard/pools/${id}`,
     text: name,
     since: oldest_since,
@@ -84,8 +83,7 @@ function getFailingSiteItems(
 ): AttentionItem[] {
   return failing_shops.map((shop) => {
     const { id, name, failed_checks, rejected_events, unprocessed_events, last_rejected_at } = shop;
-    const problems = { refused: rejected_events, stuck: unprocessed_events };
-    const counts = Object.entries(problems).filter(([, count]) => count > 0);
+    const counts = Object.entries({ rejected_events, unprocessed_events }).filter(([, count]) => count > 0);
     return {
       key: `shop ${id}`,
       tone: 'warning',
@@ -93,7 +91,7 @@ function getFailingSiteItems(
       to: `/dashboard/sites/${id}`,
       text: [
         ...failed_checks.map(formatFailedCheck),
-        ...counts.map(([problem, count]) => formatCount(problem, count)),
+        ...counts.map(([kind, count]) => formatCount(kind, count)),
       ].join(' '),
       since: last_rejected_at,
     };

@@ -5,11 +5,9 @@ import { Button } from '../../kit';
 
 interface FileDropProps {
   onFiles: (files: File[]) => void;
-  /** Files may be dropped on these as well. */
   children: ReactNode;
 }
 
-/** Takes files by drop, on itself and on what stands above it, or by the system's picker. */
 export function FileDrop({ onFiles, children }: FileDropProps) {
   const translate = useTranslate();
   const input = useRef<HTMLInputElement>(null);
@@ -18,7 +16,7 @@ export function FileDrop({ onFiles, children }: FileDropProps) {
 
   function onPick({ target }: ChangeEvent<HTMLInputElement>) {
     onFiles([...(target.files ?? [])]);
-    // So that the same file can be chosen again.
+    // Allows choosing the same file again.
     target.value = '';
   }
 
@@ -62,8 +60,8 @@ export function FileDrop({ onFiles, children }: FileDropProps) {
 const hasFiles = ({ dataTransfer }: { dataTransfer: DataTransfer | null }) =>
   dataTransfer?.types.includes('Files') ?? false;
 
-/** Makes an element take dropped files. A file that misses it must not open in the page's place. */
-export function useFileDrop(onFiles: (files: File[]) => void) {
+/** Accepts dropped files. A file dropped elsewhere must not navigate away from the page. */
+function useFileDrop(onFiles: (files: File[]) => void) {
   const [isDragging, setDragging] = useState(false);
 
   useEffect(() => {

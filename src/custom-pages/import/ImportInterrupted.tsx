@@ -11,9 +11,8 @@ interface ImportInterruptedProps {
   keyStore: KeyStoreProxy;
 }
 
-/** Says how far an import came that was cancelled or has failed. */
 export function ImportInterrupted({
-  progress: { created, errors, remaining: left },
+  progress: { created, errors, remaining },
   keyStore,
 }: ImportInterruptedProps) {
   const translate = useTranslate();
@@ -24,7 +23,7 @@ export function ImportInterrupted({
   const counts = {
     created: formats.number(created),
     errors: formats.number(errors),
-    left: formats.number(left),
+    remaining: formats.number(remaining),
   };
   return (
     <Box ref={messageRef} tabIndex={-1} sx={{ mb: '14px', outline: 'none' }}>

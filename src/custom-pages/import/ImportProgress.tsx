@@ -12,7 +12,6 @@ interface ImportProgressProps {
   onCancel: () => void;
 }
 
-/** Stands in the form's place while keys are sent: how far it is, and the way out. */
 export function ImportProgress({ upload, onCancel }: ImportProgressProps) {
   const translate = useTranslate();
   const formats = useFormats();

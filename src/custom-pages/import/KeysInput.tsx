@@ -29,7 +29,6 @@ interface KeysInputProps {
   keys: ImportKeys;
 }
 
-/** The keys as text, with the number of all keys while one types. */
 export function KeysInput({ source, label, keys }: KeysInputProps) {
   const translate = useTranslate();
   const formats = useFormats();
@@ -62,10 +61,10 @@ export function KeysInput({ source, label, keys }: KeysInputProps) {
 const TYPING_DEBOUNCE_MS = 250;
 
 /**
- * A text area that the browser keeps: the form and the shelf learn of its text only when typing pauses, because
- * reading many keys at every letter would stall it. A text too long for it is held beside it.
+ * An uncontrolled text area: form and key store are updated when typing pauses, because parsing many keys
+ * on every keystroke would block the page. Text too long for it is kept in the key store.
  */
-export function useKeysText(source: string, { keyStore, state, update, replacement }: ImportKeys) {
+function useKeysText(source: string, { keyStore, state, update, replacement }: ImportKeys) {
   const textarea = useRef<HTMLTextAreaElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const lastText = useRef('');
@@ -98,7 +97,7 @@ export function useKeysText(source: string, { keyStore, state, update, replaceme
     updateFormValue();
   }, [replacement, updateFormValue]);
 
-  // Whoever sends the form without leaving the text area sends all of it.
+  // Submitting without blur must include the latest text.
   useEffect(() => {
     const form = textarea.current?.form;
     form?.addEventListener('submit', flush, { capture: true });

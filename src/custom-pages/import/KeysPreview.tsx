@@ -4,10 +4,7 @@ import { Card, useFormats, useTranslateText } from '../../kit';
 import { SourceCard } from './SourceCard';
 import type { ImportKeys } from './useKeyStore';
 
-/**
- * What will become of the keys: which stand beside the text area, how many go in, how many do not and why.
- * Beside or below the form, whose button must not move away under the mouse when keys are counted.
- */
+/** Preview of the import, placed so that the submit button does not move while keys are counted. */
 export function KeysPreview({ keyStore, state, update }: ImportKeys) {
   const translate = useTranslate();
   const text = useTranslateText();

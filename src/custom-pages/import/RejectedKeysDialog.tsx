@@ -15,8 +15,8 @@ interface RejectedKeysDialogProps {
 }
 
 /**
- * What was not imported and why: to be read, downloaded, or mended. Not the browser's own dialog, which would
- * cover the toast that tells the result.
+ * Rejected keys with reasons: read, download or edit. Not the native dialog, which would cover the result
+ * toast.
  */
 export function RejectedKeysDialog({
   rejected,
@@ -27,7 +27,7 @@ export function RejectedKeysDialog({
   const formats = useFormats();
   const { count, first } = rejected;
 
-  // What was taken is not sent again: it would only be refused as a duplicate.
+  // Imported keys are not sent again: they would be rejected as duplicates.
   async function edit() {
     replaceKeys(await keyStore.retainRejected('import.source.rejected'));
     onClose();
@@ -53,8 +53,7 @@ export function RejectedKeysDialog({
   );
 }
 
-/** The first refused keys; the file holds all of them. */
-export function RejectedKeysTable({ rejected, moreCount }: { rejected: RejectedKey[]; moreCount: number }) {
+function RejectedKeysTable({ rejected, moreCount }: { rejected: RejectedKey[]; moreCount: number }) {
   const translate = useTranslate();
   const formats = useFormats();
   const text = useTranslateText();
@@ -89,7 +88,6 @@ export function RejectedKeysTable({ rejected, moreCount }: { rejected: RejectedK
   );
 }
 
-/** All refused keys with their reasons, whichever batch they were in. */
 export async function downloadRejected(keyStore: KeyStoreProxy): Promise<void> {
   downloadFile(await keyStore.createRejectedCsv(), 'refused-licenses.csv');
 }

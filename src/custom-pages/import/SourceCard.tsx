@@ -9,7 +9,6 @@ interface SourceCardProps {
   onColumnChange: (column: number | null, hasHeader: boolean) => void;
 }
 
-/** Keys that stand beside the text area: of which file, how many, the first of them. */
 export function SourceCard({ source, onRemove, onColumnChange }: SourceCardProps) {
   const translate = useTranslate();
   const formats = useFormats();
@@ -60,8 +59,7 @@ interface CsvColumnSelectProps {
   onChange: (column: number | null, hasHeader: boolean) => void;
 }
 
-/** Which column of a CSV file holds the keys, and whether its first row names the columns. */
-export function CsvColumnSelect({ csv, onChange }: CsvColumnSelectProps) {
+function CsvColumnSelect({ csv, onChange }: CsvColumnSelectProps) {
   const translate = useTranslate();
   const { titles, column, hasHeader } = csv;
   const options = titles.map((title, index) => ({

@@ -26,7 +26,6 @@ import { useKeyStore } from './useKeyStore';
 
 const EMPTY_KEYS = { text: '', more: 0 };
 
-/** Many keys at once, into one pool. */
 export default function ImportPage() {
   return (
     <ResourceContextProvider value="licenses">
@@ -77,8 +76,7 @@ function Import() {
 
 const NO_POOLS: Pool[] = [];
 
-/** One of the pools, found by its name. */
-export function PoolInput({ source, label }: { source: string; label: string }) {
+function PoolInput({ source, label }: { source: string; label: string }) {
   const { data: pools = NO_POOLS } = useGetList<Pool>('pools', FULL_LIST);
   return (
     <AutocompleteInput
@@ -94,7 +92,7 @@ export function PoolInput({ source, label }: { source: string; label: string }) 
 
 const NOTES = ['same', 'duplicates', 'empty', 'encrypted'] as const;
 
-export function ImportNotes() {
+function ImportNotes() {
   const translate = useTranslate();
   return (
     <Box sx={{ order: { lg: -1 } }}>

@@ -8,14 +8,14 @@ interface UploadOptions {
   poolId: number;
   deliveries: number;
   batchIds: BatchIds;
-  /** Ends the import after the batch that is under way. */
+  /** Stops after the current batch. */
   signal: AbortSignal;
   onProgress: (progress: UploadProgress) => void;
-  /** The connection is lost; the batch is tried again and again. */
+  /** The connection is lost; the batch is retried. */
   onWait: () => void;
 }
 
-/** Sends all keys of the shelf, batch after batch, so that they keep their order. */
+/** Uploads all keys in batches, in order. */
 export async function uploadKeys(keyStore: KeyStoreProxy, options: UploadOptions): Promise<void> {
   const { poolId, deliveries, batchIds, signal, onProgress, onWait } = options;
 
@@ -37,8 +37,8 @@ export async function uploadKeys(keyStore: KeyStoreProxy, options: UploadOptions
 type Batch = Pick<LicenseImport, 'license_group_id' | 'licenses'>;
 
 /**
- * Names batches. One whose answer was lost is sent again under its name, even when the import was stopped and
- * started anew in between: the server then knows it, and nothing comes in twice.
+ * Assigns batch ids. A batch whose response was lost is resent with the same id, even after a restart of
+ * the import, so that the server does not import it twice.
  */
 export class BatchIds {
   private pending?: { id: string; content: string };
@@ -54,7 +54,7 @@ export class BatchIds {
   }
 }
 
-/** A random UUID; `crypto.randomUUID` is missing on plain http, where intranets run. */
+/** A random UUID; `crypto.randomUUID` is missing on plain http, which intranets use. */
 function randomUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

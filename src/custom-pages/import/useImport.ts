@@ -9,14 +9,12 @@ import type { ImportKeys } from './useKeyStore';
 import type { UploadProgress } from './worker/KeyStore';
 import type { RejectedKey } from './worker/validateAll';
 
-/** An import under way: sending, waiting for the connection, or about to stop. */
 export interface UploadState extends UploadProgress {
   phase: 'sending' | 'reconnecting' | 'stopping';
 }
 
 const REJECTED_PREVIEW_LIMIT = 100;
 
-/** Sends the keys, tells the result, and leads to the licenses once there is nothing left to look at. */
 export function useImport({ keyStore, replaceKeys }: ImportKeys) {
   const notify = useNotify();
   const redirect = useRedirect();
@@ -50,7 +48,7 @@ export function useImport({ keyStore, replaceKeys }: ImportKeys) {
     else redirect('list', 'licenses');
   }
 
-  /** What was not sent stays in the form, which is not done then. */
+  /** Keys that were not sent stay in the form. */
   async function retainUnsent() {
     const { retained, progress } = await keyStore.retainRemaining('import.source.unsent');
     if (retained) replaceKeys(retained);

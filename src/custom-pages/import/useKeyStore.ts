@@ -5,20 +5,18 @@ import type { KeyStoreState, RetainedKeys } from './worker/KeyStore';
 
 const EMPTY_STATE: KeyStoreState = { sources: [], total: 0, valid: 0, problems: [] };
 
-/** The keys of the page: how many there are, and how they change. */
 export interface ImportKeys {
   keyStore: KeyStoreProxy;
   state: KeyStoreState;
-  /** A file is being read. */
   isReading: boolean;
-  /** Hands the shelf something, and shows what it then holds. */
+  /** Calls the key store and shows its new state. */
   update: (nextState: Promise<KeyStoreState>) => Promise<void>;
-  /** What is to stand in the text area now, when it was not typed. */
+  /** New content of the text area, if it was not typed. */
   replacement?: { text: string };
   replaceKeys: (retained: RetainedKeys) => void;
 }
 
-/** Opens a shelf for as long as the page is there. */
+/** Opens a key store for the lifetime of the page. */
 export function useKeyStore(): ImportKeys {
   const [{ keyStore, close }] = useState(connectWorker);
   const [state, setState] = useState(EMPTY_STATE);

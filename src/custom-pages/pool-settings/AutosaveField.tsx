@@ -7,12 +7,12 @@ import { useUpdatePool } from '../../resources/pools/useUpdatePool';
 interface AutosaveFieldProps {
   pool: Pool;
   source: keyof PoolUpdate;
-  /** Texts are saved when they are left, ticks when they are made. */
+  /** Texts are saved on blur, checkboxes on change. */
   on: 'blur' | 'change';
   children: ReactNode;
 }
 
-/** Saves its field by itself, once it holds; a refused text stays with its reason, a refused tick goes back. */
+/** Saves its field when valid; a rejected text stays with its error, a rejected checkbox is reverted. */
 export function AutosaveField({ pool, source, on, children }: AutosaveFieldProps) {
   const { trigger, getValues, setValue, setError } = useFormContext();
   const update = useUpdatePool(pool);

@@ -26,7 +26,6 @@ const EDITABLE_FIELDS = {
 } as const;
 const PoolSettingsUpdate = z.pick(PoolUpdate, EDITABLE_FIELDS);
 
-/** What may be changed of a pool, each field saved by itself, beside what is fixed. */
 export function PoolSettingsForm({ pool }: { pool: Pool }) {
   const translate = useTranslate();
   const getLabel = useTranslateLabel(Pool);

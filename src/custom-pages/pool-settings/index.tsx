@@ -44,7 +44,7 @@ function PoolSettings() {
 
 const DATE_FIELDS = ['created_at', 'updated_at', 'last_notification_at'] as const;
 
-export function PoolInformation({ pool }: { pool: Pool }) {
+function PoolInformation({ pool }: { pool: Pool }) {
   const translate = useTranslate();
   const getLabel = useTranslateLabel(Pool);
   const dates = DATE_FIELDS.map((date) => ({
@@ -59,8 +59,8 @@ export function PoolInformation({ pool }: { pool: Pool }) {
   );
 }
 
-/** The specification leaves deletion out of this page; an empty pool can be deleted in the list. */
-export function DangerZone() {
+/** The specification omits deletion on this page; an empty pool can be deleted in the list. */
+function DangerZone() {
   const translate = useTranslate();
   const notify = useNotify();
 

@@ -17,7 +17,6 @@ import {
   useTranslateLabel,
 } from '../../kit';
 
-/** Changes the password; its rules are ticked off while one types. */
 export function PasswordForm() {
   const translate = useTranslate();
   const getLabel = useTranslateLabel(PasswordChange);
@@ -54,8 +53,8 @@ export function PasswordForm() {
 
 const SOURCE = 'confirm_password';
 
-/** The new password once more; whether they match is looked at again when the first of them changes. */
-export function ConfirmPasswordInput({ label }: { label: string }) {
+/** Revalidates the confirmation when the new password changes. */
+function ConfirmPasswordInput({ label }: { label: string }) {
   const { getValues, trigger } = useFormContext();
   const password = useWatch({ name: 'new_password' });
 
@@ -67,8 +66,7 @@ export function ConfirmPasswordInput({ label }: { label: string }) {
   return <TextInput source={SOURCE} label={label} type="password" />;
 }
 
-/** What the new password must have; each rule is ticked off once it holds. */
-export function PasswordRules() {
+function PasswordRules() {
   const translate = useTranslate();
   const password = String(useWatch({ name: 'new_password' }) ?? '');
 

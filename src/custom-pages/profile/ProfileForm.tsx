@@ -5,7 +5,6 @@ import { cacheAdmin } from '../../authProvider/session';
 import { callEndpoint } from '../../dataProvider';
 import { Banner, Card, InputStack, SchemaForm, SchemaInputs, SubmitButton, useSubmit } from '../../kit';
 
-/** E-mail and name; the top bar shows the new name at once. */
 export function ProfileForm({ admin }: { admin: Admin }) {
   const translate = useTranslate();
   const queryClient = useQueryClient();

@@ -16,7 +16,6 @@ import {
 import { PasswordForm } from './PasswordForm';
 import { ProfileForm } from './ProfileForm';
 
-/** The own account: who one is, how one is reached, and the password. */
 export default function ProfilePage() {
   const translate = useTranslate();
   const { data: admin } = useQuery({ queryKey: ['auth', 'me'], queryFn: loadSession });
@@ -35,7 +34,6 @@ export default function ProfilePage() {
   );
 }
 
-/** What is known of the administrator; skeletons while it loads. */
 export function AccountInformation({ admin }: { admin: Admin | null | undefined }) {
   const translate = useTranslate();
   return (

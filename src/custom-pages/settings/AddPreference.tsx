@@ -20,7 +20,6 @@ import { PREFERENCES_KEY } from './Preferences';
 const NewPreference = z.omit(PreferenceUpsert, { id: true });
 type NewPreference = z.output<typeof NewPreference>;
 
-/** One more address that is mailed. */
 export function AddPreference() {
   const queryClient = useQueryClient();
   const [addedCount, setAddedCount] = useState(0);

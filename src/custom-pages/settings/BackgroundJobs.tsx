@@ -8,7 +8,6 @@ import { FailedJobsList } from './FailedJobsList';
 
 const FAILED_JOBS_KEY = ['jobs', 'parked'];
 
-/** Work that failed for good: why, and a button to start it again. */
 export function BackgroundJobs() {
   const translate = useTranslate();
   const { data, error } = useQuery({
@@ -71,7 +70,7 @@ function useRetryJobs() {
     onSuccess: ({ restarted_count: smart_count }) =>
       notify('settings.jobs.retried', { type: 'success', messageArgs: { smart_count } }),
     onError: (error) => notifyError('settings.jobs.retry_failed', error),
-    // One that somebody else has started again is gone from the list as well.
+    // Another administrator may have retried the job.
     onSettled: () => queryClient.invalidateQueries({ queryKey: FAILED_JOBS_KEY }),
   });
 }

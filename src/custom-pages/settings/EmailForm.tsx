@@ -9,7 +9,7 @@ import { SettingsForm } from './SettingsForm';
 
 const REGION_CHOICES = AwsRegion.options.map((region) => ({ id: region, name: region }));
 
-/** The cloud e-mail service. The stored secret is never shown; an empty field keeps it. */
+/** The stored secret is never shown; an empty field keeps it. */
 export function EmailForm({ settings }: { settings: Settings }) {
   const translate = useTranslate();
   const { aws_region, aws_access_key_id, ses_from_email, frontend_url, email_configured } = settings;
@@ -50,8 +50,7 @@ function ConfiguredBadge({ configured }: { configured: boolean }) {
   );
 }
 
-/** Which credentials e-mail goes out with, or what is still to be done before it does. */
-export function EmailStatus({ settings }: { settings: Settings }) {
+function EmailStatus({ settings }: { settings: Settings }) {
   const translate = useTranslate();
   const { email_configured, email_credentials, email_region, ses_from_email } = settings;
   if (!email_configured) {
@@ -65,7 +64,6 @@ export function EmailStatus({ settings }: { settings: Settings }) {
   );
 }
 
-/** E-mails of Keystock itself that did not go out. */
 export function EmailFailures() {
   const translate = useTranslate();
   return (

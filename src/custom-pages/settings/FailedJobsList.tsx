@@ -1,4 +1,4 @@
-import RestartIcon from '@mui/icons-material/ReplayOutlined';
+import RetryIcon from '@mui/icons-material/ReplayOutlined';
 import { Box } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { FailedJob } from '#contract/jobs';
@@ -22,7 +22,7 @@ export function FailedJobsList({ jobs, onRetry }: FailedJobsListProps) {
 function FailedJobItem({ job, onRetry }: { job: FailedJob; onRetry(): void }) {
   const translate = useTranslate();
   const formats = useFormats();
-  // A queue that has no words yet is told by its name.
+  // A queue without a text is shown by its name.
   const jobName = translate(`settings.jobs.queues.${job.queue.replace(/\W/g, '_')}`, { _: job.queue });
   const failureInfo = { smart_count: job.attempts, date: formats.date(job.since) };
 
@@ -47,10 +47,10 @@ function FailedJobItem({ job, onRetry }: { job: FailedJob; onRetry(): void }) {
       </Box>
       <IconButton
         label={translate('settings.jobs.retry')}
-        ariaLabel={translate('settings.jobs.retry_one', { work: jobName })}
+        ariaLabel={translate('settings.jobs.retry_one', { job: jobName })}
         onClick={onRetry}
       >
-        <RestartIcon />
+        <RetryIcon />
       </IconButton>
     </Box>
   );

@@ -19,7 +19,6 @@ import {
 import { AddPreference } from './AddPreference';
 import { Preferences } from './Preferences';
 
-/** Who is mailed about what, whether mail goes out at all, and a check on demand. */
 export function NotificationManagement({ emailConfigured }: { emailConfigured: boolean }) {
   const translate = useTranslate();
 
@@ -47,8 +46,7 @@ function Section({ children }: { children: ReactNode }) {
   return <Box sx={{ p: '14px 16px', borderTop: 1, borderColor: 'divider' }}>{children}</Box>;
 }
 
-/** Sends one e-mail to see that it arrives; needs a configured service. */
-export function TestEmailForm({ configured }: { configured: boolean }) {
+function TestEmailForm({ configured }: { configured: boolean }) {
   const translate = useTranslate();
   const getLabel = useTranslateLabel(TestEmail);
   const { onSubmit } = useSubmit<TestEmail, null>({
@@ -78,8 +76,7 @@ export function TestEmailForm({ configured }: { configured: boolean }) {
   );
 }
 
-/** Compares every pool with its thresholds, and says what came of it. */
-export function CheckPools() {
+function CheckPools() {
   const translate = useTranslate();
   const notify = useNotify();
   const notifyError = useNotifyError();

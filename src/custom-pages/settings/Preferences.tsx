@@ -16,7 +16,6 @@ import {
 
 export const PREFERENCES_KEY = ['notification-preferences'];
 
-/** Who is mailed about which pool and what. */
 export function Preferences() {
   const translate = useTranslate();
   const { data, error } = useQuery({

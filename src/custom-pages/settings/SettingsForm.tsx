@@ -13,16 +13,15 @@ import { callEndpoint } from '../../dataProvider';
 import { Card, InputStack, SchemaForm, SchemaInputs, SubmitButton, useSubmit } from '../../kit';
 
 interface SettingsFormProps extends Pick<Parameters<typeof SchemaForm>[0], 'schema'> {
-  /** Where its title and subtitle stand in the messages. */
+  /** Message prefix of title and subtitle. */
   translationKey: string;
-  /** Beside the title: a badge for instance. */
   actions?: ReactNode;
-  /** The fields as they are kept. */
+  /** The stored values. */
   initialValues: FieldValues;
   children: ReactNode;
 }
 
-/** One section of the settings, saved by itself; it starts anew with what the server kept. */
+/** A section of the settings with its own save button; resets to the values that the server stored. */
 export function SettingsForm({
   schema,
   translationKey,
@@ -82,7 +81,6 @@ export function ValidationForm({ settings }: { settings: Settings }) {
   );
 }
 
-/** How often shops' orders are looked at, and how far back. */
 export function ReconciliationForm({ settings }: { settings: Settings }) {
   const { reconciliation_interval_minutes, reconciliation_depth_days } = settings;
 

@@ -15,7 +15,6 @@ import { EmailFailures, EmailForm } from './EmailForm';
 import { NotificationManagement } from './NotificationManagement';
 import { ReconciliationForm, ValidationForm } from './SettingsForm';
 
-/** Everything that can be set for the whole console. */
 export default function SettingsPage() {
   const translate = useTranslate();
   const { data: admin } = useQuery({ queryKey: ['auth', 'me'], queryFn: loadSession });
@@ -68,7 +67,7 @@ function SettingsError({ reason, onRetry }: { reason: string; onRetry: () => voi
   );
 }
 
-export function SystemInformation() {
+function SystemInformation() {
   const translate = useTranslate();
   return (
     <Card title={translate('settings.system.title')}>

@@ -12,13 +12,11 @@ import { useNotifyError } from '../hooks/useNotifyError';
 import { ConfirmDialog } from '../ui/Modal';
 
 interface BulkDeleteDialogProps {
-  /** The records that the warning was judged by. */
   ids: Identifier[];
   warning?: ReactNode;
   onClose: () => void;
 }
 
-/** Asks whether the selected rows are to go, and deletes them. */
 export default function BulkDeleteDialog({ ids, warning, onClose }: BulkDeleteDialogProps) {
   const translate = useTranslate();
   const { deleteMany, isDeleting } = useBulkDelete(onClose);
@@ -44,7 +42,7 @@ function useBulkDelete(onSettled: () => void) {
   const notify = useNotify();
   const notifyError = useNotifyError();
   const messagePrefix = `resources.${resource}.notifications`;
-  // Not by useDeleteMany: it keeps the count to itself, and others may have deleted some of them before.
+  // Not useDeleteMany: it does not return how many records the server deleted.
   const { mutate, isPending } = useMutation({
     mutationFn: (ids: Identifier[]) => dataProvider.deleteMany(resource, { ids }),
     onSuccess: ({ meta }, ids) => {

@@ -11,22 +11,21 @@ import { lazyWithPreload } from '../lazy/LazyPage';
 import { Button } from '../ui/Button';
 import { IconButton } from '../ui/IconButton';
 
-// Deleting takes more than a list does: mutations, their undoing, a dialog.
+// Loaded on demand: mutations, undo and a dialog.
 const DeleteDialog = lazyWithPreload(() => import('./DeleteDialog'));
 const UndoableDelete = lazyWithPreload(() => import('./UndoableDelete'));
 
 interface DeleteButtonProps {
   /** An icon in a row, or a button in a header. */
   variant?: 'icon' | 'button';
-  /** What else is said before it is done; reads the record from its context. */
+  /** Extra warning in the dialog; may read the record context. */
   warning?: ReactNode;
-  /** Leads to the list afterwards. */
   redirect?: boolean;
-  /** Deletes without asking; the toast takes it back. For what nobody misses for a few seconds. */
+  /** Deletes without confirmation; the toast offers undo. */
   undoable?: boolean;
 }
 
-/** Deletes the record at hand, once that is confirmed, or at once where it can be undone. */
+/** Deletes the record of the context, after confirmation or with undo. */
 export function DeleteButton({
   variant = 'icon',
   warning,
@@ -36,7 +35,7 @@ export function DeleteButton({
   const translate = useTranslate();
   const record = useRecordContext();
   const getRecordName = useRecordName();
-  // Asked about this record, also when the row has got another one meanwhile.
+  // The row may show another record before the dialog is answered.
   const [recordToDelete, setRecordToDelete] = useState<RaRecord>();
   if (!record) return null;
 
@@ -76,11 +75,11 @@ export function DeleteButton({
 const BulkDeleteDialog = lazyWithPreload(() => import('./BulkDeleteDialog'));
 
 interface BulkDeleteButtonProps {
-  /** What else is said before it is done, judged by the selected rows. */
+  /** Extra warning in the dialog, from the selected rows. */
   warning?: (selected: RaRecord[]) => ReactNode;
 }
 
-/** Deletes the selected rows, once that is confirmed. For a list's `bulkActions`. */
+/** Deletes the selected rows after confirmation. For `bulkActions` of a list. */
 export function BulkDeleteButton({ warning }: BulkDeleteButtonProps) {
   const { data = [], selectedIds } = useListContext();
   const translate = useTranslate();

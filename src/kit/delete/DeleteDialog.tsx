@@ -18,7 +18,6 @@ export interface DeleteProps {
   onClose: () => void;
 }
 
-/** Asks whether a record is to go, and deletes it. */
 export default function DeleteDialog({ record, name, warning, redirect, onClose }: DeleteProps) {
   const resource = useResourceContext();
   const translate = useTranslate();

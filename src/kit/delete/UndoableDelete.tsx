@@ -3,10 +3,9 @@ import { useDelete, useNotify, useResourceContext, useTranslate } from 'react-ad
 import { useNotifyError } from '../hooks/useNotifyError';
 import type { DeleteProps } from './DeleteDialog';
 
-/** However many toasts wait behind it, in ms. */
+/** Fixed, unlike other toasts: the length of the undo queue must not shorten it. */
 const UNDO_DURATION_MS = 6000;
 
-/** Deletes a record without asking; for as long as its toast stands it can be taken back. */
 export default function UndoableDelete({ record, onClose }: DeleteProps) {
   const resource = useResourceContext();
   const translate = useTranslate();

@@ -4,14 +4,13 @@ import { useNotifyError } from '../hooks/useNotifyError';
 import { Button } from '../ui/Button';
 import { useExportProgress } from './exportStore';
 
-/** What is to be exported: the list as it is filtered and sorted, and how much that is. */
 export interface ExportQuery {
   filter: Record<string, unknown>;
   sort: { field: string; order: 'ASC' | 'DESC' };
   total: number;
 }
 
-/** Exports the list; refuses where there is nothing, or another export is under way. */
+/** Exports the filtered list. Only one export runs at a time. */
 export function ExportButton({ onExport }: { onExport: (list: ExportQuery) => Promise<void> }) {
   const { total, filterValues, sort, isPending } = useListContext();
   const [busy, setBusy] = useState(false);

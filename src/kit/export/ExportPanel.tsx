@@ -6,7 +6,6 @@ import { ProgressBar } from '../ui/ProgressBar';
 import { type ExportProgress, useExportProgress } from './exportStore';
 import './ExportPanel.css';
 
-/** How far an export is, at the edge of every page, until it has ended. */
 export function ExportPanel() {
   const progress = useExportProgress();
   return progress ? <ProgressPanel progress={progress} /> : null;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** An export under way: one at a time, and it goes on when one leaves the list. */
+/** A running export. Only one runs at a time; it continues when the user leaves the list. */
 export interface ExportProgress {
   done: number;
   total: number;
@@ -10,7 +10,6 @@ export interface ExportProgress {
 let current: ExportProgress | undefined;
 const listeners = new Set<() => void>();
 
-/** Says how far the export is; undefined when it has ended. */
 export function setExportProgress(progress: ExportProgress | undefined): void {
   current = progress;
   for (const listener of listeners) listener();
@@ -21,7 +20,6 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The export that is under way. */
 export function useExportProgress(): ExportProgress | undefined {
   return useSyncExternalStore(subscribe, () => current);
 }

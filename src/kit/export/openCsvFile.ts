@@ -1,4 +1,4 @@
-/** A file that is written part by part, and is there as a whole or not at all. */
+/** A file written in parts, which exists completely or not at all. */
 export interface CsvFile {
   write(text: string): Promise<void>;
   close(): Promise<void>;
@@ -10,8 +10,8 @@ type SavePicker = (options: object) => Promise<FileSystemFileHandle & { remove?:
 const CSV_FILE_TYPES = [{ accept: { 'text/csv': ['.csv'] } }];
 
 /**
- * Opens a CSV file. A large one is written straight to the disk where the browser can; undefined when nobody
- * chose a place for it. Any other is kept in parts and handed over at the end.
+ * Opens a CSV file. A large file is streamed to disk if the browser supports it; undefined if the user
+ * cancels the file picker. Other files are kept in memory and downloaded on close.
  */
 export async function openCsvFile(name: string, isLarge: boolean): Promise<CsvFile | undefined> {
   const picker: SavePicker | undefined = Reflect.get(window, 'showSaveFilePicker');
@@ -26,14 +26,14 @@ export async function openCsvFile(name: string, isLarge: boolean): Promise<CsvFi
 
 async function openDiskFile(handle: Awaited<ReturnType<SavePicker>>): Promise<CsvFile> {
   const isNew = (await handle.getFile()).size === 0;
-  // The browser writes beside it and puts it in place on close.
+  // The browser writes to a temporary file and moves it on close.
   const stream = await handle.createWritable();
   return {
     write: (text) => stream.write(text),
     close: () => stream.close(),
     async discard() {
       await stream.abort();
-      // What the picker made; a file that was there before stays as it was.
+      // Removes only the empty file that the picker created, never an older file.
       if (isNew) await handle.remove?.();
     },
   };
@@ -54,12 +54,11 @@ function openDownloadFile(name: string): CsvFile {
   };
 }
 
-/** Hands a file to the browser's downloads. */
 export function downloadFile(file: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
-  // Not at once: the browser reads it after the click.
+  // The browser reads the URL after the click.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

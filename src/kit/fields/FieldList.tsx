@@ -17,12 +17,11 @@ const List = styled('dl')(({ theme }) => ({
   },
 }));
 
-export interface LabeledField {
+interface LabeledField {
   label: string;
   value: ReactNode;
 }
 
-/** What a record says, field by field. */
 export function FieldList({ fields }: { fields: LabeledField[] }) {
   return (
     <List>

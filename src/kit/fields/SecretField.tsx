@@ -5,24 +5,23 @@ import { DECRYPTION_FAILED } from '#contract/licenses';
 import { IconButton } from '../ui/IconButton';
 
 interface SecretFieldProps {
-  /** The key in the clear. */
   value: string;
-  /** With a button that shows the whole key. */
+  /** Adds a button that reveals the value. */
   revealable?: boolean;
-  /** Shown from the start: a key that was just made. */
+  /** Revealed initially, for a key that was just created. */
   revealed?: boolean;
-  /** Said when it was copied. */
+  /** Message shown after copying. */
   copiedMessage?: string;
-  /** Told when somebody has had the key shown, or copied it. */
+  /** Called when the value is revealed or copied. */
   onUse?: (use: 'shown' | 'copied') => void;
 }
 
-/** A secret: masked, copied by a click, shown on demand. */
+/** A secret: masked, can be copied and revealed. */
 export function SecretField({
   value,
   revealable = false,
   revealed = false,
-  copiedMessage = 'kit.key.copied',
+  copiedMessage = 'kit.secret.copied',
   onUse,
 }: SecretFieldProps) {
   const [isShown, setIsShown] = useState(revealed);
@@ -44,12 +43,12 @@ export function SecretField({
       <code className={isShown ? 'whole' : undefined}>{isShown || !isReadable ? value : maskKey(value)}</code>
       {isReadable && revealable && (
         <IconButton
-          label={translate(isShown ? 'kit.key.hide' : 'kit.key.show')}
+          label={translate(isShown ? 'kit.secret.hide' : 'kit.secret.show')}
           onClick={toggleShown}
           icon={isShown ? 'hide' : 'view'}
         />
       )}
-      {isReadable && <IconButton label={translate('kit.key.copy')} onClick={copyKey} icon="copy" />}
+      {isReadable && <IconButton label={translate('kit.secret.copy')} onClick={copyKey} icon="copy" />}
     </span>
   );
 }
@@ -57,7 +56,7 @@ export function SecretField({
 const MAX_VISIBLE_CHARS = 5;
 const MAX_MASKED_LENGTH = 17;
 
-/** A key with its last characters only: `•••••-•••••-4821K`. Dashes stay; long keys are cut in front. */
+/** Masks a key: `•••••-•••••-4821K`. Dashes are kept; long keys are cut at the start. */
 export function maskKey(key: string): string {
   const visibleCount = Math.min(MAX_VISIBLE_CHARS, Math.floor(key.length / 3));
   const tail = key.slice(-MAX_MASKED_LENGTH);
@@ -66,7 +65,7 @@ export function maskKey(key: string): string {
   );
 }
 
-/** Copies a text and says so; false when the clipboard refused. */
+/** Copies a text and notifies; returns false if the clipboard refuses. */
 export function useCopyToClipboard() {
   const notify = useNotify();
   return async (text: string, copiedMessage: string) => {
@@ -75,7 +74,7 @@ export function useCopyToClipboard() {
       notify(copiedMessage, { type: 'success' });
       return true;
     } catch {
-      notify('kit.key.copy_failed', { type: 'error' });
+      notify('kit.secret.copy_failed', { type: 'error' });
       return false;
     }
   };

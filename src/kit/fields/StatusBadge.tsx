@@ -4,13 +4,12 @@ import type { Tone } from '../../theme/tokens';
 import { useStatusText } from '../hooks/useTranslateText';
 
 interface StatusBadgeProps {
-  /** The status as the API names it: `sold`, `LOW_STOCK`. */
+  /** The API value: `sold`, `LOW_STOCK`. */
   value: string;
   label?: string;
   tone?: Tone;
 }
 
-/** A status as color and word together. */
 export function StatusBadge({ value, label, tone = getStatusTone(value) }: StatusBadgeProps) {
   const statusText = useStatusText();
   return <span className={`status-badge tone-${tone}`}>{label ?? statusText(value)}</span>;
@@ -35,7 +34,6 @@ const TONE_BY_STATUS: Record<string, Tone> = {
   pool_replenished: 'available',
 };
 
-/** The color a status is shown in; gray where it has none of its own. */
 export function getStatusTone(status: string): Tone {
   return TONE_BY_STATUS[status.toLowerCase()] ?? 'replaced';
 }

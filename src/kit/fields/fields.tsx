@@ -5,7 +5,6 @@ import { useFormats } from '../hooks/useFormats';
 import type { FieldKind } from '../resource/schema';
 import { StatusBadge } from './StatusBadge';
 
-/** How a value of a kind is shown where no cell is declared. */
 export function renderCell(kind: FieldKind, value: unknown, source: string): ReactNode {
   if (kind === 'date') return <DateField value={typeof value === 'string' ? value : null} />;
   if (value === null || value === undefined || value === '') return <EmptyValue />;
@@ -27,7 +26,7 @@ export function NumberField({ value }: { value: number }) {
   return <>{useFormats().number(value)}</>;
 }
 
-/** A date in short form, "Nov 20, 2026"; "N/A" where there is none. */
+/** A short date, "Nov 20, 2026"; "N/A" without a value. */
 export function DateField({ value }: { value: string | null | undefined }) {
   const translate = useTranslate();
   const formats = useFormats();
@@ -35,8 +34,7 @@ export function DateField({ value }: { value: string | null | undefined }) {
   return <time dateTime={value}>{formats.date(value)}</time>;
 }
 
-/** Yes or no, as color and word. */
-export function BooleanField({ value }: { value: boolean }) {
+function BooleanField({ value }: { value: boolean }) {
   const translate = useTranslate();
   const status = value ? 'available' : 'replaced';
   return <StatusBadge value={status} label={translate(value ? 'kit.yes' : 'kit.no')} />;
@@ -45,11 +43,11 @@ export function BooleanField({ value }: { value: boolean }) {
 const BREAK_POINTS = /(?<=[^:/]\/)|(?=@)|(?<=:\/\/[^/]+)(?=\.)/;
 
 interface UrlFieldProps {
-  /** Missing for a moment where a page begins with what its list knew of the record. */
+  /** Undefined while a page shows the incomplete record of its list. */
   value: string | undefined;
 }
 
-/** A URL or an e-mail address: where the line ends it breaks after a slash, before the @ or a dot of the host, not within a word. */
+/** A URL or an e-mail address; it wraps after a slash and before "@" or a dot, not within a word. */
 export function UrlField({ value = '' }: UrlFieldProps) {
   return value.split(BREAK_POINTS).map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the same part may come twice, and has no state.
@@ -62,7 +60,7 @@ export function UrlField({ value = '' }: UrlFieldProps) {
 
 const TOOLTIP_MIN_LENGTH = 40;
 
-/** Text in two lines at most; the pointer shows the rest, and the record's own page. */
+/** Text of at most two lines; the tooltip shows all of it. */
 export function TruncatedText({ children }: { children: string }) {
   return (
     <span className="truncated-text" title={children.length > TOOLTIP_MIN_LENGTH ? children : undefined}>
@@ -71,7 +69,7 @@ export function TruncatedText({ children }: { children: string }) {
   );
 }
 
-/** A dash to the eye, "N/A" to a screen reader. */
+/** A dash for the eye, "N/A" for a screen reader. */
 export function EmptyValue() {
   const translate = useTranslate();
   return (
@@ -81,7 +79,7 @@ export function EmptyValue() {
   );
 }
 
-/** "#12 · Office 2026 · not sold": short facts in a line; where the line is full, none is torn and no dot hangs. */
+/** "#12 · Office 2026 · not sold": short values in one line; wraps between values only. */
 export function InlineList({ children }: { children: ReactNode }) {
   return (
     <div className="inline-list">

@@ -23,7 +23,7 @@ import { UNSAVED_CHANGES } from './useSubmit';
 
 const CREATED_MESSAGE = 'ra.notification.created';
 
-/** A resource's create page: the form follows from its schema. */
+/** The create page of a resource; the form follows from its schema. */
 export function CreateView({ redirect = 'show', ...create }: CreateDeclaration) {
   const resource = useResourceContext();
   const notify = useNotify();
@@ -87,7 +87,7 @@ function CreateForm({
   );
 }
 
-/** The inputs of a schema's fields in its order. */
+/** Inputs for the fields of a schema, in schema order. */
 export function SchemaInputs({ schema, inputs = {} }: Pick<CreateDeclaration, 'schema' | 'inputs'>) {
   const translateLabel = useTranslateLabel(schema);
   const inputDeclarations = inputs as Record<string, InputDeclaration | false | undefined>;
@@ -109,11 +109,10 @@ export function SchemaInputs({ schema, inputs = {} }: Pick<CreateDeclaration, 's
 
 interface FormButtonsProps {
   submitLabel?: string;
-  /** What leads back to the list is called. */
+  /** Label of the button that returns to the list. */
   backLabel?: string;
 }
 
-/** Sends the form, or leads back to the list. */
 export function FormButtons({
   submitLabel = 'kit.form.create',
   backLabel = 'kit.form.cancel',
@@ -140,8 +139,8 @@ interface SchemaInputProps {
   declared?: InputDeclaration;
 }
 
-/** The input that a field's type asks for, unless its declaration says otherwise. */
-export function SchemaInput({ source, label, meta, declared = {} }: SchemaInputProps) {
+/** The input for the type of a field, unless the declaration overrides it. */
+function SchemaInput({ source, label, meta, declared = {} }: SchemaInputProps) {
   const { input: Input, choices, reference, helperText, placeholder, multiline } = declared;
   const statusText = useStatusText();
   const optional = meta.optional && meta.defaultValue === undefined;

@@ -10,19 +10,17 @@ import { SchemaForm, SubmitButton } from './SchemaForm';
 
 interface FormDialogProps {
   title: string;
-  /** What will happen. */
   text?: ReactNode;
   schema: ObjectSchema;
   submitLabel: string;
-  /** Why the last try failed. */
+  /** Reason of the last failure. */
   problem?: string;
   onSubmit: (values: FieldValues) => unknown;
   onClose: () => void;
-  /** The fields. */
   children: ReactNode;
 }
 
-/** A form in a dialog, open while it is rendered; what was typed stays when it fails. */
+/** A form in a dialog, open while rendered; the input is kept after a failure. */
 export function FormDialog({
   title,
   text,

@@ -12,15 +12,14 @@ interface SchemaFormProps {
   schema: ObjectSchema;
   defaultValues?: FieldValues;
   onSubmit?: (values: FieldValues) => unknown;
-  /** Asks before an edited form is left. */
   warnWhenUnsavedChanges?: boolean;
   children: ReactNode;
 }
 
-// A form says itself what it starts with: a surrounding record's other fields would be sent along.
+// Without an explicit record, Form would submit the other fields of a surrounding record.
 const EMPTY_RECORD = {};
 
-/** A form that its schema checks, on submit and on change; the server's errors show at their fields. */
+/** A form validated by its schema on submit and change; server errors appear at their fields. */
 export function SchemaForm({
   schema,
   defaultValues,
@@ -44,15 +43,14 @@ export function SchemaForm({
   );
 }
 
-/** The fields of a form, one under the other. */
 export function InputStack({ children }: { children: ReactNode }) {
   return <Box sx={{ display: 'grid', gap: '16px', maxWidth: 560 }}>{children}</Box>;
 }
 
 const EMPTY_VALUES: Record<string, unknown> = { boolean: false, text: '', email: '', secret: '', other: '' };
 
-/** What a form starts with: the schema's defaults, else empty. */
-export function getDefaultValues(schema: ObjectSchema): FieldValues {
+/** Default values of the schema, else empty values. */
+function getDefaultValues(schema: ObjectSchema): FieldValues {
   const entries = getFieldNames(schema).map((name) => {
     const { kind, defaultValue } = getFieldMeta(schema, name);
     return [name, defaultValue ?? EMPTY_VALUES[kind] ?? null];
@@ -65,7 +63,6 @@ interface SubmitButtonProps {
   children: ReactNode;
 }
 
-/** Sends the form around it, once at a time. */
 export function SubmitButton({ disabled, children }: SubmitButtonProps) {
   const { isSubmitting } = useFormState();
   return (

@@ -6,19 +6,19 @@ import { eraseType } from '../resource/declarations';
 
 interface SubmitOptions<Values, Result> {
   send: (values: Values) => Promise<Result>;
-  /** Toasted when it worked. */
+  /** Toast on success. */
   success: string;
-  /** Toasted in front of the reason when it did not. */
+  /** Prefix of the toast on failure; the reason follows. */
   failure: string;
   onDone?: (result: Result) => void;
 }
 
-/** Told to a form that failed at none of its fields: it still holds what would be lost. */
+/** Returned when no field has an error, so that the form stays dirty. */
 export const UNSAVED_CHANGES = { root: { unsaved: 'unsaved' } };
 
 /**
- * What a form does that no resource saves: sends, toasts, and hands the server's field errors back to the
- * form. `problem` is the last failure's reason, for a banner.
+ * Submits a form that is not a resource: sends, toasts, and returns the field errors of the server.
+ * `problem` is the reason of the last failure.
  */
 export function useSubmit<Values, Result>({ send, success, failure, onDone }: SubmitOptions<Values, Result>) {
   const notify = useNotify();
@@ -42,7 +42,6 @@ export function useSubmit<Values, Result>({ send, success, failure, onDone }: Su
   return { onSubmit, problem };
 }
 
-/** What the server says of single fields. */
 function getFieldErrors(error: unknown): Record<string, string> | undefined {
   return error instanceof HttpError ? error.body?.errors : undefined;
 }

@@ -1,11 +1,10 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Where the navigation stands beside the page. */
+/** The navigation is shown beside the page. */
 export const WIDE_SCREEN_QUERY = '(min-width: 900px)';
-/** Where rows are cards. */
+/** Lists show cards instead of rows. */
 export const PHONE_QUERY = '(max-width: 599.95px)';
 
-/** Whether a media query holds, also once that changes. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (onChange: () => void) => {

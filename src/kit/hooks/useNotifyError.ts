@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useNotify } from 'react-admin';
 import { useTranslateText } from './useTranslateText';
 
-/** Says why something failed, as people read it. */
+/** Returns the translated message of an error. */
 export function useErrorMessage() {
   const translateText = useTranslateText();
   return useCallback(
@@ -11,7 +11,7 @@ export function useErrorMessage() {
   );
 }
 
-/** Toasts a failure: what failed, then why. `Failed to delete pool: The pool is in use` */
+/** Shows an error toast: `Failed to delete pool: The pool is in use`. */
 export function useNotifyError() {
   const notify = useNotify();
   const translateText = useTranslateText();

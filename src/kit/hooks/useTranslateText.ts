@@ -4,7 +4,7 @@ import { getLabel } from '#contract/shared/labels';
 import { translatePhrase } from '../../messages/translatePhrase';
 import { getFieldMeta, type ObjectSchema } from '../resource/schema';
 
-/** Reads a text: a message where it is a message's key, else the text itself, by its phrase. */
+/** Translates a message key, or an English phrase of the contract or the server. */
 export function useTranslateText() {
   const translate = useTranslate();
   return useCallback(
@@ -13,7 +13,7 @@ export function useTranslateText() {
   );
 }
 
-/** A field's label: the resource's message for it, else the label its schema carries. */
+/** Label of a field: the message of the resource, else the label of its schema. */
 export function useTranslateLabel(schema: ObjectSchema) {
   const translate = useTranslate();
   const translateText = useTranslateText();
@@ -24,7 +24,7 @@ export function useTranslateLabel(schema: ObjectSchema) {
   };
 }
 
-/** Says a state or kind in words: its message `status.<value>`, else the value itself; `LOW_STOCK` reads "Low stock". */
+/** Translates a status: message `status.<value>`, else the humanized value. */
 export function useStatusText() {
   const translate = useTranslate();
   return useCallback((value: string) => translate(`status.${value}`, { _: humanize(value) }), [translate]);

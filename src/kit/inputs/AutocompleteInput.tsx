@@ -7,14 +7,14 @@ const RAISED_PAPER = { paper: { sx: { boxShadow: '0 8px 24px rgb(0 0 0 / 0.12)' 
 
 interface AutocompleteInputProps<O extends { id: number }> extends InputProps {
   options: O[];
-  /** What an option is read as, and found by. */
+  /** Display name of an option, also used for the search. */
   getOptionLabel: (option: O) => string;
-  /** Said when nothing is found. */
+  /** Text for an empty result. */
   noOptionsText: string;
   onSelect?: (option: O | null) => void;
 }
 
-/** One of many, found by the words of its name; the form gets its id, or null. */
+/** Selects one of many records by name; the form value is its id, or null. */
 export function AutocompleteInput<O extends { id: number }>(props: AutocompleteInputProps<O>) {
   const { options, getOptionLabel, noOptionsText, onSelect, placeholder = '', disabled, ...input } = props;
   const translateText = useTranslateText();

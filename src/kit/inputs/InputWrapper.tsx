@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useInput, useTranslate } from 'react-admin';
 import { useTranslateText } from '../hooks/useTranslateText';
 
-export interface InputWrapperProps {
+interface InputWrapperProps {
   id: string;
   label: string;
   optional?: boolean;
@@ -12,7 +12,6 @@ export interface InputWrapperProps {
   children: ReactNode;
 }
 
-/** What stands around every input: its label above, help or error below. */
 export function InputWrapper({ id, label, optional, helperText, error, children }: InputWrapperProps) {
   const translate = useTranslate();
   const message = error ?? helperText;
@@ -43,7 +42,7 @@ export function InputWrapper({ id, label, optional, helperText, error, children 
 
 export const helperTextId = (id: string) => `${id}-note`;
 
-/** What ties an input to its help and its error. */
+/** ARIA attributes that connect an input to its help text and error. */
 export function inputAriaProps({
   id,
   helperText,
@@ -60,12 +59,11 @@ export function inputAriaProps({
 }
 
 interface InputRowProps {
-  /** The button that does something with what the field holds. */
   action: ReactNode;
   children: ReactNode;
 }
 
-/** A field and its button, beside the input whatever is said below it; on a phone under it. */
+/** An input with a button beside it; below it on a phone. */
 export function InputRow({ action, children }: InputRowProps) {
   return (
     <Box
@@ -82,13 +80,12 @@ export function InputRow({ action, children }: InputRowProps) {
   );
 }
 
-/** As high as a field's label. */
+/** Height of an input label. */
 export const LABEL_OFFSET = 'calc(5px + 1.21875rem)';
 
 const identity = (value: unknown) => value;
 
 export interface InputProps {
-  /** The field of the form. */
   source: string;
   label: string;
   helperText?: string;
@@ -97,7 +94,7 @@ export interface InputProps {
   disabled?: boolean;
 }
 
-/** Ties an input to the form's field of that name; values go in and out as they are. */
+/** Connects an input to a form field without converting the value. */
 export function useFormInput({ source, label, helperText, disabled }: InputProps) {
   const translateText = useTranslateText();
   const { id, field, fieldState } = useInput({ source, disabled, format: identity, parse: identity });

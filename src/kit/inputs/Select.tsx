@@ -5,16 +5,15 @@ import { defaultRecordName } from '../hooks/useRecordName';
 import type { Choice } from '../resource/declarations';
 
 interface SelectProps {
-  /** Read out; not shown. */
+  /** Accessible name; not visible. */
   label: string;
   value: string;
   onChange: (value: string) => void;
   options: Choice[];
-  /** An entry for no choice, first in the list. */
+  /** First option, for no choice. */
   emptyText?: string;
 }
 
-/** The browser's own select: light, and right on every device. */
 export function Select({ label, value, onChange, options, emptyText }: SelectProps) {
   return (
     <span className="select">
@@ -38,7 +37,7 @@ interface ChoiceSource {
 
 const ALL_RECORDS = { page: 1, perPage: 1000 };
 
-/** What a filter or an input offers: the given choices, or all records of another resource. */
+/** Options of a filter or input: given choices, or all records of another resource. */
 export function useChoices({ choices, reference }: ChoiceSource): Choice[] {
   const { data } = useGetList(
     reference ?? '',

@@ -6,11 +6,11 @@ import { useChoices } from './Select';
 
 interface SelectInputProps extends InputProps {
   choices?: Choice[];
-  /** Name of the resource that is chosen from. */
+  /** Resource that the options come from. */
   reference?: string;
 }
 
-/** One of some choices, or one record of another resource; nothing chosen is null. */
+/** Selects a choice or a record of another resource; null if empty. */
 export function SelectInput({ choices, reference, optional, placeholder, ...props }: SelectInputProps) {
   const translate = useTranslate();
   const options = useChoices({ choices, reference });

@@ -5,9 +5,8 @@ interface TextInputProps extends InputProps {
   type?: 'text' | 'email' | 'password' | 'url' | 'number' | 'date';
   multiline?: boolean;
   rows?: number;
-  /** For a field that somebody has just asked to edit. */
   autoFocus?: boolean;
-  /** What the browser may fill in; nothing, and no old password, where nothing is said. */
+  /** Autofill hint; by default neither autofill nor a saved password. */
   autoComplete?: string;
 }
 
@@ -47,7 +46,7 @@ export function TextInput({
   );
 }
 
-/** A number; an empty input is null, so that the schema can say what is missing. */
+/** A number; an empty input is null, so that the schema reports it as missing. */
 export function NumberInput({ optional, placeholder, ...props }: InputProps) {
   const { field, wrapper } = useFormInput(props);
   const { ref, value, onChange, ...bound } = field;

@@ -4,9 +4,9 @@ import { loadWhenIdle, type PageLoader, preload } from './pageLoader';
 
 export type { PageLoader } from './pageLoader';
 
-/** A page in a file of its own. Once loaded it renders at once, where `React.lazy` alone would flicker. */
+/** A lazily loaded page. Once loaded it renders synchronously; `React.lazy` alone would flicker. */
 export function LazyPage({ loader }: { loader: PageLoader }) {
-  // Chosen once: changing over when the page has come would mount it anew and lose what was typed.
+  // Chosen once: switching after loading would remount the page and lose the input.
   const [LoadedPage] = useState(() => loader.page);
   if (LoadedPage) return <LoadedPage />;
 
@@ -18,7 +18,7 @@ export function LazyPage({ loader }: { loader: PageLoader }) {
   );
 }
 
-/** Stands where a page will be: also before the messages are there. */
+/** Placeholder that also works before the messages are loaded. */
 export function Loading() {
   return (
     <p className="loading" role="status">
@@ -27,7 +27,7 @@ export function Loading() {
   );
 }
 
-/** A part of the frame that is not needed at first; fetched when nothing else is to be done, or when shown. */
+/** Loads a component when the browser is idle, or when it is first rendered. */
 export function lazyWithPreload<P extends object>(load: () => Promise<{ default: ComponentType<P> }>) {
   loadWhenIdle(load);
   return lazy(load);

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 
 type LoadedPage = { default: ComponentType };
 
-/** Where a page comes from, and the page itself once it is there. */
+/** Loads a page; `page` is set once it is loaded. */
 export interface PageLoader {
   load: () => Promise<LoadedPage>;
   loading?: Promise<LoadedPage>;
@@ -12,14 +12,14 @@ export interface PageLoader {
 
 const idleQueue: (() => Promise<unknown>)[] = [];
 
-/** Fetches something once nothing else is to be done. */
+/** Queues a loader for `preloadAll`. */
 export function loadWhenIdle(load: () => Promise<unknown>): void {
   idleQueue.push(load);
 }
 
 const loadersByName = new Map<string, PageLoader>();
 
-/** Says where a page comes from, so that it can be fetched before somebody goes there. */
+/** Registers a page so that it can be preloaded by name. */
 export function createPageLoader(load: PageLoader['load'], name?: string): PageLoader {
   const loader = { load };
   if (name) loadersByName.set(name, loader);
@@ -27,7 +27,7 @@ export function createPageLoader(load: PageLoader['load'], name?: string): PageL
   return loader;
 }
 
-/** Starts loading a page, once; after a failure the next try asks again. */
+/** Loads a page once; a later call retries after a failure. */
 export function preload(loader: PageLoader): Promise<LoadedPage> {
   loader.loading ??= loader.load().then(
     (loaded) => {
@@ -43,13 +43,12 @@ export function preload(loader: PageLoader): Promise<LoadedPage> {
   return loader.loading;
 }
 
-/** Starts loading the page of that name, once it is known. */
 export async function preloadByName(name: string): Promise<void> {
   const loader = loadersByName.get(name);
   if (loader) await preload(loader);
 }
 
-/** Nothing else is to be done: fetches what is not there yet, piece by piece, so that nobody is kept waiting. */
+/** Loads all queued parts one by one while the browser is idle. */
 export async function preloadAll(): Promise<void> {
   for (const load of idleQueue.splice(0)) {
     await waitForIdle();
@@ -57,5 +56,5 @@ export async function preloadAll(): Promise<void> {
   }
 }
 
-/** Once the browser has nothing else to do; Safari has no such callback yet. */
+/** Safari has no requestIdleCallback. */
 export const waitForIdle = () => new Promise((done) => (window.requestIdleCallback ?? setTimeout)(done));

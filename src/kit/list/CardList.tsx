@@ -1,16 +1,14 @@
 import { Fragment } from 'react';
 import { type RaRecord, RecordContextProvider, useListContext } from 'react-admin';
 import { Skeleton } from '../ui/Skeleton';
-import { RowLink } from './RowLink';
 import './CardList.css';
 import type { ListProps } from '../resource/resolveColumns';
-import { useRowNavigation, useShowPath } from './RowLink';
+import { RowLink, useRowNavigation, useShowPath } from './RowLink';
 
 type CardListProps = Pick<ListProps, 'columns' | 'getLabel' | 'rowActions' | 'renderCard'> & {
   linked: boolean;
 };
 
-/** The list on a phone: a card for each record. */
 export function CardList({ linked, renderCard, rowActions, ...columns }: CardListProps) {
   const { data, isPending } = useListContext();
   const getShowPath = useShowPath();
@@ -38,7 +36,6 @@ export function CardList({ linked, renderCard, rowActions, ...columns }: CardLis
 
 type DefaultCardProps = Pick<ListProps, 'columns' | 'getLabel'> & { record: RaRecord; to?: string };
 
-/** The first column as title, the others as a list of what they are. */
 function DefaultCard({ record, to, columns, getLabel }: DefaultCardProps) {
   const [first, ...others] = columns;
   const title = first?.render(record);

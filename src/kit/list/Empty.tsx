@@ -9,7 +9,7 @@ interface EmptyProps {
   createLabel?: string;
 }
 
-/** Nothing to list: because of the filters, or because there is nothing yet. */
+/** Empty state: no match for the filters, or no records yet. */
 export function Empty({ empty, createLabel }: EmptyProps) {
   const { filterValues, setFilters } = useListContext();
   const translate = useTranslate();
@@ -35,14 +35,12 @@ export function Empty({ empty, createLabel }: EmptyProps) {
   );
 }
 
-/** The list could not be read. */
 export function ListError() {
   const { error, refetch } = useListContext();
   const translate = useTranslate();
   return <ErrorState title={translate('kit.list.failed')} error={error} onRetry={() => refetch()} />;
 }
 
-/** The main action of a list. */
 export function CreateButton({ label }: { label: string }) {
   const resource = useResourceContext();
   const createPath = useCreatePath();

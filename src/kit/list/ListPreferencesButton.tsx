@@ -6,7 +6,6 @@ import { Button } from '../ui/Button';
 
 const ListPreferencesDialog = lazyWithPreload(() => import('./ListPreferencesDialog'));
 
-/** Opens what one can set about how a list looks. */
 export function ListPreferencesButton(props: Pick<ListProps, 'columns' | 'getLabel'>) {
   const translate = useTranslate();
   const [isOpen, setIsOpen] = useState(false);

@@ -18,7 +18,6 @@ interface ListPreferencesDialogProps extends Pick<ListProps, 'columns' | 'getLab
   onClose: () => void;
 }
 
-/** Which columns a list shows, and the filters that were saved under a name. */
 export default function ListPreferencesDialog({ columns, getLabel, onClose }: ListPreferencesDialogProps) {
   const translate = useTranslate();
   const headingId = useId();
@@ -58,8 +57,8 @@ export default function ListPreferencesDialog({ columns, getLabel, onClose }: Li
   );
 }
 
-/** Filters, sort and page size under names of one's own, kept in this browser. */
-export function SavedQueries({ onApplied }: { onApplied: () => void }) {
+/** Filters, sort and page size saved under a name in this browser. */
+function SavedQueries({ onApplied }: { onApplied: () => void }) {
   const resource = useResourceContext() ?? '';
   const translate = useTranslate();
   const navigate = useNavigate();
@@ -98,7 +97,6 @@ export function SavedQueries({ onApplied }: { onApplied: () => void }) {
   );
 }
 
-/** Names what the list is set to now; the same name again replaces what it had. */
 function SaveQueryForm() {
   const resource = useResourceContext() ?? '';
   const translate = useTranslate();
@@ -136,8 +134,8 @@ function SaveQueryForm() {
   );
 }
 
-/** The address of a list in a state: what react-admin reads from it, and so what a link shows. */
-export function getListUrl({ filter, sort, perPage }: SavedQuery['value']): string {
+/** URL of a list with these parameters, in the format that react-admin reads. */
+function getListUrl({ filter, sort, perPage }: SavedQuery['value']): string {
   return `?${new URLSearchParams({
     filter: JSON.stringify(filter ?? {}),
     ...(sort && { sort: sort.field, order: sort.order }),

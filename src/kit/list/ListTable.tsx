@@ -16,14 +16,13 @@ interface ListTableProps extends Pick<ListProps, 'columns' | 'getLabel' | 'rowAc
   caption: string;
 }
 
-/** The list as a table: sortable heads, checkboxes, a click on a row opens it. */
 export function ListTable({ getLabel, rowActions, selectable, linked, caption, ...props }: ListTableProps) {
   const { data, isPending, selectedIds, onToggleItem } = useListContext();
   const { rows, body } = useProgressiveRows(data);
   const translate = useTranslate();
   const getShowPath = useShowPath();
   const navigateToRow = useRowNavigation();
-  // The same function for as long as the list stands, so that rows that did not change are left alone.
+  // A stable callback, so that unchanged rows do not re-render.
   const toggleRow = useEvent(onToggleItem);
   const getRecordName = useRecordName();
   const columns = useVisibleColumns(props.columns);
@@ -74,8 +73,7 @@ interface HeaderCellProps<R> {
   label: string;
 }
 
-/** A column's head; a button where the list can be sorted by it. */
-export function HeaderCell<R>({ column, label }: HeaderCellProps<R>) {
+function HeaderCell<R>({ column, label }: HeaderCellProps<R>) {
   const { sort, setSort } = useListContext();
   const { sortBy } = column;
   if (!sortBy) {
@@ -101,8 +99,7 @@ export function HeaderCell<R>({ column, label }: HeaderCellProps<R>) {
   );
 }
 
-/** The head's checkbox: the rows of this page, all or none. */
-export function SelectAll() {
+function SelectAll() {
   const { data = [], selectedIds, onSelect } = useListContext();
   const translate = useTranslate();
   const pageIds = data.map((record) => record.id);
@@ -128,8 +125,7 @@ export function SelectAll() {
 
 const ROW_KEYS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'];
 
-/** Rows to come. */
-export function SkeletonRows({ columnCount }: { columnCount: number }) {
+function SkeletonRows({ columnCount }: { columnCount: number }) {
   return ROW_KEYS.map((row) => (
     <tr key={row}>
       <td colSpan={columnCount}>

@@ -9,7 +9,6 @@ import { ListPreferencesButton } from './ListPreferencesButton';
 import { SearchBox } from './SearchBox';
 import { type PatchFilters, usePatchFilters } from './useListUpdates';
 
-/** Over the table: search, filters and what they are set to; the bulk actions while rows are selected. */
 export function ListToolbar({ hasPreferences, ...props }: ListProps & { hasPreferences?: boolean }) {
   const { search, filters, bulkActions } = props;
   const { selectedIds } = useListContext();
@@ -34,8 +33,7 @@ export function ListToolbar({ hasPreferences, ...props }: ListProps & { hasPrefe
   );
 }
 
-/** In the toolbar's place while rows are selected: how many, and what can be done with them. */
-export function BulkActionsToolbar({ actions: Actions }: { actions: ComponentType }) {
+function BulkActionsToolbar({ actions: Actions }: { actions: ComponentType }) {
   const { selectedIds, onUnselectItems } = useListContext();
   const translate = useTranslate();
 
@@ -55,8 +53,7 @@ interface FilterSelectProps {
   onChange: PatchFilters;
 }
 
-/** One filter as a select; "All" stands for none. */
-export function FilterSelect({ filter, onChange }: FilterSelectProps) {
+function FilterSelect({ filter, onChange }: FilterSelectProps) {
   const { filterValues } = useListContext();
   const translate = useTranslate();
   const translateText = useTranslateText();
@@ -79,8 +76,7 @@ interface ActiveFiltersProps {
   onChange: PatchFilters;
 }
 
-/** The filters that are on, each removable, and "Clear all". */
-export function ActiveFilters({ filters, onChange }: ActiveFiltersProps) {
+function ActiveFilters({ filters, onChange }: ActiveFiltersProps) {
   const { filterValues } = useListContext();
   const translate = useTranslate();
   const search: ResolvedFilter = { source: 'search', label: translate('kit.list.search') };

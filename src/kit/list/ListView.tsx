@@ -19,7 +19,7 @@ import { ListToolbar } from './ListToolbar';
 import { DEFAULT_PER_PAGE, ListPagination } from './Pagination';
 import { useQueuedListUpdates } from './useListUpdates';
 
-/** A resource's list: header, what stands above, toolbar, table or cards, pages. */
+/** The list page of a resource: header, toolbar, table or cards, pagination. */
 export function ListView(props: ListProps & { title: string }) {
   const { sort, perPage = DEFAULT_PER_PAGE, filterDefaults, exporter } = props;
 
@@ -67,7 +67,7 @@ function ListHeader({
   );
 }
 
-/** The list itself, for pages that bring a list context and a header of their own. */
+/** The list without header, inside an existing list context. */
 export function ListBody({
   hasPreferences,
   ...props
@@ -109,11 +109,10 @@ export function ListBody({
 }
 
 /**
- * Rows that are out of sight must not be deleted by accident: the selection ends when the list shows another page,
- * sort or filter, when it becomes cards without checkboxes, and when it is left. A row that a new answer no longer
- * holds drops out of it.
+ * Clears the selection when page, sort, filter or view change, and when the list is left: rows out of sight
+ * must not be deleted by accident. Rows missing from a new response are unselected.
  */
-export function useResetSelection(selectable: boolean): void {
+function useResetSelection(selectable: boolean): void {
   const { page, perPage, sort, filterValues, data, selectedIds, onSelect, onUnselectItems } =
     useListContext();
   const i18nProvider = useI18nProvider();
@@ -124,7 +123,7 @@ export function useResetSelection(selectable: boolean): void {
   useEffect(() => {
     const locale = i18nProvider.getLocale();
     return () => {
-      // react-admin mounts every page anew in another language, which is not leaving it.
+      // react-admin remounts pages when the language changes; that must not clear the selection.
       if (i18nProvider.getLocale() === locale) clear();
     };
   }, [listState, i18nProvider, clear]);

@@ -8,7 +8,6 @@ import { Select } from '../inputs/Select';
 export const DEFAULT_PER_PAGE = 20;
 const PAGE_SIZES = [10, 20, 50, 100];
 
-/** Rows a page, and the pages. */
 export function ListPagination({ pageSizes = PAGE_SIZES }: { pageSizes?: number[] | false }) {
   const { perPage, setPerPage, total = 0 } = useListContext();
   const translate = useTranslate();
@@ -32,7 +31,6 @@ export function ListPagination({ pageSizes = PAGE_SIZES }: { pageSizes?: number[
   );
 }
 
-/** Page buttons; nothing where one page holds everything. */
 export function Pagination() {
   const { page, perPage, total = 0, setPage } = useListContext();
   const translate = useTranslate();
@@ -71,7 +69,7 @@ export function Pagination() {
   );
 }
 
-/** Pages to offer: the first, the last, `around` to either side of the current one; 'gap' for an ellipsis. */
+/** Page numbers to show: first, last, and `around` on either side of the current page. */
 export function getPageNumbers(current: number, last: number, around = 2): (number | 'gap')[] {
   const from = Math.max(2, current - around);
   const to = Math.min(last - 1, current + around);

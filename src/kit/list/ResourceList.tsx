@@ -1,10 +1,8 @@
 import { useMemo } from 'react';
 import type { RaRecord } from 'react-admin';
 import { useStatusText, useTranslateLabel, useTranslateText } from '../hooks/useTranslateText';
-import type { FilterDeclaration, ListDeclaration } from '../resource/declarations';
-import { eraseType } from '../resource/declarations';
-import type { ListProps, ResolvedFilter } from '../resource/resolveColumns';
-import { resolveColumns } from '../resource/resolveColumns';
+import { eraseType, type FilterDeclaration, type ListDeclaration } from '../resource/declarations';
+import { type ListProps, type ResolvedFilter, resolveColumns } from '../resource/resolveColumns';
 import { getFieldMeta, type ObjectSchema } from '../resource/schema';
 import { ListView } from './ListView';
 
@@ -14,12 +12,11 @@ interface ResourceListProps {
   list: ListDeclaration<RaRecord>;
 }
 
-/** The list that a declaration describes. */
 export function ResourceList({ schema, title, list }: ResourceListProps) {
   return <ListView {...useListProps(schema, list)} title={list.title ?? title} />;
 }
 
-/** A declared list, made ready: also for a page that shows it inside another. */
+/** Props of a declared list, also for a list embedded in another page. */
 export function useListProps<R extends object>(
   schema: ObjectSchema,
   declared: ListDeclaration<R>,

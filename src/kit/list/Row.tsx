@@ -4,22 +4,20 @@ import type { ResolvedColumn } from '../resource/resolveColumns';
 import { RowLink } from './RowLink';
 import { getCellClass } from './Table';
 
-export interface RowProps {
+interface RowProps {
   record: RaRecord;
   name: string;
   columns: ResolvedColumn<RaRecord>[];
-  /** The record's page, where a click leads. */
   to?: string;
   selected: boolean;
-  /** Told the record's id; without it the row has no checkbox. */
+  /** Receives the id of the record; without it the row has no checkbox. */
   onSelect?: (id: RaRecord['id']) => void;
   actions?: (record: RaRecord) => ReactNode;
 }
 
 /**
- * One record as a table row; the table's body follows its clicks. Its first cell is the link, so that the
- * keyboard gets there too. The next page shows other records in the same rows: what a cell or an action keeps
- * in its state must say of which record it is.
+ * One record as a table row; the table body handles its clicks. Rows are reused for other records: local
+ * state of cells and actions must be tied to a record id.
  */
 export const Row = memo(function Row({ record, name, columns, to, selected, onSelect, actions }: RowProps) {
   const translate = useTranslate();

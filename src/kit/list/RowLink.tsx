@@ -14,7 +14,7 @@ interface RowLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   to: string;
 }
 
-/** A link within a list's records, which `useRowNavigation` follows: a hundred rows of the router's own are slow. */
+/** A lightweight link, handled by `useRowNavigation`: a hundred router links are slow. */
 export function RowLink({ to, children, ...attributes }: RowLinkProps) {
   return (
     <a href={to} data-row-link {...attributes}>
@@ -25,7 +25,7 @@ export function RowLink({ to, children, ...attributes }: RowLinkProps) {
 
 const INTERACTIVE_SELECTOR = 'a, button, input, label, select, [role="menu"], [role="dialog"]';
 
-/** Follows the clicks of a whole list: on its inner links, and beside them on what has a `data-to`. */
+/** Navigates on clicks within a list: row links, and elements with `data-to`. */
 export function useRowNavigation() {
   const navigate = useNavigate();
 
@@ -44,19 +44,18 @@ export function useRowNavigation() {
   };
 }
 
-/** With a key held down, browsers open a link elsewhere. */
+/** With a modifier key, browsers open links in a new tab. */
 function isPlainClick({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
   return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 }
 
-/** The address of a record's page, as the browser shows it. */
 export function useShowPath() {
   const resource = useResourceContext();
   const createPath = useCreatePath();
   return (id: RaRecord['id']) => createPath({ resource, type: 'edit', id });
 }
 
-/** Leads to the page of the record at hand; for a list's row actions. */
+/** Link to the page of the record; for row actions. */
 export function ShowButton() {
   const record = useRecordContext();
   const getRecordName = useRecordName();

@@ -12,7 +12,7 @@ interface SearchBoxProps {
   onChange: PatchFilters;
 }
 
-/** Searches while one types, 300 ms after the last letter. */
+/** Searches 300 ms after the last keystroke. */
 export function SearchBox({ placeholder, onChange }: SearchBoxProps) {
   const { filterValues } = useListContext();
   const translateText = useTranslateText();
@@ -20,7 +20,8 @@ export function SearchBox({ placeholder, onChange }: SearchBoxProps) {
   const [typed, setTyped] = useState(applied);
   const timeout = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  // "Clear all" and the back button change the search from outside; one's own must not undo later letters.
+  // "Clear all" and the back button change the search from outside; the own change must not overwrite later
+  // keystrokes.
   const sent = useRef(applied);
   useEffect(() => {
     if (applied === sent.current) return;

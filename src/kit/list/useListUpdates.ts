@@ -1,12 +1,12 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { type ListControllerResult, useListContext } from 'react-admin';
 
-/** Sets some filters and leaves the others; an empty value takes one off. */
+/** Sets some filters and keeps the others; an empty value removes a filter. */
 export type PatchFilters = (changes: Record<string, unknown>) => void;
 
 /**
- * Changes a list's filters one by one. react-admin takes them whole and hands out those of the list that is on
- * the screen: what was changed a moment ago is not among them yet, and would be lost.
+ * Changes single filters. react-admin replaces all filters by those of the last render and would lose a
+ * change made since.
  */
 export function usePatchFilters(): PatchFilters {
   const { filterValues, setFilters } = useListContext();
@@ -22,8 +22,8 @@ export function usePatchFilters(): PatchFilters {
 }
 
 /**
- * The list, its filters, sort and page changed one by one. react-admin computes each change from the list that is
- * on the screen: what was changed a moment ago is not there yet and would be lost, so it is changed once more.
+ * List context whose changes are queued. react-admin computes each change from the last render and would
+ * lose a change made since.
  */
 export function useQueuedListUpdates(): ListControllerResult {
   const list = useListContext();

@@ -9,12 +9,12 @@ interface ProgressiveRows {
 }
 
 /**
- * A list's records, first those that can be seen: after a change of page or sort the rows out of sight keep what
- * they had until the others are painted, which takes the eye half the time where there are a hundred.
+ * Renders the visible rows of a list first: after a change of page or sort, rows out of sight keep their
+ * content until the visible ones are painted.
  */
 export function useProgressiveRows(data: RaRecord[] | undefined): ProgressiveRows {
   const body = useRef<HTMLTableSectionElement>(null);
-  // A short page comes at once, and costs no second rendering.
+  // A short page renders at once, without a second render.
   const longList = data && data.length > IMMEDIATE_ROWS_LIMIT ? data : undefined;
   const [renderedList, setRenderedList] = useState(longList);
 
@@ -38,7 +38,6 @@ export function useProgressiveRows(data: RaRecord[] | undefined): ProgressiveRow
   };
 }
 
-/** Which of the rows that stand there are in the window, by their place. */
 function createVisibilityCheck(body: HTMLTableSectionElement | null): (index: number) => boolean {
   const { top, height } = body?.getBoundingClientRect() ?? { top: 0, height: 0 };
   const rowHeight = height / (body?.rows.length || 1);

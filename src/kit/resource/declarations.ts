@@ -3,23 +3,23 @@ import type { Exporter, RedirectionSideEffect, SortPayload } from 'react-admin';
 import type { PatchFilters } from '../list/useListUpdates';
 import type { FieldOf, ObjectSchema, RecordOf } from './schema';
 
-/** Text as it is read, or the key of a message. */
+/** A text, or a message key. */
 export type Message = string;
 
-/** One field of the record, with overrides for its label and its cell. */
+/** A field of the record, with overrides for label and cell. */
 export interface SchemaColumn<R, K extends FieldOf<R>> {
   source: K;
   id?: undefined;
   label?: Message;
   cell?: (value: R[K], record: R) => ReactNode;
-  /** False, or the name the API sorts by. Sortable by its own name where nothing is said. */
+  /** False, or the sort name of the API. Default: the field name. */
   sortable?: boolean | string;
   align?: 'start' | 'end';
-  /** Left out where the list itself is narrower than this: 720, 900 or 1160 px. */
+  /** Hidden below this width of the list: 720, 900 or 1160 px. */
   hideBelow?: 'md' | 'lg' | 'xl';
 }
 
-/** A column that is no field of the record. */
+/** A computed column. */
 export interface CustomColumn<R> extends Pick<SchemaColumn<R, never>, 'sortable' | 'align' | 'hideBelow'> {
   id: string;
   source?: undefined;
@@ -34,16 +34,16 @@ export interface Choice {
   name: string;
 }
 
-/** A filter of a list: a select over an enum, given choices, or another resource; or a control of one's own. */
+/** A list filter: a select over an enum, choices or another resource; or a custom input. */
 export interface FilterDeclaration {
   source: string;
   label?: Message;
-  /** What stands for no filter; "All" where nothing is said. */
+  /** Text for no filter; default "All". */
   emptyText?: Message;
   choices?: Choice[];
-  /** Name of the resource that is chosen from. */
+  /** Resource that the options come from. */
   reference?: string;
-  /** Control of one's own; reads `useListContext`. */
+  /** Custom input; reads `useListContext`. */
   input?: ComponentType<{ onChange: PatchFilters }>;
 }
 
@@ -58,39 +58,37 @@ export interface ListDeclaration<R> {
   subtitle?: Message | ComponentType;
   columns: Column<R>[];
   sort?: SortPayload & { field: FieldOf<R> };
-  /** Placeholder of the search box; no box without one. The text is sent as filter `search`. */
+  /** Placeholder of the search box, which sends filter `search`; no box without it. */
   search?: Message;
   filters?: (FieldOf<R> | FilterDeclaration)[];
   filterDefaults?: Record<string, unknown>;
-  /** Between header and table, inside the list's context: stat cards for instance. */
+  /** Between header and table, inside the list context; for example stat cards. */
   header?: ComponentType;
-  /** Beside the create button. */
   actions?: ComponentType;
   createLabel?: Message;
   rowActions?: (record: R) => ReactNode;
-  /** What can be done with selected rows, inside the list's context; without it rows have no checkboxes. */
+  /** Actions for selected rows, inside the list context; without it rows have no checkboxes. */
   bulkActions?: ComponentType;
-  /** A row on a phone; made of the columns where nothing is said. */
+  /** Card on a phone; default: built from the columns. */
   renderCard?: (record: R) => ReactNode;
   empty?: EmptyDeclaration;
   perPage?: number;
-  /** False leaves out the choice of rows per page. */
+  /** False hides the page size select. */
   perPageOptions?: number[] | false;
-  /** False: a click on a row does nothing. */
+  /** False disables navigation on row click. */
   rowClick?: false;
   exporter?: Exporter;
 }
 
-/** How a form's field is asked for, where its type does not say enough. */
+/** Overrides for the input of a form field. */
 export interface InputDeclaration {
   label?: Message;
   helperText?: Message;
   placeholder?: string;
   multiline?: boolean;
   choices?: Choice[];
-  /** Name of the resource that is chosen from. */
+  /** Resource that the options come from. */
   reference?: string;
-  /** Input of one's own; reads and writes the field named by `source`. */
   input?: ComponentType<{ source: string; label: string }>;
 }
 
@@ -99,11 +97,11 @@ export interface CreateDeclaration<F extends ObjectSchema = ObjectSchema> {
   title?: Message;
   subtitle?: Message;
   submitLabel?: Message;
-  /** False leaves a field out of the form; its default is sent. */
+  /** False omits a field; its default is sent. */
   inputs?: { [K in FieldOf<RecordOf<F>>]?: InputDeclaration | false };
   defaultValues?: Partial<RecordOf<F>>;
   redirect?: RedirectionSideEffect;
-  /** Beside or under the fields, inside the form: notes that depend on what was entered. */
+  /** Below the fields, inside the form; for example notes that depend on the input. */
   helperTexts?: ComponentType;
 }
 
@@ -111,35 +109,34 @@ export interface ShowDeclaration<R> {
   title?: (record: R) => string;
   subtitle?: (record: R) => ReactNode;
   fields: Column<R>[];
-  /** Buttons of the header, inside the record's context. */
+  /** Header buttons, inside the record context. */
   actions?: ComponentType;
-  /** Under the fields, inside the record's context. */
+  /** Below the fields, inside the record context. */
   footer?: ComponentType;
 }
 
-/** A view in a file of its own, which is loaded when somebody goes there. */
+/** A lazily loaded view. */
 export interface LazyDeclaration<D> {
   load: () => Promise<{ default: D | ComponentType }>;
 }
 
-/** A resource of the console. Everything the schema cannot say is an override. */
 export interface ResourceDeclaration<S extends ObjectSchema, F extends ObjectSchema> {
   name: string;
   record: S;
   title: Message;
   icon?: ComponentType;
-  /** How a record is called in dialogs and links; its `name` or id where nothing is said. */
+  /** Display name of a record; default: its `name` or id. */
   recordRepresentation?: (record: RecordOf<S>) => string;
   list: ListDeclaration<RecordOf<S>> | ComponentType | LazyDeclaration<ListDeclaration<RecordOf<S>>>;
   create?: CreateDeclaration<F> | ComponentType | LazyDeclaration<CreateDeclaration<F>>;
   show?: ShowDeclaration<RecordOf<S>> | ComponentType | LazyDeclaration<ShowDeclaration<RecordOf<S>>>;
-  /** Further pages by their path below the resource: `{ ':id/settings': PoolSettings }`. */
+  /** Further pages by path below the resource: `{ ':id/settings': PoolSettings }`. */
   pages?: Record<string, ComponentType | LazyDeclaration<never>>;
 }
 
 /**
- * Takes a declaration for one record type as one for any record. Safe where the views only hand a
- * declaration's own records back to it; the compiler cannot follow that through a generic.
+ * Widens a declaration for one record type to any record. Safe where views pass only their own records
+ * back; the compiler cannot check that through a generic.
  */
 export function eraseType<T>(declaration: unknown): T {
   return declaration as T;

@@ -15,8 +15,8 @@ import {
 import type { ObjectSchema } from './schema';
 
 /**
- * Declares a resource; the result is spread into `<Resource>`.
- * List, show and create follow from the schemas; what they cannot say is an override.
+ * Declares a resource; the result is spread into `<Resource>`. List, show and create follow from the
+ * schemas unless overridden.
  */
 export function defineResource<S extends ObjectSchema, F extends ObjectSchema>(
   declaration: ResourceDeclaration<S, F>,
@@ -57,7 +57,7 @@ export function defineResource<S extends ObjectSchema, F extends ObjectSchema>(
   };
 }
 
-// The views come when somebody goes there: the dashboard carries neither a list nor a form.
+// Views are lazy: the dashboard loads neither a list nor a form.
 async function loadListView(schema: ObjectSchema, title: string) {
   const { ResourceList } = await import('../list/ResourceList');
   return (list: object) => (
@@ -75,13 +75,11 @@ async function loadCreateView() {
   return (create: object) => <CreateView {...eraseType<CreateDeclaration>(create)} />;
 }
 
-/** A view as it may be declared: in fields, as a component, or either of them in a file of its own. */
 type ComponentDeclaration<D> = D | ComponentType | LazyDeclaration<D>;
 
 type RenderDeclaration<D> = (declared: D) => ReactNode;
 
-/** Makes the component of a declared view; `render` says what a declaration becomes. */
-export function toComponent<D extends object>(
+function toComponent<D extends object>(
   declared: ComponentDeclaration<D>,
   render: RenderDeclaration<D>,
 ): ComponentType {
@@ -89,8 +87,7 @@ export function toComponent<D extends object>(
   return toLazyComponent(async () => createComponent((await declared.load()).default, render));
 }
 
-/** As `toComponent`, where what makes it is loaded only when somebody goes there. */
-export function lazyComponent<D extends object>(
+function lazyComponent<D extends object>(
   declared: ComponentDeclaration<D>,
   load: () => Promise<RenderDeclaration<D>>,
   name?: string,

@@ -11,7 +11,7 @@ import type {
 } from './declarations';
 import { type FieldOf, getFieldMeta, type ObjectSchema } from './schema';
 
-/** A column as the views use it: everything said, whatever the declaration left out. */
+/** A column with all defaults resolved. */
 export interface ResolvedColumn<R> {
   id: string;
   label?: Message;
@@ -21,7 +21,7 @@ export interface ResolvedColumn<R> {
   hideBelow?: 'md' | 'lg' | 'xl';
 }
 
-/** Makes ready columns of declared ones; what is not declared follows from the field's type. */
+/** Resolves declared columns; defaults follow from the field types. */
 export function resolveColumns<R extends object>(
   schema: ObjectSchema,
   columns: Column<R>[],
@@ -64,7 +64,6 @@ function getSortField(name: string, sortable: boolean | string): string | undefi
   return sortable ? name : undefined;
 }
 
-/** A list's declaration, made ready for the views. */
 export interface ListProps
   extends Omit<ListDeclaration<RaRecord>, 'columns' | 'filters' | 'rowActions' | 'renderCard'> {
   columns: ResolvedColumn<RaRecord>[];

@@ -1,19 +1,16 @@
 import type { $ZodObject, $ZodType, output } from 'zod/v4/core';
 
-/** A record's or a form's schema: any zod object, mini or classic. */
+/** Any zod object, mini or classic. */
 export type ObjectSchema = $ZodObject;
 export type RecordOf<S extends ObjectSchema> = output<S>;
-/** The names of a record's fields. */
 export type FieldOf<R> = keyof R & string;
 
 export type FieldKind = 'text' | 'email' | 'secret' | 'number' | 'boolean' | 'enum' | 'date' | 'other';
 
-/** What a schema says of one field. */
 export interface FieldMeta {
   kind: FieldKind;
-  /** The members of an enum. */
+  /** Members of an enum. */
   options: string[];
-  /** May be left empty. */
   optional: boolean;
   defaultValue: unknown;
   schema: $ZodType | undefined;
@@ -31,7 +28,7 @@ interface ZodDef {
 const OPTIONAL_TYPES = new Set(['optional', 'nullable', 'default', 'prefault']);
 const getDef = (schema: $ZodType): ZodDef => schema._zod.def as ZodDef;
 
-/** Reads one field of a schema, looking through optional, nullable, default and pipe. */
+/** Reads one field of a schema through optional, nullable, default and pipe. */
 export function getFieldMeta(schema: ObjectSchema, name: string): FieldMeta {
   const declared = schema._zod.def.shape[name];
   const meta: FieldMeta = {

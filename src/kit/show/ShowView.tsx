@@ -25,7 +25,6 @@ interface ShowViewProps extends ShowDeclaration<RaRecord> {
   notFound?: string;
 }
 
-/** A record's page. */
 export function ShowView(props: ShowViewProps) {
   return (
     <RecordPage notFound={props.notFound}>
@@ -34,10 +33,10 @@ export function ShowView(props: ShowViewProps) {
   );
 }
 
-/** Reads the record of the address; skeletons while it loads, a way back where it is not there. */
+/** Loads the record of the URL; shows skeletons while loading and an error state if it is missing. */
 export function RecordPage({ notFound, children }: { notFound?: string; children: ReactNode }) {
-  // The page says itself what is missing: no toast, no redirect. What a list knows of the record is shown at
-  // once, and asked for anew: a list leaves out what only the page tells.
+  // The page shows the error itself: no toast, no redirect. A record known from a list is shown at once and
+  // refetched, because lists omit fields.
   return (
     <ShowBase disableAuthentication queryOptions={{ onError: () => {}, staleTime: 0 }}>
       <RecordLoader notFound={notFound}>{children}</RecordLoader>
@@ -45,7 +44,7 @@ export function RecordPage({ notFound, children }: { notFound?: string; children
   );
 }
 
-/** Also what is no id at all. */
+/** Also true for a malformed id. */
 const NOT_FOUND_STATUSES = [400, 404, 422];
 
 function RecordLoader({
@@ -57,7 +56,7 @@ function RecordLoader({
 }) {
   const { record, isPending, error, refetch } = useShowContext();
   const translateText = useTranslateText();
-  // What was seen here before may have been deleted since.
+  // A cached record may have been deleted.
   const isNotFound = error instanceof HttpError && NOT_FOUND_STATUSES.includes(error.status);
 
   if (isPending) return <Skeleton height={320} />;

@@ -2,7 +2,7 @@ import './tones.css';
 import type { ReactNode } from 'react';
 import type { Tone } from '../../theme/tokens';
 
-/** A note inside a page; a failure is announced at once. */
+/** A note inside a page; role alert for failures. */
 export function Banner({ tone = 'sold', children }: { tone?: Tone; children: ReactNode }) {
   return (
     <div className={`banner tone-${tone}`} role={tone === 'exhausted' ? 'alert' : 'note'}>

@@ -13,7 +13,7 @@ type ButtonProps =
   | LinkProps
   | (ButtonStyle & { to?: undefined } & Omit<ComponentProps<'button'>, keyof ButtonStyle>);
 
-/** A button; a link that looks like one where it leads somewhere. */
+/** A button, or a link styled as a button. */
 export function Button({ variant = 'outlined', color = 'inherit', size = 'medium', ...rest }: ButtonProps) {
   const className = `button ${variant} ${color} ${size}`;
   if (rest.to !== undefined) return <LinkBase {...rest} className={className} />;

@@ -1,7 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import './Card.css';
 
-/** A surface parted from the page by a hairline. */
 export function Paper({ className = '', ...rest }: ComponentProps<'section'>) {
   return <section className={`paper ${className}`} {...rest} />;
 }
@@ -10,14 +9,13 @@ interface CardProps {
   title?: ReactNode;
   subtitle?: ReactNode;
   actions?: ReactNode;
-  /** False where the content brings its own margins: a table for instance. */
+  /** False if the content has its own padding, for example a table. */
   padded?: boolean;
-  /** As wide as a form's fields. */
+  /** Limits the width to that of a form. */
   narrow?: boolean;
   children: ReactNode;
 }
 
-/** A titled part of a page. */
 export function Card({ title, subtitle, actions, padded = true, narrow, children }: CardProps) {
   const headingId = useId();
 

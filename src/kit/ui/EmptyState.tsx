@@ -5,13 +5,11 @@ import { Button } from './Button';
 
 interface EmptyStateProps {
   title: string;
-  /** What to do next. */
   text?: ReactNode;
   action?: ReactNode;
   icon?: ReactNode;
 }
 
-/** Stands where there is nothing yet, and says what to do about it. */
 export function EmptyState({ title, text, action, icon }: EmptyStateProps) {
   return (
     <div className="empty-state">
@@ -33,7 +31,6 @@ interface ErrorStateProps {
   onRetry: () => void;
 }
 
-/** What could not be read: why, and once more. */
 export function ErrorState({ title, error, onRetry }: ErrorStateProps) {
   const translate = useTranslate();
   const retryButton = <Button onClick={onRetry}>{translate('kit.list.retry')}</Button>;

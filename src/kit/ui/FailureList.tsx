@@ -18,10 +18,10 @@ interface FailedItem {
 }
 
 interface Failures<T extends FailedItem> {
-  /** The newest of those that were given up. */
+  /** The newest failed items. */
   items: T[];
   total: number;
-  /** How many are tried again by themselves, and why the last of them did not get through. */
+  /** How many items are retried automatically, and the reason of the last failure. */
   waiting_count: number;
   waiting_reason: string | null;
 }
@@ -29,21 +29,19 @@ interface Failures<T extends FailedItem> {
 interface FailureDescription {
   name: string;
   details: string;
-  /** What the button for this one is called. */
   retryLabel: string;
 }
 
 interface FailureListProps<T extends FailedItem> {
-  /** Where its texts stand among the messages: title, newest, waiting, retry, retry_all, retried, retry_failed. */
+  /** Message prefix: title, newest, waiting, retry, retry_all, retried, retry_failed. */
   messagePrefix: string;
   queryKey: QueryKey;
   read: (signal: AbortSignal) => Promise<Failures<T>>;
   describe: (item: T) => FailureDescription;
-  /** Tries one of them once more, or all. */
   retry: (id?: number) => Promise<unknown>;
 }
 
-/** What was given up, with a way to try again, and what still waits to be sent; nothing where all is well. */
+/** Failed items with a retry action, and the number of pending retries; renders nothing if there are none. */
 export function FailureList<T extends FailedItem>(props: FailureListProps<T>) {
   const { messagePrefix, queryKey, read } = props;
   const translate = useTranslate();

@@ -4,18 +4,16 @@ import '../fields/fields.css';
 
 interface IconButtonProps {
   label: string;
-  /** Says more than the label where several of its kind stand on a page. */
+  /** Accessible name if the page has several buttons with the same label. */
   ariaLabel?: string;
   onClick?: () => void;
-  /** Makes it a link. */
   to?: string;
   className?: string;
-  /** What it shows: one of the signs that the style sheet draws, for rows, else an icon as its child. */
+  /** An icon drawn by the style sheet, for rows; else pass an icon as child. */
   icon?: 'copy' | 'view' | 'hide' | 'delete';
   children?: ReactNode;
 }
 
-/** A small button or link that shows an icon alone. */
 export function IconButton({
   label,
   ariaLabel = label,

@@ -4,13 +4,12 @@ import { useTranslate } from 'react-admin';
 import { Button } from './Button';
 
 interface ModalProps extends Omit<ComponentProps<'dialog'>, 'onClose' | 'open'> {
-  /** Escape, or a click beside it. */
   onClose: () => void;
 }
 
 /**
- * A dialog over the page, open while it is rendered. The browser's own: it holds the focus, gives it back
- * and makes the page behind it inert.
+ * A modal dialog, open while rendered. The native element traps and restores the focus and makes the page
+ * inert.
  */
 export function Modal({ onClose, className = '', children, ...rest }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -18,7 +17,7 @@ export function Modal({ onClose, className = '', children, ...rest }: ModalProps
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    // Only a dialog that is closed gives the focus back; one that merely vanishes does not.
+    // Only a closed dialog restores the focus; an unmounted one does not.
     return () => element?.close();
   }, []);
 
@@ -42,7 +41,7 @@ export function Modal({ onClose, className = '', children, ...rest }: ModalProps
 interface ConfirmDialogProps {
   open: boolean;
   title: string;
-  /** What will happen; "This cannot be undone." where nothing is said. */
+  /** Default: "This cannot be undone." */
   text?: ReactNode;
   confirmLabel: string;
   busy?: boolean;
@@ -50,7 +49,6 @@ interface ConfirmDialogProps {
   onClose: () => void;
 }
 
-/** Asks before something that cannot be taken back. */
 export function ConfirmDialog({
   open,
   title,

@@ -4,15 +4,14 @@ import './PageHeader.css';
 
 interface PageHeaderProps {
   title: string;
-  /** In place of the plain title: an inline editor for instance. */
+  /** Replaces the plain title, for example by an inline editor. */
   heading?: ReactNode;
   subtitle?: ReactNode;
-  /** Beside the title: a badge for instance. */
   badge?: ReactNode;
   actions?: ReactNode;
 }
 
-/** The head of every page: its title, a line on it, what can be done here. Also titles the window. */
+/** Page header; also sets the document title. */
 export function PageHeader({ title, heading, subtitle, badge, actions }: PageHeaderProps) {
   useEffect(() => {
     document.title = `${title} · ${PRODUCT_TITLE}`;

@@ -5,13 +5,13 @@ const ANNOUNCE_STEP_PERCENT = 25;
 interface ProgressBarProps {
   done: number;
   total: number;
-  /** The id of what names it. */
+  /** Id of the labelling element. */
   labelledBy: string;
-  /** Said at every quarter, and once more when it changes: "50% exported". */
+  /** Announcement for screen readers at every quarter: "50% exported". */
   announce: (percent: number) => string;
 }
 
-/** How much is done, for eyes and ears. Said at quarters: more would talk over everything else. */
+/** Progress bar, announced only at quarters so that it does not drown other announcements. */
 export function ProgressBar({ done, total, labelledBy, announce }: ProgressBarProps) {
   const percent = total === 0 ? 0 : Math.min(100, Math.floor((100 * done) / total));
   const announced = Math.floor(percent / ANNOUNCE_STEP_PERCENT) * ANNOUNCE_STEP_PERCENT;

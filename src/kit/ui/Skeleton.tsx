@@ -5,7 +5,6 @@ interface SkeletonProps {
   width?: number | string;
 }
 
-/** Stands where something will be, as large as that. */
 export function Skeleton({ height, width }: SkeletonProps) {
   return <span className="skeleton" style={{ height, width }} />;
 }

@@ -6,14 +6,13 @@ import { Paper } from './Card';
 import { Skeleton } from './Skeleton';
 import './StatCard.css';
 
-/** Stat cards side by side, as many as fit. */
 export function StatGrid({ className = '', ...rest }: ComponentProps<'div'>) {
   return <div className={`stat-grid ${className}`} {...rest} />;
 }
 
 interface StatCardProps {
   title: string;
-  /** Undefined while it loads. */
+  /** Undefined while loading. */
   value: number | string | undefined;
   description?: ReactNode;
   icon?: ReactNode;
@@ -21,7 +20,6 @@ interface StatCardProps {
   to?: string;
 }
 
-/** One figure. A skeleton stands for it while it loads. */
 export function StatCard({ title, value, description, icon, tone = 'replaced', to }: StatCardProps) {
   const background = `var(--${icon ? `${tone}Tint` : tone})`;
 

@@ -61,22 +61,22 @@ export const dashboard: typeof en.dashboard = {
     range: '%{from} – %{to}',
     open_range: '%{from} oder später',
     left: 'übrig',
-    backordered: 'Bestellungen warten auf neue Schlüssel',
+    backordered: 'Bestellungen im Rückstand',
     empty: 'Kein Pool läuft leer',
-    empty_text: 'Pools mit Verkäufen stehen hier mit dem Tag, an dem ihre Schlüssel ausgehen.',
+    empty_text: 'Pools mit Verkäufen werden hier mit dem Tag aufgeführt, an dem ihre Schlüssel ausgehen.',
     all: 'Alle Pools',
   },
   attention: {
     title: 'Braucht Aufmerksamkeit',
     empty: 'Alles in Ordnung',
-    empty_text: 'Bestellungen haben ihre Schlüssel, Shops liefern, nichts ist fehlgeschlagen.',
-    backordered:
-      '%{smart_count} Bestellung wartet auf einen Schlüssel |||| %{smart_count} Bestellungen warten auf Schlüssel',
+    empty_text:
+      'Alle Bestellungen haben ihre Schlüssel, alle Shops sind verbunden, nichts ist fehlgeschlagen.',
+    backordered: '%{smart_count} Bestellung im Rückstand |||| %{smart_count} Bestellungen im Rückstand',
     more_critical: '%{smart_count} weitere kritische Meldung |||| %{smart_count} weitere kritische Meldungen',
     rejected_events:
-      '%{smart_count} Zustellung mit falscher Signatur. |||| %{smart_count} Zustellungen mit falscher Signatur.',
+      '%{smart_count} Webhook mit ungültiger Signatur. |||| %{smart_count} Webhooks mit ungültiger Signatur.',
     unprocessed_events:
-      '%{smart_count} Zustellung nicht abgearbeitet. |||| %{smart_count} Zustellungen nicht abgearbeitet.',
+      '%{smart_count} nicht verarbeiteter Webhook. |||| %{smart_count} nicht verarbeitete Webhooks.',
     failed_emails:
       '%{smart_count} E-Mail konnte nicht gesendet werden |||| %{smart_count} E-Mails konnten nicht gesendet werden',
     failed_jobs: '%{smart_count} Aufgabe ist fehlgeschlagen |||| %{smart_count} Aufgaben sind fehlgeschlagen',
@@ -90,13 +90,13 @@ export const dashboard: typeof en.dashboard = {
     sold: 'Verkauft am',
     no_order: 'Keine Bestellung',
     empty: 'Noch keine Zuteilungen',
-    empty_text: 'Schlüssel, die Bestellungen erhalten, erscheinen hier.',
+    empty_text: 'Bestellungen zugeteilte Schlüssel erscheinen hier.',
   },
 };
 
 export const notifications: typeof en.notifications = {
   name: 'Benachrichtigung |||| Benachrichtigungen',
-  subtitle: 'Was mit dem Bestand geschehen ist',
+  subtitle: 'Warnungen und Ereignisse zum Bestand',
   all_severities: 'Jede Dringlichkeit',
   all_types: 'Jede Art',
   show_resolved: 'Erledigte zeigen',
@@ -106,7 +106,7 @@ export const notifications: typeof en.notifications = {
   confirm_resolve_filtered: 'Alle offenen Benachrichtigungen der gewählten Dringlichkeit und Art erledigen?',
   resolved: 'Erledigt',
   unresolved: 'Offen',
-  empty: 'Nichts zu erledigen',
+  empty: 'Keine Benachrichtigungen',
   empty_text: 'Niedriger Bestand, leere Pools und fehlgeschlagene Zuteilungen erscheinen hier.',
   notifications: {
     deleted: 'Benachrichtigung gelöscht',
@@ -122,9 +122,9 @@ export const audit: typeof en.audit = {
   name: 'Eintrag |||| Aktivität',
   title: 'Aktivität',
   subtitle: 'Wer was getan hat, wann und von wo aus',
-  empty: 'Noch ist nichts geschehen',
-  empty_text: 'Jede Änderung, jede Anmeldung und jeder Blick auf einen Schlüssel erscheint hier.',
-  none: 'Hier ist nichts verzeichnet.',
+  empty: 'Noch keine Aktivität',
+  empty_text: 'Änderungen, Anmeldungen und Zugriffe auf Schlüssel erscheinen hier.',
+  none: 'Hier ist keine Aktivität verzeichnet.',
   all_of_record: 'Alle Aktivität hier',
   more: 'und %{count} weitere',
   filter: {
@@ -133,7 +133,7 @@ export const audit: typeof en.audit = {
     action: 'Vorgang',
     all_actions: 'Alle Vorgänge',
     actor: 'Wer',
-    all_actors: 'Alle',
+    all_actors: 'Alle Benutzer',
     from: 'Von',
     to: 'Bis',
     record: 'Datensatz #%{id}',
@@ -159,7 +159,7 @@ export const audit: typeof en.audit = {
     'admin.enable': 'Administrator entsperrt',
     'admin.password': 'Passwort geändert',
     'admin.profile': 'Profil geändert',
-    'admin.refresh_reused': 'Kopierte Sitzung beendet',
+    'admin.refresh_reused': 'Wiederverwendete Sitzung widerrufen',
     'admin.reset_password': 'Passwort zurückgesetzt',
     'admin.sign_in': 'Angemeldet',
     'admin.sign_in_refused': 'Anmeldung abgewiesen',
@@ -212,7 +212,7 @@ export const audit: typeof en.audit = {
     'site.reconcile': 'Bestellungen abgeglichen',
     'site.regenerate_api_key': 'API-Schlüssel erneuert',
     'site.retry_messages': 'Nachrichten an Kunden erneut versucht',
-    'site.repair_webhooks': 'Webhooks in Ordnung gebracht',
+    'site.repair_webhooks': 'Webhooks repariert',
     'site.sync_products': 'Produkte abgeglichen',
     'site.update': 'Shop geändert',
   },
@@ -240,6 +240,6 @@ export const audit: typeof en.audit = {
     units: 'Stück',
     url: 'URL',
     username: 'Benutzername',
-    waiting: 'Wartend',
+    backordered: 'Im Rückstand',
   },
 };

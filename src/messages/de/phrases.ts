@@ -1,15 +1,15 @@
 /**
- * What contract, server and data provider say in English, under that text; `#` stands for a number.
- * A text that is missing here is shown in English.
+ * Texts of contract, server and data provider, keyed by the English text; `#` stands for a number.
+ * A missing text is shown in English.
  */
 const phrases: Record<string, string> = {
   // Labels
-  'Fails since': 'Schlägt fehl seit',
   Health: 'Zustand',
-  'Kind of work': 'Art der Arbeit',
-  'Last look': 'Letzter Blick',
+  'Job type': 'Aufgabe',
+  'Last check': 'Letzte Prüfung',
+  'Last sync': 'Letzter Abgleich',
   Reason: 'Grund',
-  'Went well': 'Zuletzt gut',
+  Succeeded: 'Zuletzt erfolgreich',
   'API Key': 'API-Schlüssel',
   'AWS Access Key ID': 'AWS-Zugangsschlüssel-ID',
   'AWS Region': 'AWS-Region',
@@ -47,8 +47,8 @@ const phrases: Record<string, string> = {
   'License Key': 'Lizenzschlüssel',
   'License Keys': 'Lizenzschlüssel',
   'License Pool': 'Lizenzpool',
-  'Look at each shop every (minutes)': 'Jeden Shop durchsehen alle (Minuten)',
-  'Look back at most (days)': 'Höchstens zurückschauen (Tage)',
+  'Sync interval (minutes)': 'Abgleichintervall (Minuten)',
+  'Maximum lookback (days)': 'Maximaler Rückblick (Tage)',
   'Low stock threshold (%)': 'Schwelle für niedrigen Bestand (%)',
   'Low stock threshold (count)': 'Schwelle für niedrigen Bestand (Anzahl)',
   Message: 'Meldung',
@@ -56,7 +56,7 @@ const phrases: Record<string, string> = {
   'Failing since': 'Gestört seit',
   'Last missed': 'Zuletzt verpasst',
   'Missed orders': 'Verpasste Bestellungen',
-  'Next look': 'Nächste Durchsicht',
+  'Next sync': 'Nächster Abgleich',
   'Must be between # and # days': 'Muss zwischen # und # Tagen liegen',
   'Name in the shop': 'Name im Shop',
   'New password': 'Neues Passwort',
@@ -98,7 +98,7 @@ const phrases: Record<string, string> = {
   'Webhook URL': 'Webhook-URL',
   Validation: 'Prüfung',
 
-  // Messages of forms
+  // Form errors
   'Token is required': 'Token ist erforderlich',
   'A custom range needs a start and an end date': 'Ein eigener Zeitraum braucht Anfang und Ende',
   'At most # line items': 'Höchstens # Positionen',
@@ -161,7 +161,7 @@ const phrases: Record<string, string> = {
   'Username is required': 'Der Benutzername fehlt',
   'Username must be at least # characters': 'Der Benutzername muss mindestens # Zeichen haben',
 
-  // Why a delivered key wants a look
+  // Flags of delivered keys
   cancelled: 'storniert',
   deleted: 'gelöscht',
   failed: 'fehlgeschlagen',
@@ -170,32 +170,32 @@ const phrases: Record<string, string> = {
   'quantity lowered': 'Menge gesenkt',
   refunded: 'erstattet',
 
-  // What the server answers
-  'Only administrators connect shops': 'Nur Administratoren verbinden Shops',
+  // Server messages
+  'Only administrators can connect shops': 'Nur Administratoren können Shops verbinden',
   'Connection not found': 'Verbindung nicht gefunden',
-  'Shops hand their keys over to https addresses only; set PUBLIC_URL to one, or register the shop with keys':
-    'Shops übergeben ihre Schlüssel nur an https-Adressen; setzen Sie PUBLIC_URL auf eine solche oder melden Sie den Shop mit Schlüsseln an',
-  'The consumer key may only read, so the webhooks must be set up by hand, or the shop connected with a key that may write':
-    'Der Consumer Key darf nur lesen. Richten Sie die Webhooks von Hand ein oder verbinden Sie den Shop mit einem Schlüssel, der schreiben darf',
-  'The stored consumer secret cannot be decrypted; enter the keys of this shop anew':
+  'Shops send their keys to https addresses only; set PUBLIC_URL to an https address, or register the shop with its keys':
+    'Shops senden ihre Schlüssel nur an https-Adressen; setzen Sie PUBLIC_URL auf eine https-Adresse oder melden Sie den Shop mit seinen Schlüsseln an',
+  'The consumer key is read-only; set up the webhooks manually, or connect the shop with a read/write key':
+    'Der Consumer Key hat nur Leserechte; richten Sie die Webhooks manuell ein oder verbinden Sie den Shop mit einem Schlüssel mit Schreibrechten',
+  'The stored consumer secret cannot be decrypted; enter the keys of this shop again':
     'Das gespeicherte Consumer Secret lässt sich nicht entschlüsseln; geben Sie die Schlüssel dieses Shops neu ein',
   'The shop answered with a web page instead of data (is a firewall or maintenance page in front of it?)':
     'Der Shop hat mit einer Webseite statt mit Daten geantwortet (steht eine Firewall oder Wartungsseite davor?)',
-  'The shop did not accept the consumer key; check it, and that the web server passes the Authorization header on':
-    'Der Shop hat den Consumer Key nicht angenommen; prüfen Sie ihn, und ob der Webserver den Authorization-Header weiterreicht',
-  'The shop refused access before WooCommerce was asked; is the site behind a password?':
-    'Der Shop hat den Zugriff verweigert, bevor WooCommerce gefragt wurde; liegt die Seite hinter einem Passwort?',
+  'The shop rejected the consumer key; check the key, and that the web server forwards the Authorization header':
+    'Der Shop hat den Consumer Key abgelehnt; prüfen Sie den Schlüssel und ob der Webserver den Authorization-Header weiterleitet',
+  'The shop denied access before the request reached WooCommerce; is the site password-protected?':
+    'Der Shop hat den Zugriff verweigert, bevor die Anfrage WooCommerce erreichte; ist die Seite passwortgeschützt?',
   'There is no WooCommerce at this address; check the address, and that WooCommerce is active':
     'Unter dieser Adresse gibt es kein WooCommerce; prüfen Sie die Adresse, und ob WooCommerce aktiv ist',
-  'The shop asks for fewer requests; try again in a few minutes':
-    'Der Shop bittet um weniger Anfragen; versuchen Sie es in ein paar Minuten noch einmal',
-  "The shop's permalinks are set to Plain, so its API is out of reach; choose another structure under Settings → Permalinks":
+  'The shop limits the request rate; try again in a few minutes':
+    'Der Shop begrenzt die Anfragerate; versuchen Sie es in ein paar Minuten erneut',
+  "The shop's permalinks are set to Plain, so its API is not reachable; choose another structure under Settings → Permalinks":
     'Die Permalinks des Shops stehen auf „Einfach“, daher ist seine API nicht erreichbar; wählen Sie unter Einstellungen → Permalinks eine andere Struktur',
   "The shop's address was not found (DNS)": 'Die Adresse des Shops wurde nicht gefunden (DNS)',
   'The shop refuses connections': 'Der Shop weist Verbindungen ab',
   'The shop did not answer within # seconds': 'Der Shop hat nicht binnen # Sekunden geantwortet',
-  'The shop lies on a private address, and private addresses are not allowed':
-    'Der Shop liegt auf einer privaten Adresse, und private Adressen sind nicht erlaubt',
+  'The shop has a private address, and private addresses are not allowed':
+    'Der Shop hat eine private Adresse, und private Adressen sind nicht erlaubt',
   'The shop redirects to another address; register that address instead':
     'Der Shop leitet auf eine andere Adresse um; melden Sie stattdessen diese an',
   'The shop answered with something that is not HTTP':
@@ -204,18 +204,18 @@ const phrases: Record<string, string> = {
     'Der Shop hat mit etwas geantwortet, das keine WooCommerce-Daten sind; ist WooCommerce unter dieser Adresse aktiv?',
   "The shop's answer is larger than # MB": 'Die Antwort des Shops ist größer als # MB',
   'License is already replaced': 'Die Lizenz ist schon ersetzt',
-  'The customer of order # has not been told this key yet':
-    'Dem Kunden der Bestellung # wurde dieser Schlüssel noch nicht mitgeteilt',
-  'The customer of order # has not been told this key: the message was given up. Try it again on the page of its site.':
-    'Dem Kunden der Bestellung # wurde dieser Schlüssel nicht mitgeteilt: Die Nachricht wurde aufgegeben. Versuchen Sie es auf der Seite ihres Shops noch einmal.',
-  'No other license of this pool can be given now. Nothing was changed. Add licenses to the pool, then replace this one.':
-    'Aus diesem Pool lässt sich gerade keine andere Lizenz geben. Nichts wurde geändert. Nehmen Sie Lizenzen in den Pool auf und ersetzen Sie diese dann.',
+  'This key has not been sent to the customer of order # yet':
+    'Dieser Schlüssel wurde dem Kunden der Bestellung # noch nicht gesendet',
+  'This key has not been sent to the customer of order #: the message failed. Retry it on the page of its site.':
+    'Dieser Schlüssel wurde dem Kunden der Bestellung # nicht gesendet: Die Nachricht ist fehlgeschlagen. Versuchen Sie es auf der Seite des Shops erneut.',
+  'No other license of this pool is available. Nothing was changed. Add licenses to the pool, then replace this one.':
+    'In diesem Pool ist keine andere Lizenz verfügbar. Nichts wurde geändert. Nehmen Sie Lizenzen in den Pool auf und ersetzen Sie diese dann.',
   'Replacement note is required': 'Bitte geben Sie einen Grund an',
-  'Kind of record': 'Art des Datensatzes',
+  'Record type': 'Art des Datensatzes',
   Record: 'Datensatz',
   Details: 'Einzelheiten',
   'Failed to replace license': 'Die Lizenz konnte nicht ersetzt werden',
-  'Failed to note the use of a key': 'Die Verwendung eines Schlüssels konnte nicht vermerkt werden',
+  'Failed to record the key access': 'Der Zugriff auf den Schlüssel konnte nicht aufgezeichnet werden',
   'Failed to get activity': 'Die Aktivität konnte nicht geladen werden',
   When: 'Wann',
   Who: 'Wer',
@@ -224,32 +224,31 @@ const phrases: Record<string, string> = {
   'Replaced by': 'Ersetzt durch',
   Replaces: 'Ersetzt',
   'A replaced license cannot be edited': 'Eine ersetzte Lizenz lässt sich nicht ändern',
-  'At most # keys an order': 'Höchstens # Schlüssel je Bestellung',
+  'At most # keys per order': 'Höchstens # Schlüssel je Bestellung',
   'At most # years': 'Höchstens # Jahre',
   'Current password is incorrect': 'Das jetzige Passwort stimmt nicht',
   'Invalid username or password': 'Benutzername oder Passwort stimmt nicht',
   'License not found': 'Lizenz nicht gefunden',
   'License pool not found': 'Lizenzpool nicht gefunden',
-  'Parked job not found': 'Diese Aufgabe liegt nicht mehr hier',
+  'Failed job not found': 'Fehlgeschlagene Aufgabe nicht gefunden',
   'Mapping not found': 'Zuordnung nicht gefunden',
   'E-mail not found': 'E-Mail nicht gefunden',
   'E-mail is not configured: enter a sender address in the settings':
     'E-Mail ist nicht eingerichtet: Geben Sie in den Einstellungen einen Absender ein',
   'E-mail is not configured: there are no AWS credentials in the environment, in the settings or by an IAM role':
     'E-Mail ist nicht eingerichtet: Es gibt keine AWS-Zugangsdaten in der Umgebung, in den Einstellungen oder durch eine IAM-Rolle',
-  'Only an e-mail that failed can be tried again':
-    'Nur eine gescheiterte E-Mail kann noch einmal verschickt werden',
+  'Only a failed e-mail can be sent again': 'Nur eine fehlgeschlagene E-Mail kann erneut gesendet werden',
   'The notification was deleted before the e-mail was sent':
     'Die Benachrichtigung wurde gelöscht, bevor die E-Mail verschickt war',
-  'The server stopped while this e-mail was handed over; it may have been sent':
-    'Der Server wurde beendet, während diese E-Mail übergeben wurde; vielleicht ist sie angekommen',
+  'The server stopped while sending this e-mail; it may have been sent':
+    'Der Server wurde beim Senden dieser E-Mail beendet; vielleicht wurde sie gesendet',
   'Must be letters and digits only': 'Darf nur aus Buchstaben und Ziffern bestehen',
   'No validation service is configured': 'Kein Prüfdienst ist eingerichtet',
   'A replaced license is not validated': 'Eine ersetzte Lizenz wird nicht geprüft',
-  'This license is being validated already': 'Diese Lizenz wird gerade schon geprüft',
-  'The validation service asks for fewer requests': 'Der Prüfdienst bittet um weniger Anfragen',
-  'The validation service is asked as often as it allows; the rest follows later':
-    'Der Prüfdienst wird so oft gefragt, wie er erlaubt; der Rest folgt später',
+  'This license is already being validated': 'Diese Lizenz wird gerade schon geprüft',
+  'The validation service limits the request rate': 'Der Prüfdienst begrenzt die Anfragerate',
+  'The rate limit of the validation service is reached; the remaining keys are validated later':
+    'Das Anfragelimit des Prüfdienstes ist erreicht; die übrigen Schlüssel werden später geprüft',
   'The validation service refuses connections': 'Der Prüfdienst nimmt keine Verbindungen an',
   'The validation service did not answer within # seconds':
     'Der Prüfdienst hat nicht innerhalb von # Sekunden geantwortet',
@@ -276,12 +275,12 @@ const phrases: Record<string, string> = {
   'Unknown error': 'Unbekannter Fehler',
   'Your account is inactive': 'Ihr Konto ist inaktiv',
 
-  // Calls that fail without a reason
+  // Default error messages
   'Failed to get site health': 'Der Zustand des Shops konnte nicht geladen werden',
   'Failed to check the shop': 'Der Shop konnte nicht geprüft werden',
   'Failed to connect the shop': 'Der Shop konnte nicht verbunden werden',
   'Failed to get the connection': 'Die Verbindung konnte nicht geladen werden',
-  'Failed to take the keys': 'Die Schlüssel konnten nicht übernommen werden',
+  'Failed to receive the keys': 'Die Schlüssel konnten nicht empfangen werden',
   'Failed to change the keys': 'Die Schlüssel konnten nicht geändert werden',
   'Request timed out. Please check your connection and try again.':
     'Zeitüberschreitung. Bitte prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
@@ -293,7 +292,7 @@ const phrases: Record<string, string> = {
   'Failed to update profile': 'Profil konnte nicht gespeichert werden',
   'Failed to change password': 'Passwort konnte nicht geändert werden',
   'Failed to get stock runway': 'Die Reichweite konnte nicht geladen werden',
-  'Failed to get what needs attention': 'Was Aufmerksamkeit braucht, konnte nicht geladen werden',
+  'Failed to get items that need attention': 'Die offenen Punkte konnten nicht geladen werden',
   'Failed to get dashboard stats': 'Die Übersicht konnte nicht geladen werden',
   'Failed to get recent activity': 'Die letzten Zuteilungen konnten nicht geladen werden',
   'Failed to get sales analytics': 'Die Verkäufe konnten nicht geladen werden',
@@ -319,7 +318,7 @@ const phrases: Record<string, string> = {
   'Failed to update site': 'Shop konnte nicht geändert werden',
   'Failed to delete site': 'Shop konnte nicht gelöscht werden',
   'Failed to regenerate API key': 'API-Schlüssel konnte nicht neu erzeugt werden',
-  'Failed to get the looks at orders': 'Durchsichten der Bestellungen konnten nicht geladen werden',
+  'Failed to get sync runs': 'Abgleiche konnten nicht geladen werden',
   'Failed to compare orders': 'Bestellungen konnten nicht verglichen werden',
   'Failed to sync products': 'Produkte konnten nicht abgeglichen werden',
   'Failed to get validation stats': 'Der Stand der Prüfung konnte nicht geladen werden',
@@ -342,21 +341,21 @@ const phrases: Record<string, string> = {
   'Failed to get e-mails': 'E-Mails konnten nicht geladen werden',
   'Failed to send e-mail again': 'E-Mail konnte nicht noch einmal verschickt werden',
   'Failed to send e-mails again': 'E-Mails konnten nicht noch einmal verschickt werden',
-  'Failed to restart jobs': 'Aufgaben konnten nicht neu gestartet werden',
-  'Failed to get parked jobs': 'Liegen gebliebene Aufgaben konnten nicht geladen werden',
+  'Failed to retry jobs': 'Aufgaben konnten nicht neu gestartet werden',
+  'Failed to get failed jobs': 'Fehlgeschlagene Aufgaben konnten nicht geladen werden',
 
   // Delivery to the customer
-  'Only {customer_name}, {order_number} and {shop_name} can be filled in':
-    'Eingesetzt werden nur {customer_name}, {order_number} und {shop_name}',
+  'Only the variables {customer_name}, {order_number} and {shop_name} are allowed':
+    'Nur die Variablen {customer_name}, {order_number} und {shop_name} sind erlaubt',
   'Subject of the e-mail': 'Betreff der E-Mail',
-  'Opening words': 'Einleitende Worte',
+  Introduction: 'Einleitung',
   Delivered: 'Ausgeliefert',
   'Instructions for customers': 'Hinweise für Kunden',
   'Customer note on the order': 'Kundennotiz zur Bestellung',
   'E-mail': 'E-Mail',
   'Failed to show the preview': 'Vorschau konnte nicht gezeigt werden',
   'Failed to get undelivered messages': 'Nicht ausgelieferte Nachrichten konnten nicht geladen werden',
-  'Failed to try again': 'Erneuter Versuch fehlgeschlagen',
+  'Failed to retry': 'Erneuter Versuch fehlgeschlagen',
   'Failed to send the keys': 'Schlüssel konnten nicht gesendet werden',
   'No paid order holds this license now': 'Keine bezahlte Bestellung hat diese Lizenz jetzt',
   'The order did not come from WooCommerce: it has no notes':

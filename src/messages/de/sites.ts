@@ -16,7 +16,7 @@ export const sites: typeof en.sites = {
     'Seine Produktzuordnungen werden mit gelöscht. Bestellungen dieses Shops bekommen keine Schlüssel mehr.',
   help: {
     consumer_key:
-      'In WooCommerce unter Einstellungen, Erweitert, REST-API. Mit Lese- und Schreibrechten legt Keystock die Webhooks selbst an; Leserechte genügen, wenn Sie es von Hand tun.',
+      'In WooCommerce unter Einstellungen, Erweitert, REST-API. Mit Lese- und Schreibrechten legt Keystock die Webhooks automatisch an; Leserechte genügen, wenn Sie sie manuell anlegen.',
     notification_email: 'Wird gewarnt, wenn ein Pool dieses Shops zur Neige geht.',
   },
   key: {
@@ -26,9 +26,9 @@ export const sites: typeof en.sites = {
     regenerate: 'Neu erzeugen',
     confirm: 'API-Schlüssel von %{name} neu erzeugen?',
     warning:
-      'Aufrufe mit dem jetzigen Schlüssel werden sofort abgelehnt. Die Webhooks des Shops bekommen den neuen von selbst; Auslieferungen, die unterwegs sind, werden noch einen Tag angenommen.',
+      'Anfragen mit dem jetzigen Schlüssel werden sofort abgelehnt. Die Webhooks des Shops werden automatisch aktualisiert; mit dem alten Schlüssel signierte Webhooks werden noch einen Tag angenommen.',
     regenerated:
-      'Das ist der neue Schlüssel. Die Webhooks des Shops bekommen ihn von selbst, sofern sein REST-Schlüssel schreiben darf.',
+      'Das ist der neue Schlüssel. Die Webhooks des Shops werden automatisch aktualisiert, sofern sein REST-Schlüssel Schreibrechte hat.',
   },
   webhook: {
     title: 'Webhooks',
@@ -37,11 +37,11 @@ export const sites: typeof en.sites = {
       paused: 'Pausiert',
       disabled: 'Abgeschaltet',
       missing: 'Fehlt',
-      elsewhere: 'Geht anderswohin',
-      twice: 'Doppelt',
+      wrong_url: 'Falsche URL',
+      duplicate: 'Doppelt',
     },
-    repaired: 'Aktiv, beim letzten Blick in Ordnung gebracht',
-    automatic: 'Keystock legt sie im Shop selbst an und sieht jede Stunde nach ihnen.',
+    repaired: 'Aktiv, bei der letzten Prüfung repariert',
+    automatic: 'Keystock legt sie im Shop an und prüft sie jede Stunde.',
     copy: 'Webhook-URL kopieren',
     copied: 'Webhook-URL in die Zwischenablage kopiert',
     manual:
@@ -51,15 +51,15 @@ export const sites: typeof en.sites = {
     title: 'Verbindung',
     check: 'Jetzt prüfen',
     checking: 'Wird geprüft...',
-    testing: 'Die Verbindung zum Shop wird ausprobiert...',
+    testing: 'Die Verbindung zum Shop wird getestet...',
     last_webhook: 'Letzter Webhook',
     last_reconciliation: 'Bestellungen zuletzt verglichen',
-    backordered: 'Wartende Bestellungen',
-    unprocessed_events: 'Nicht bearbeitete Auslieferungen',
-    rejected_events: 'Falsche Signaturen',
+    backordered: 'Bestellungen im Rückstand',
+    unprocessed_events: 'Nicht verarbeitete Webhooks',
+    rejected_events: 'Ungültige Signaturen',
     never: 'Nie',
     none: 'Noch keiner',
-    states: { ok: 'In Ordnung', attention: 'Prüfen', failing: 'Gestört', unknown: 'Ungeprüft' },
+    states: { ok: 'In Ordnung', degraded: 'Eingeschränkt', failing: 'Gestört', unknown: 'Ungeprüft' },
     kinds: {
       connection: 'Verbindung',
       webhooks: 'Webhooks',
@@ -72,35 +72,35 @@ export const sites: typeof en.sites = {
       unauthorized:
         'Kopieren Sie Consumer Key und Secret neu aus WooCommerce, Einstellungen, Erweitert, REST-API, und ändern Sie die Schlüssel hier. Oder verbinden Sie den Shop noch einmal.',
       read_only:
-        'Verbinden Sie den Shop noch einmal oder geben Sie Keystock einen Schlüssel mit Lese- und Schreibrechten. Oder legen Sie die Webhooks von Hand an, wie unten beschrieben.',
+        'Verbinden Sie den Shop erneut oder geben Sie Keystock einen Schlüssel mit Lese- und Schreibrechten. Oder legen Sie die Webhooks manuell an, wie unten beschrieben.',
       redirect:
-        'Nehmen Sie die Adresse, die der Shop selbst im Browser zeigt, mit https und mit oder ohne www.',
-      tls: 'Lassen Sie das Zertifikat des Shops von seinem Hoster erneuern.',
-      not_json: 'Lassen Sie den Hoster des Shops Anfragen dieses Servers an /wp-json/wc/v3/ erlauben.',
+        'Verwenden Sie die Adresse, die der Browser für den Shop anzeigt, mit https und mit oder ohne www.',
+      tls: 'Bitten Sie den Hoster des Shops, das Zertifikat zu erneuern.',
+      not_json: 'Bitten Sie den Hoster des Shops, Anfragen dieses Servers an /wp-json/wc/v3/ zu erlauben.',
       unreachable: 'Prüfen Sie, ob die Adresse stimmt und der Shop läuft.',
-      timeout: 'Der Shop ist langsam oder nicht da. Keystock versucht es von selbst noch einmal.',
-      refused: 'Wer diesen Server betreibt, kann es mit ALLOW_PRIVATE_SHOP_URLS erlauben.',
+      timeout: 'Der Shop ist langsam oder nicht erreichbar. Keystock versucht es automatisch erneut.',
+      refused: 'Ein Administrator dieses Servers kann es mit ALLOW_PRIVATE_SHOP_URLS erlauben.',
       http: 'Prüfen Sie die Adresse des Shops, und ob WooCommerce dort aktiv ist.',
     },
   },
   credentials: {
     edit: 'Schlüssel ändern',
     title: 'Neuer REST-API-Schlüssel von %{name}',
-    text: 'Damit wird der Shop von nun an gefragt.',
+    text: 'Keystock verwendet diese Schlüssel für alle weiteren Anfragen an den Shop.',
     save: 'Schlüssel ändern',
     changed: 'Schlüssel geändert',
     change_failed: 'Die Schlüssel konnten nicht geändert werden',
   },
   connect: {
-    title: 'Ohne Schlüssel zu kopieren',
-    text: 'Der Shop bittet Sie um Zustimmung und übergibt seine Schlüssel selbst. Name und URL genügen.',
+    title: 'Verbinden, ohne Schlüssel zu kopieren',
+    text: 'Der Shop bittet Sie um Zustimmung und sendet seine Schlüssel automatisch. Nur Name und URL sind nötig.',
     button: 'Mit WooCommerce verbinden',
     reconnect: 'Noch einmal verbinden',
     failed: 'Der Shop konnte nicht verbunden werden',
     callback_title: 'Der Shop wird verbunden',
     waiting: 'Warten auf die Schlüssel des Shops...',
     denied: 'Der Shop wurde nicht verbunden: Der Zugriff wurde dort abgelehnt.',
-    expired: 'Der Shop hat seine Schlüssel nicht rechtzeitig übergeben. Beginnen Sie noch einmal.',
+    expired: 'Der Shop hat seine Schlüssel nicht rechtzeitig gesendet. Beginnen Sie erneut.',
     back: 'Zurück zu den Shops',
   },
   information: 'Angaben zum Shop',
@@ -156,7 +156,7 @@ export const mappings: typeof en.mappings = {
   toggle: '%{name}: aktiv',
   one_variation: 'Nur eine Variante',
   one_variation_help:
-    'Bestellungen dieser Variante bekommen ihre Schlüssel aus dem Pool; sie geht der Zuordnung des ganzen Produkts vor.',
+    'Bestellungen dieser Variante bekommen ihre Schlüssel aus dem Pool; sie hat Vorrang vor einer Zuordnung des ganzen Produkts.',
   variation: 'Variante',
   choose_variation: 'Variante wählen',
   renamed: 'Im Shop umbenannt: %{name}',
@@ -173,7 +173,7 @@ export const mappings: typeof en.mappings = {
 
 export const reconciliation: typeof en.reconciliation = {
   title: 'Verpasste Bestellungen',
-  subtitle: 'Vergleicht die Bestellungen des Shops mit dem, was seine Webhooks gebracht haben.',
+  subtitle: 'Vergleicht die Bestellungen des Shops mit den per Webhook empfangenen.',
   run: 'Jetzt vergleichen',
   running: 'Vergleich läuft...',
   never_run: 'Noch nicht verglichen',
@@ -181,32 +181,31 @@ export const reconciliation: typeof en.reconciliation = {
   failing: 'Bestellungen können nicht verglichen werden: %{reason}',
   none_missed: 'Bisher wurde keine Bestellung verpasst.',
   missed:
-    '%{smart_count} Änderung einer Bestellung wurde gefunden, die kein Webhook gebracht hatte. |||| %{smart_count} Änderungen von Bestellungen wurden gefunden, die kein Webhook gebracht hatte.',
+    '%{smart_count} Änderung einer Bestellung wurde gefunden, die kein Webhook gemeldet hatte. |||| %{smart_count} Änderungen von Bestellungen wurden gefunden, die kein Webhook gemeldet hatte.',
   latest_missed: 'Letzte Bestellungen: %{orders}',
   run_result:
-    '%{orders_read} Bestellungen gelesen, %{recovered_orders} verpasst; %{keys_assigned} Schlüssel zugeteilt, %{keys_backordered} warten',
+    '%{orders_read} Bestellungen gelesen, %{recovered_orders} verpasst; %{keys_assigned} Schlüssel zugeteilt, %{keys_backordered} im Rückstand',
   in_progress:
-    'Der Shop lässt sich Zeit; der Vergleich läuft weiter. Bisher %{orders_read} Bestellungen gelesen, %{recovered_orders} verpasst.',
+    'Der Shop antwortet langsam; der Vergleich läuft weiter. Bisher %{orders_read} Bestellungen gelesen, %{recovered_orders} verpasst.',
   failed: 'Bestellungen konnten nicht verglichen werden',
   settings: {
     title: 'Shops',
-    subtitle: 'Wie oft jeder Shop nach Bestellungen gefragt wird, die kein Webhook gebracht hat.',
+    subtitle: 'Wie oft jeder Shop auf Bestellungen geprüft wird, die kein Webhook gemeldet hat.',
     interval: '5 bis 1440 Minuten',
-    depth: '8 bis 365 Tage, falls Keystock oder der Shop nicht da war',
+    depth: '8 bis 365 Tage, falls Keystock oder der Shop nicht erreichbar war',
   },
 };
 
 export const messages: typeof en.messages = {
   title: 'Auslieferung an Kunden',
-  subtitle: 'Eine Nachricht je Bestellung mit allen Schlüsseln; spätere Schlüssel folgen für sich.',
+  subtitle: 'Eine Nachricht je Bestellung mit allen Schlüsseln; spätere Schlüssel werden getrennt gesendet.',
   disabled:
-    'Schlüssel werden zugeteilt, aber Kunden erfahren davon nichts. Wählen Sie, wie sie ihre Schlüssel bekommen.',
-  applies_from_now: 'Die Wahl gilt für Schlüssel, die von da an zugeteilt werden.',
+    'Schlüssel werden zugeteilt, aber Kunden werden nicht benachrichtigt. Wählen Sie, wie sie ihre Schlüssel bekommen.',
+  applies_from_now: 'Eine Änderung gilt für Schlüssel, die ab dann zugeteilt werden.',
   help: {
-    note: 'Der Shop mailt sie dem Kunden. Dafür muss der REST-API-Schlüssel lesen und schreiben dürfen.',
+    note: 'Der Shop sendet sie dem Kunden per E-Mail. Der REST-API-Schlüssel braucht Lese- und Schreibrechte.',
     email: 'Keystock verschickt sie über Amazon SES.',
-    template:
-      'Für jede Bestellung eingesetzt: {customer_name}, {order_number}, {shop_name}. Leer: unsere eigenen Worte.',
+    template: 'Variablen: {customer_name}, {order_number}, {shop_name}. Leer: der Standardtext.',
   },
   save: 'Auslieferung speichern',
   saved: 'Auslieferung gespeichert',
@@ -222,11 +221,11 @@ export const messages: typeof en.messages = {
       '%{smart_count} Nachricht wurde nicht ausgeliefert |||| %{smart_count} Nachrichten wurden nicht ausgeliefert',
     newest: 'Die neuesten %{n} werden gezeigt.',
     waiting:
-      '%{smart_count} Nachricht wird von selbst erneut versucht. |||| %{smart_count} Nachrichten werden von selbst erneut versucht.',
+      '%{smart_count} Nachricht wird automatisch erneut versucht. |||| %{smart_count} Nachrichten werden automatisch erneut versucht.',
     retry: 'Erneut versuchen',
     retry_one: 'Bestellung %{number} erneut versuchen',
     retry_all: 'Alle erneut versuchen',
-    retried: 'Es wird jetzt erneut versucht',
+    retried: 'Zum erneuten Versuch eingereiht',
     retry_failed: 'Erneuter Versuch fehlgeschlagen',
   },
   order: 'Bestellung %{number}',
@@ -236,8 +235,8 @@ export const messages: typeof en.messages = {
     not_delivered: 'Nicht von Keystock ausgeliefert',
     by: { note: 'als Kundennotiz', email: 'per E-Mail' },
     state: {
-      queued: 'Unterwegs',
-      sending: 'Unterwegs',
+      queued: 'Eingereiht',
+      sending: 'Wird gesendet',
       sent: 'Ausgeliefert',
       failed: 'Nicht ausgeliefert',
     },
@@ -250,7 +249,7 @@ export const messages: typeof en.messages = {
     send_note: 'Als Kundennotiz',
     send_email: 'Per E-Mail',
     cancel: 'Abbrechen',
-    sent: 'Die Schlüssel sind unterwegs',
+    sent: 'Die Schlüssel werden gesendet',
     failed: 'Schlüssel konnten nicht gesendet werden',
   },
 };

@@ -15,14 +15,14 @@ export const pools: typeof en.pools = {
   available: 'Verfügbar',
   help: {
     instructions:
-      'Einfacher Text. Geht mit jedem Schlüssel des Pools hinaus und steht auf der Seite des Kunden.',
+      'Einfacher Text. Wird mit jedem Schlüssel des Pools gesendet und auf der Seite des Kunden angezeigt.',
     requires_validation:
       'Auslieferungen sind unbegrenzt, und Schlüssel werden bei der externen API geprüft. Das lässt sich später nicht ändern.',
-    threshold_count: 'Warnt, wenn höchstens so viele Schlüssel verfügbar sind. 0 schaltet es ab.',
+    threshold_count: 'Warnt, wenn höchstens so viele Schlüssel verfügbar sind. 0 schaltet die Warnung ab.',
     threshold_percentage:
-      'Warnt, wenn höchstens dieser Anteil aller Schlüssel verfügbar ist. 0 schaltet es ab.',
+      'Warnt, wenn höchstens dieser Anteil aller Schlüssel verfügbar ist. 0 schaltet die Warnung ab.',
     lead_time_days:
-      'So lange dauert es, bis neue Schlüssel da sind. Warnt, wenn der Bestand nicht länger reicht. 0 schaltet es ab.',
+      'Zeit bis zum Eintreffen neuer Schlüssel. Warnt, wenn der Bestand nicht länger reicht. 0 schaltet die Warnung ab.',
   },
   runway: {
     column: 'Reicht noch',
@@ -41,12 +41,12 @@ export const pools: typeof en.pools = {
     running: 'Wird geprüft...',
     done: 'Prüfung beendet: %{total} gesamt, %{valid} gültig, %{invalid} ungültig, %{errors} Fehler',
     remaining:
-      '%{smart_count} weiterer Schlüssel wird der Reihe nach geprüft. |||| %{smart_count} weitere Schlüssel werden der Reihe nach geprüft.',
+      '%{smart_count} weiterer Schlüssel ist zur Prüfung eingereiht. |||| %{smart_count} weitere Schlüssel sind zur Prüfung eingereiht.',
     failed: 'Prüfung fehlgeschlagen: %{reason}',
   },
   licenses: {
     empty: 'Noch keine Lizenzen in diesem Pool',
-    empty_text: 'Nehmen Sie Schlüssel auf, und Bestellungen bekommen sie.',
+    empty_text: 'Nehmen Sie Schlüssel auf, um sie Bestellungen zuzuteilen.',
   },
   delete_warning: 'Nur ein leerer Pool kann gelöscht werden. Das lässt sich nicht rückgängig machen.',
   notifications: {
@@ -66,10 +66,10 @@ export const poolSettings: typeof en.poolSettings = {
   stock: 'Bestandswarnungen',
   refunds: {
     title: 'Erstattungen',
-    help: 'Was aus Schlüsseln wird, deren Stücke erstattet oder deren Bestellungen storniert wurden.',
+    help: 'Was mit Schlüsseln geschieht, deren Artikel erstattet oder deren Bestellungen storniert wurden.',
     keep: 'Behalten, ohne Vermerk',
     flag: 'Zur Prüfung vermerken',
-    return: 'Zurück in den Bestand, wenn niemand sie gesehen hat',
+    return: 'Zurück in den Bestand, wenn noch nicht angezeigt',
   },
   autosave_help: 'Jede Änderung wird sofort gespeichert.',
   validation_state: { true: 'Ja: Auslieferungen sind unbegrenzt, Schlüssel werden geprüft', false: 'Nein' },
@@ -103,7 +103,7 @@ export const licenses: typeof en.licenses = {
   customer_name: 'Name des Kunden',
   assignment: 'Zuteilung',
   details: 'Einzelheiten',
-  flagged: 'Diese Lizenz braucht einen Blick: %{flag}',
+  flagged: 'Diese Lizenz muss geprüft werden: %{flag}',
   stats: { available: 'Verfügbar', sold: 'Verkauft', exhausted: 'Aufgebraucht' },
   help: {
     license_key: 'Er wird verschlüsselt gespeichert.',
@@ -161,8 +161,9 @@ export const importPage: typeof en.importPage = {
     column_number: 'Spalte %{number}',
     all_columns: 'Alle Spalten',
     has_header: 'Die erste Zeile benennt die Spalten',
-    not_unicode: 'Sie ist kein Unicode-Text. Als „CSV UTF-8“ speichern und noch einmal versuchen.',
-    too_large: 'Sie ist größer als 100 MB.',
+    not_unicode:
+      'Die Datei ist kein Unicode-Text. Speichern Sie sie als „CSV UTF-8“ und versuchen Sie es erneut.',
+    too_large: 'Die Datei ist größer als 100 MB.',
   },
   source: {
     samples: 'Beginnt mit',
@@ -172,7 +173,7 @@ export const importPage: typeof en.importPage = {
     rejected: 'Abgelehnte Schlüssel',
   },
   preview: {
-    title: 'Was importiert wird',
+    title: 'Importvorschau',
     valid: 'Bereit zum Import',
   },
   progress: {
@@ -182,11 +183,11 @@ export const importPage: typeof en.importPage = {
     remaining: 'Übrig',
     errors: 'Fehler',
     sending: 'Wird gesendet …',
-    reconnecting: 'Die Verbindung ist unterbrochen. Es wird weiter versucht, bis sie wieder da ist.',
+    reconnecting: 'Die Verbindung ist unterbrochen. Es wird erneut versucht, bis sie wiederhergestellt ist.',
     stopping: 'Hält nach diesem Stapel an …',
   },
   interrupted:
-    'Der Import wurde angehalten. Importiert: %{created} | Fehler: %{errors}. Noch hier, nicht gesendet: %{left}.',
+    'Der Import wurde angehalten. Importiert: %{created} | Fehler: %{errors}. Nicht gesendete Schlüssel: %{remaining}.',
   submit: 'Lizenzen importieren',
   result: 'Importiert: %{created} | Fehler: %{errors}',
   rejected: {

@@ -1,3 +1,2 @@
-/** What is said when no answer came, or the session could not be kept. */
 export const REQUEST_TIMED_OUT = 'Request timed out. Please check your connection and try again.';
 export const REFRESH_FAILED = 'Failed to refresh token';

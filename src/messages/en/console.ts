@@ -1,4 +1,4 @@
-/** What react-admin itself may say in this console; the rest of its words would only be carried along. */
+/** Only the react-admin messages that this console can show. */
 export const ra = {
   action: { undo: 'Undo' },
   auth: { auth_check_error: 'Please login to continue' },
@@ -19,7 +19,6 @@ export const ra = {
   page: { create: 'Create %{name}', list: '%{name}', show: '%{name} %{recordRepresentation}' },
 };
 
-/** Words of the kit: lists, forms, keys, dialogs, whatever the resource. */
 export const kit = {
   none: 'N/A',
   yes: 'Yes',
@@ -58,15 +57,15 @@ export const kit = {
     progress: '%{done} of %{total}',
     percent: '%{percent}% exported',
     done: 'Exported: %{count} row |||| Exported: %{count} rows',
-    cancelled: 'The export was cancelled. No file was saved.',
+    cancelled: 'The export was canceled. No file was saved.',
   },
   list_preferences: {
     button: 'View',
-    title: 'How this list looks',
+    title: 'List settings',
     columns: 'Columns',
     saved: 'Saved filters',
     remove: 'Remove %{name}',
-    name: 'Save the present filters as',
+    name: 'Save current filters as',
     close: 'Close',
   },
   form: { create: 'Create', save: 'Save', cancel: 'Cancel', choose: 'Choose…', optional: 'optional' },
@@ -79,7 +78,7 @@ export const kit = {
     back: 'Back to %{name}',
   },
   confirm: { title: 'Are you sure?', delete: 'Delete %{name}?', text: 'This cannot be undone.' },
-  key: {
+  secret: {
     show: 'Show key',
     hide: 'Hide key',
     copy: 'Copy key',
@@ -88,7 +87,6 @@ export const kit = {
   },
 };
 
-/** Navigation, top bar and what surrounds every page. */
 export const shell = {
   nav: {
     label: 'Main navigation',
@@ -124,8 +122,8 @@ export const shell = {
     title: 'Search and commands',
     button: 'Search…',
     placeholder: 'Page, action, pool, site, key, order or e-mail…',
-    results: 'Found',
-    no_results: 'Nothing found',
+    results: 'Results',
+    no_results: 'No results',
     count: '%{smart_count} entry |||| %{smart_count} entries',
     pages: 'Pages',
     actions: 'Actions',
@@ -146,14 +144,13 @@ export const shell = {
     sites: 'Go to WooCommerce Sites',
     licenses: 'Go to Licenses',
     notifications: 'Go to Notifications',
-    shortcuts: 'This sheet',
+    shortcuts: 'Show this dialog',
     character_keys: 'Use single-key shortcuts',
     close: 'Close',
   },
   toast: { close: 'Close message' },
 };
 
-/** States and kinds, as badges and filters name them. */
 export const status = {
   available: 'Available',
   sold: 'Sold',
@@ -182,7 +179,7 @@ export const profile = {
   },
   password: {
     title: 'Change Password',
-    subtitle: 'Every other session of yours ends.',
+    subtitle: 'All your other sessions are signed out.',
     save: 'Change Password',
     success: 'Password changed successfully',
     failure: 'Failed to change password',
@@ -218,22 +215,21 @@ export const settings = {
     configured: 'Configured',
     missing: 'Not configured',
     keep_stored: 'Leave empty to keep the stored one',
-    precedence: 'Environment variables come before what is entered here, an IAM role comes after it.',
-    from: 'The sender of alerts; verified in Amazon SES',
-    frontend: 'Where links in e-mails lead',
-    needs_sender: 'Alerts are not mailed yet. Enter a From Email that is verified in Amazon SES.',
+    precedence: 'Environment variables take precedence over these settings; an IAM role is used last.',
+    from: 'Sender of alerts; must be verified in Amazon SES',
+    frontend: 'Base URL of links in e-mails',
+    needs_sender: 'Alerts are not sent yet. Enter a From Email that is verified in Amazon SES.',
     needs_credentials:
-      'Alerts are not mailed yet. Enter an AWS access key and its secret, or give the server AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or an IAM role.',
+      'Alerts are not sent yet. Enter an AWS access key and its secret, or give the server AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or an IAM role.',
     uses_environment:
-      'E-mail goes out from %{region} with the credentials of the environment; an access key entered here is not used.',
-    uses_settings: 'E-mail goes out from %{region} with the access key entered here.',
-    uses_role: 'E-mail goes out from %{region} with the IAM role of the server.',
+      'E-mail is sent from %{region} with the credentials of the environment; an access key entered here is not used.',
+    uses_settings: 'E-mail is sent from %{region} with the access key entered here.',
+    uses_role: 'E-mail is sent from %{region} with the IAM role of the server.',
   },
   email_failures: {
     title: '%{smart_count} e-mail was not sent |||| %{smart_count} e-mails were not sent',
     newest: 'The newest %{n} are shown.',
-    waiting:
-      '%{smart_count} e-mail waits and will be tried again. |||| %{smart_count} e-mails wait and will be tried again.',
+    waiting: '%{smart_count} e-mail is queued for retry. |||| %{smart_count} e-mails are queued for retry.',
     retry: 'Try again',
     retry_one: 'Try again: e-mail to %{recipient}',
     retry_all: 'Try all again',
@@ -242,14 +238,14 @@ export const settings = {
   },
   notifications: {
     title: 'Notification Management',
-    subtitle: 'Who is mailed about which pool',
+    subtitle: 'Recipients of pool alerts',
     email: 'Email',
     about: 'About',
     all_types: 'All types',
     all_pools: 'All pools',
     unknown_pool: 'Pool %{id}',
     add: 'Add Preference',
-    none: 'Nobody is mailed yet',
+    none: 'No recipients yet',
     delete: 'Delete preference of %{email}',
     added: 'Preference saved',
     add_failed: 'Failed to update preference',
@@ -267,31 +263,35 @@ export const settings = {
   system: { title: 'System Information', product: 'Product', version: 'Version' },
   jobs: {
     title: 'Background Jobs',
-    subtitle: 'Work that failed each time it was tried; it is kept until it is started again.',
+    subtitle: 'Jobs that failed on every attempt. They are kept until they are retried.',
     none: 'Nothing has failed',
     more: 'The latest %{shown} of %{total}',
     failed_at:
-      'Given up on %{date} after %{smart_count} attempt |||| Given up on %{date} after %{smart_count} attempts',
-    retry: 'Start again',
-    retry_one: 'Start again: %{work}',
-    retry_all: 'Start all again',
-    retried: '%{smart_count} job started again |||| %{smart_count} jobs started again',
-    retry_failed: 'Failed to start again',
+      'Failed on %{date} after %{smart_count} attempt |||| Failed on %{date} after %{smart_count} attempts',
+    retry: 'Retry',
+    retry_one: 'Retry: %{job}',
+    retry_all: 'Retry all',
+    retried: '%{smart_count} job queued for retry |||| %{smart_count} jobs queued for retry',
+    retry_failed: 'Failed to retry',
     queues: {
-      orders_work: 'Orders from shops',
-      orders_serve_waiting: 'Keys for waiting orders',
-      orders_purge_events: 'Clearing away old deliveries',
-      notifications_check_pools: 'Check of all pools',
-      licenses_purge_batches: 'Clearing away old imports',
-      validation_queue: 'Validation of keys',
-      validation_check_waiting: 'Validation for waiting orders',
-      dashboard_merge_sales: 'Summing up sales',
-      mail_send: 'E-mails',
-      mail_purge: 'Clearing away old e-mails',
+      webhooks_process_events: 'Processing webhooks',
+      webhooks_purge_events: 'Deleting old webhook events',
+      orders_fulfill_backorders: 'Keys for backordered orders',
+      licenses_purge_batches: 'Deleting old import batches',
+      notifications_check_pools: 'Checking all pools',
+      notifications_send_email: 'E-mails',
+      notifications_purge_emails: 'Deleting old e-mails',
+      messages_purge_links: 'Deleting expired links',
+      validation_enqueue: 'Validation of keys',
+      validation_validate_pending: 'Validation for backordered orders',
+      dashboard_merge_sales: 'Aggregating sales',
       refunds_read: 'Refunds of orders',
-      reconciliation_due: 'Looks that are due',
-      reconciliation_orders: "Looks at shops' orders",
-      reconciliation_products: "Looks at shops' products",
+      sites_enqueue_health_checks: 'Scheduling health checks',
+      sites_check_health: 'Health checks of shops',
+      sites_remove_webhooks: 'Removing webhooks of deleted sites',
+      sync_enqueue_due: 'Scheduling order syncs',
+      sync_orders: 'Syncing orders',
+      sync_products: 'Syncing products',
     },
   },
 };

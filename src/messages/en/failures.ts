@@ -1,4 +1,4 @@
-/** What is said when a call fails and the server gives no reason; by method and path of the call. */
+/** Default error messages by method and path, for failures without a message. */
 const failureMessages: Record<string, string> = {
   'POST /auth/login': 'Login failed',
   'POST /auth/logout': 'Failed to log out',
@@ -11,7 +11,7 @@ const failureMessages: Record<string, string> = {
   'GET /dashboard/recent': 'Failed to get recent activity',
   'GET /dashboard/sales-analytics': 'Failed to get sales analytics',
   'GET /dashboard/runway': 'Failed to get stock runway',
-  'GET /dashboard/attention': 'Failed to get what needs attention',
+  'GET /dashboard/attention': 'Failed to get items that need attention',
 
   'GET /licenses': 'Failed to get licenses',
   'GET /licenses/{id}': 'Failed to get license',
@@ -29,8 +29,8 @@ const failureMessages: Record<string, string> = {
   'PUT /license-groups/{id}': 'Failed to update license group',
   'DELETE /license-groups/{id}': 'Failed to delete license group',
 
-  'POST /licenses/key-use': 'Failed to note the use of a key',
-  'POST /sites/{id}/key-use': 'Failed to note the use of a key',
+  'POST /licenses/key-use': 'Failed to record the key access',
+  'POST /sites/{id}/key-use': 'Failed to record the key access',
   'GET /audit': 'Failed to get activity',
   'GET /audit/actors': 'Failed to get activity',
 
@@ -50,12 +50,12 @@ const failureMessages: Record<string, string> = {
   'POST /sites/connect': 'Failed to connect the shop',
   'POST /sites/{id}/connect': 'Failed to connect the shop',
   'GET /site-connections/{id}': 'Failed to get the connection',
-  'POST /site-connections/keys': 'Failed to take the keys',
+  'POST /site-connections/keys': 'Failed to receive the keys',
   'PUT /sites/{id}/keys': 'Failed to change the keys',
   'POST /sites/{id}/delivery-preview': 'Failed to show the preview',
   'GET /sites/{id}/undelivered': 'Failed to get undelivered messages',
-  'POST /sites/{id}/undelivered/retry': 'Failed to try again',
-  'GET /sites/{id}/reconciliation': 'Failed to get the looks at orders',
+  'POST /sites/{id}/undelivered/retry': 'Failed to retry',
+  'GET /sites/{id}/reconciliation': 'Failed to get sync runs',
   'POST /sites/{id}/reconcile': 'Failed to compare orders',
   'POST /sites/{id}/sync-products': 'Failed to sync products',
 
@@ -83,11 +83,11 @@ const failureMessages: Record<string, string> = {
   'POST /emails/{id}/retry': 'Failed to send e-mail again',
   'POST /emails/retry-all': 'Failed to send e-mails again',
 
-  'GET /jobs/parked': 'Failed to get parked jobs',
-  'POST /jobs/restart': 'Failed to restart jobs',
+  'GET /jobs/parked': 'Failed to get failed jobs',
+  'POST /jobs/restart': 'Failed to retry jobs',
 };
 
-/** The default message of a call; `/licenses/7` is looked up as `/licenses/{id}`. */
+/** The default error message of a call; `/licenses/7` matches `/licenses/{id}`. */
 export function getFailureMessage(method: string, path: string): string {
   const pattern = path.replace(/\/\d+(?=\/|$)/g, '/{id}');
   return (

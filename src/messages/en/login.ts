@@ -1,4 +1,4 @@
-/** The sign-in screen; read before react-admin is there. */
+/** Separate from the console catalog: loaded before react-admin. */
 export default {
   subtitle: 'Sign in to your admin account',
   footer: 'Secure license management system',

@@ -59,21 +59,20 @@ export const dashboard = {
     range: '%{from} – %{to}',
     open_range: '%{from} or later',
     left: 'left',
-    backordered: 'Orders wait for new keys',
+    backordered: 'Backordered',
     empty: 'No pool runs out',
-    empty_text: 'Pools that sell stand here with the day their keys run out.',
+    empty_text: 'Pools with sales are listed here with the day their keys run out.',
     all: 'All pools',
   },
   attention: {
     title: 'Needs attention',
     empty: 'Nothing needs attention',
-    empty_text: 'Orders have their keys, shops deliver, nothing has failed.',
-    backordered: '%{smart_count} order waits for a key |||| %{smart_count} orders wait for keys',
+    empty_text: 'All orders have their keys, all shops are connected, nothing has failed.',
+    backordered: '%{smart_count} order is backordered |||| %{smart_count} orders are backordered',
     more_critical: '%{smart_count} more critical alert |||| %{smart_count} more critical alerts',
     rejected_events:
-      '%{smart_count} delivery with a wrong signature. |||| %{smart_count} deliveries with a wrong signature.',
-    unprocessed_events:
-      '%{smart_count} delivery not worked off. |||| %{smart_count} deliveries not worked off.',
+      '%{smart_count} webhook with an invalid signature. |||| %{smart_count} webhooks with an invalid signature.',
+    unprocessed_events: '%{smart_count} unprocessed webhook. |||| %{smart_count} unprocessed webhooks.',
     failed_emails: '%{smart_count} e-mail could not be sent |||| %{smart_count} e-mails could not be sent',
     failed_jobs: '%{smart_count} background job failed |||| %{smart_count} background jobs failed',
   },
@@ -86,13 +85,13 @@ export const dashboard = {
     sold: 'Sold Date',
     no_order: 'No order',
     empty: 'No recent assignments',
-    empty_text: 'Keys that are given to orders show up here.',
+    empty_text: 'Keys assigned to orders appear here.',
   },
 };
 
 export const notifications = {
   name: 'Notification |||| Notifications',
-  subtitle: 'What happened to the stock',
+  subtitle: 'Stock alerts and events',
   all_severities: 'All severities',
   all_types: 'All types',
   show_resolved: 'Show resolved',
@@ -102,8 +101,8 @@ export const notifications = {
   confirm_resolve_filtered: 'Resolve all unresolved notifications of the chosen severity and type?',
   resolved: 'Resolved',
   unresolved: 'Unresolved',
-  empty: 'Nothing to attend to',
-  empty_text: 'Low stock, depleted pools and failed assignments show up here.',
+  empty: 'No notifications',
+  empty_text: 'Low stock, depleted pools and failed assignments appear here.',
   notifications: {
     deleted: 'Notification deleted',
     delete_failed: 'Failed to delete notification',
@@ -114,19 +113,19 @@ export const notifications = {
   },
 };
 
-/** What is read of an action that is not listed here is made of its own words. */
+/** An action without a text is shown by its humanized name. */
 const actions: Record<string, string> = {
   'admin.create': 'Administrator added',
   'admin.disable': 'Administrator disabled',
   'admin.enable': 'Administrator enabled',
   'admin.password': 'Password changed',
   'admin.profile': 'Profile changed',
-  'admin.refresh_reused': 'Copied session ended',
+  'admin.refresh_reused': 'Reused session revoked',
   'admin.reset_password': 'Password reset',
   'admin.sign_in': 'Signed in',
-  'admin.sign_in_refused': 'Sign-in refused',
+  'admin.sign_in_refused': 'Sign-in rejected',
   'admin.sign_out': 'Signed out',
-  'backup.make': 'Backup made',
+  'backup.make': 'Backup created',
   'backup.restore': 'Backup restored',
   'demo.fill': 'Demo data added',
   'job.restart': 'Background job restarted',
@@ -173,8 +172,8 @@ const actions: Record<string, string> = {
   'site.key_shown': 'API key shown',
   'site.reconcile': 'Orders reconciled',
   'site.regenerate_api_key': 'API key regenerated',
-  'site.retry_messages': 'Messages to customers tried again',
-  'site.repair_webhooks': 'Webhooks put right',
+  'site.retry_messages': 'Messages to customers retried',
+  'site.repair_webhooks': 'Webhooks repaired',
   'site.sync_products': 'Products synced',
   'site.update': 'Site changed',
 };
@@ -195,7 +194,7 @@ const kinds: Record<string, string> = {
   site: 'Sites',
 };
 
-/** The names of details whose own words do not read well. */
+/** Only details whose humanized name does not read well. */
 const details: Record<string, string> = {
   by: 'By',
   delivre_x_times: 'Deliveries allowed',
@@ -209,18 +208,18 @@ export const audit = {
   name: 'Entry |||| Activity',
   title: 'Activity',
   subtitle: 'Who did what, when and from where',
-  empty: 'Nothing has been done yet',
-  empty_text: 'Every change, sign-in and look at a key shows up here.',
-  none: 'Nothing is known of what was done here.',
+  empty: 'No activity yet',
+  empty_text: 'Changes, sign-ins and key accesses appear here.',
+  none: 'No activity is recorded here.',
   all_of_record: 'All activity here',
   more: 'and %{count} more',
   filter: {
-    kind: 'Kind of record',
+    kind: 'Record type',
     all_kinds: 'All records',
     action: 'Action',
     all_actions: 'All actions',
     actor: 'Who',
-    all_actors: 'Everybody',
+    all_actors: 'All users',
     from: 'From',
     to: 'To',
     record: 'Record #%{id}',

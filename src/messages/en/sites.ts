@@ -10,11 +10,11 @@ export const sites = {
   never: 'Never',
   active: 'Active',
   inactive: 'Inactive',
-  delete_warning: 'Its product mappings are deleted with it. Orders of this shop get no keys any more.',
+  delete_warning: 'Its product mappings are deleted with it. Orders of this shop no longer get keys.',
   help: {
     consumer_key:
-      'In WooCommerce under Settings, Advanced, REST API. Read/Write lets Keystock make the webhooks by itself; Read is enough where you make them by hand.',
-    notification_email: 'Told when a pool of this shop runs low.',
+      'In WooCommerce under Settings, Advanced, REST API. Read/Write lets Keystock create the webhooks automatically; Read is enough if you create them manually.',
+    notification_email: 'Notified when a pool of this shop runs low.',
   },
   key: {
     title: 'API Key',
@@ -23,22 +23,22 @@ export const sites = {
     regenerate: 'Regenerate',
     confirm: 'Regenerate the API key of %{name}?',
     warning:
-      "Calls with the present key are refused at once. The shop's webhooks get the new one by themselves; deliveries on their way are taken for another day.",
+      "Requests with the current key are rejected immediately. The shop's webhooks are updated automatically; webhooks signed with the old key are accepted for one more day.",
     regenerated:
-      "This is the new key. The shop's webhooks get it by themselves, where its REST key may write.",
+      "This is the new key. The shop's webhooks are updated automatically if its REST key has write permission.",
   },
   webhook: {
     title: 'Webhooks',
     status: {
       active: 'Active',
       paused: 'Paused',
-      disabled: 'Switched off',
+      disabled: 'Disabled',
       missing: 'Missing',
-      elsewhere: 'Goes elsewhere',
-      twice: 'There twice',
+      wrong_url: 'Wrong URL',
+      duplicate: 'Duplicate',
     },
-    repaired: 'Active, put right at the last look',
-    automatic: 'Keystock makes these in the shop, and looks after them every hour.',
+    repaired: 'Active, repaired in the last check',
+    automatic: 'Keystock creates these in the shop and checks them every hour.',
     copy: 'Copy webhook URL',
     copied: 'Webhook URL copied to clipboard',
     manual:
@@ -48,15 +48,15 @@ export const sites = {
     title: 'Connection',
     check: 'Check now',
     checking: 'Checking...',
-    testing: 'Trying the connection to the shop...',
+    testing: 'Testing the connection to the shop...',
     last_webhook: 'Last webhook',
     last_reconciliation: 'Orders last compared',
-    backordered: 'Waiting orders',
-    unprocessed_events: 'Deliveries not worked off',
-    rejected_events: 'Wrong signatures',
+    backordered: 'Backordered orders',
+    unprocessed_events: 'Unprocessed webhooks',
+    rejected_events: 'Invalid signatures',
     never: 'Never',
     none: 'None yet',
-    states: { ok: 'Working', attention: 'Attention', failing: 'Failing', unknown: 'Not checked' },
+    states: { ok: 'Working', degraded: 'Degraded', failing: 'Failing', unknown: 'Not checked' },
     kinds: {
       connection: 'Connection',
       webhooks: 'Webhooks',
@@ -67,15 +67,14 @@ export const sites = {
     },
     advice: {
       unauthorized:
-        'Copy consumer key and secret anew from WooCommerce, Settings, Advanced, REST API, and change the keys here. Or connect the shop again.',
+        'Copy the consumer key and secret again from WooCommerce, Settings, Advanced, REST API, and change the keys here. Or connect the shop again.',
       read_only:
-        'Connect the shop again, or give Keystock a key with the permission Read/Write. Or make the webhooks by hand as it says below.',
-      redirect:
-        'Use the address that the shop itself shows in the browser, with https and with or without www.',
-      tls: 'Have the certificate of the shop renewed by whoever hosts it.',
-      not_json: 'Let whoever hosts the shop allow requests to /wp-json/wc/v3/ from this server.',
+        'Connect the shop again, or give Keystock a key with the permission Read/Write. Or create the webhooks manually as described below.',
+      redirect: 'Use the address that the browser shows for the shop, with https and with or without www.',
+      tls: "Ask the shop's hosting provider to renew the certificate.",
+      not_json: "Ask the shop's hosting provider to allow requests to /wp-json/wc/v3/ from this server.",
       unreachable: 'Check that the address is right and the shop is running.',
-      timeout: 'The shop is slow or down. Keystock tries again by itself.',
+      timeout: 'The shop is slow or down. Keystock retries automatically.',
       refused: 'An administrator of this server can allow it with ALLOW_PRIVATE_SHOP_URLS.',
       http: 'Check the address of the shop, and that WooCommerce is active there.',
     },
@@ -83,21 +82,21 @@ export const sites = {
   credentials: {
     edit: 'Change keys',
     title: 'New REST API key of %{name}',
-    text: 'The shop is asked with these from now on.',
+    text: 'Keystock uses these keys for all further requests to the shop.',
     save: 'Change keys',
     changed: 'Keys changed',
     change_failed: 'Failed to change the keys',
   },
   connect: {
-    title: 'Without copying keys',
-    text: 'The shop asks you to agree and hands its keys over by itself. Name and URL are enough.',
+    title: 'Connect without copying keys',
+    text: 'The shop asks for your approval and sends its keys automatically. Only name and URL are needed.',
     button: 'Connect with WooCommerce',
     reconnect: 'Connect again',
     failed: 'Failed to connect the shop',
     callback_title: 'Connecting the shop',
     waiting: 'Waiting for the keys of the shop...',
     denied: 'The shop was not connected: access was denied there.',
-    expired: 'The shop did not hand over its keys in time. Begin again.',
+    expired: 'The shop did not send its keys in time. Start again.',
     back: 'Back to the sites',
   },
   information: 'Site Information',
@@ -153,11 +152,11 @@ export const mappings = {
   toggle: '%{name}: active',
   one_variation: 'One variation only',
   one_variation_help:
-    'Orders of this variation get their keys from the pool; it goes before a mapping of the whole product.',
+    'Orders of this variation get their keys from the pool; it takes precedence over a mapping of the whole product.',
   variation: 'Variation',
   choose_variation: 'Choose a variation',
   renamed: 'Renamed in the shop: %{name}',
-  missing: 'Not in the shop any more',
+  missing: 'No longer in the shop',
   use_name: 'Use new name',
   notifications: {
     created: 'Mapping created successfully! You can map another product, or leave.',
@@ -168,42 +167,41 @@ export const mappings = {
   },
 };
 
-/** What the comparison with shops' orders found. */
 export const reconciliation = {
   title: 'Missed Orders',
-  subtitle: "Compares the shop's orders with what its webhooks brought.",
+  subtitle: "Compares the shop's orders with those received by webhook.",
   run: 'Compare now',
   running: 'Comparing...',
   never_run: 'Not compared yet',
   last_run: 'Last compared on %{date}',
   failing: 'Orders cannot be compared: %{reason}',
-  none_missed: 'No order was missed so far.',
+  none_missed: 'No missed orders so far.',
   missed:
-    '%{smart_count} order change was found that no webhook had brought. |||| %{smart_count} order changes were found that no webhook had brought.',
+    '%{smart_count} order change was found that no webhook had reported. |||| %{smart_count} order changes were found that no webhook had reported.',
   latest_missed: 'Latest orders: %{orders}',
   run_result:
-    '%{orders_read} orders read, %{recovered_orders} missed; %{keys_assigned} keys assigned, %{keys_backordered} waiting',
+    '%{orders_read} orders read, %{recovered_orders} missed; %{keys_assigned} keys assigned, %{keys_backordered} backordered',
   in_progress:
-    'The shop takes its time; the comparison goes on. %{orders_read} orders read so far, %{recovered_orders} missed.',
+    'The shop responds slowly; the comparison continues. %{orders_read} orders read so far, %{recovered_orders} missed.',
   failed: 'Failed to compare orders',
   settings: {
     title: 'Shops',
-    subtitle: 'How often each shop is asked for orders that no webhook brought.',
+    subtitle: 'How often each shop is checked for orders that no webhook reported.',
     interval: '5 to 1440 minutes',
-    depth: '8 to 365 days, for when Keystock or the shop was away',
+    depth: '8 to 365 days, for periods when Keystock or the shop was unavailable',
   },
 };
 
-/** How keys reach the customer: on a site's page and on a license's. */
+/** Messages to customers, on the site page and the license page. */
 export const messages = {
   title: 'Delivery to the customer',
-  subtitle: 'One message an order, with all its keys; later keys go out by themselves.',
-  disabled: 'Keys are assigned, but customers are not told. Choose how they get their keys.',
-  applies_from_now: 'What you choose counts for keys that are assigned from then on.',
+  subtitle: 'One message per order with all its keys; later keys are sent separately.',
+  disabled: 'Keys are assigned, but customers are not notified. Choose how they get their keys.',
+  applies_from_now: 'A change applies to keys assigned from then on.',
   help: {
-    note: 'The shop e-mails it to the customer. Needs a REST API key that may read and write.',
+    note: 'The shop e-mails it to the customer. Needs a REST API key with read/write permission.',
     email: 'Sent by Keystock through Amazon SES.',
-    template: 'Filled in for each order: {customer_name}, {order_number}, {shop_name}. Empty: our own words.',
+    template: 'Variables: {customer_name}, {order_number}, {shop_name}. Leave empty for the default text.',
   },
   save: 'Save Delivery',
   saved: 'Delivery saved',
@@ -218,12 +216,12 @@ export const messages = {
     title: '%{smart_count} message was not delivered |||| %{smart_count} messages were not delivered',
     newest: 'The newest %{n} are shown.',
     waiting:
-      '%{smart_count} message is tried again by itself. |||| %{smart_count} messages are tried again by themselves.',
+      '%{smart_count} message is retried automatically. |||| %{smart_count} messages are retried automatically.',
     retry: 'Try again',
     retry_one: 'Try order %{number} again',
     retry_all: 'Try all again',
-    retried: 'It is tried again now',
-    retry_failed: 'Failed to try again',
+    retried: 'Queued for retry',
+    retry_failed: 'Failed to retry',
   },
   order: 'Order %{number}',
   license: {
@@ -232,8 +230,8 @@ export const messages = {
     not_delivered: 'Not delivered by Keystock',
     by: { note: 'by note', email: 'by e-mail' },
     state: {
-      queued: 'On its way',
-      sending: 'On its way',
+      queued: 'Queued',
+      sending: 'Sending',
       sent: 'Delivered',
       failed: 'Not delivered',
     },
@@ -246,7 +244,7 @@ export const messages = {
     send_note: 'As customer note',
     send_email: 'By e-mail',
     cancel: 'Cancel',
-    sent: 'The keys are on their way',
+    sent: 'The keys are being sent',
     failed: 'Failed to send the keys',
   },
 };

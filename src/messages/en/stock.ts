@@ -12,13 +12,14 @@ export const pools = {
   total: 'Total',
   available: 'Available',
   help: {
-    instructions: "Plain text. Goes out with each key of the pool, and stands on the customer's page.",
+    instructions: "Plain text. Sent with each key of the pool and shown on the customer's page.",
     requires_validation:
       'Deliveries are unlimited and keys are validated against the external API. This cannot be changed later.',
-    threshold_count: 'Told when this many keys or fewer are available. 0 switches it off.',
-    threshold_percentage: 'Told when this share of all keys or less is available. 0 switches it off.',
+    threshold_count: 'Notify when this many keys or fewer are available. 0 disables the alert.',
+    threshold_percentage:
+      'Notify when this percentage of all keys or less is available. 0 disables the alert.',
     lead_time_days:
-      'How long new keys take to arrive. Told when the stock lasts no longer than that. 0 switches it off.',
+      'Time until new keys arrive. Notify when the stock lasts no longer than that. 0 disables the alert.',
   },
   runway: {
     column: 'Runs out',
@@ -37,12 +38,12 @@ export const pools = {
     running: 'Validating...',
     done: 'Validation finished: %{total} total, %{valid} valid, %{invalid} invalid, %{errors} errors',
     remaining:
-      '%{smart_count} more key is checked by the queue in its turn. |||| %{smart_count} more keys are checked by the queue in their turn.',
+      '%{smart_count} more key is queued for validation. |||| %{smart_count} more keys are queued for validation.',
     failed: 'Validation failed: %{reason}',
   },
   licenses: {
     empty: 'No licenses in this pool yet',
-    empty_text: 'Add keys, and orders get them.',
+    empty_text: 'Add keys to assign them to orders.',
   },
   delete_warning: 'Only an empty pool can be deleted. This cannot be undone.',
   notifications: {
@@ -55,7 +56,6 @@ export const pools = {
   },
 };
 
-/** A pool's settings page. */
 export const poolSettings = {
   title: 'Pool Settings',
   back: 'Back to Pool',
@@ -63,12 +63,12 @@ export const poolSettings = {
   stock: 'Stock alerts',
   refunds: {
     title: 'Refunds',
-    help: 'What becomes of keys whose pieces were refunded or whose orders were cancelled.',
-    keep: 'Kept, without a flag',
-    flag: 'Flagged for review',
-    return: 'Returned to stock if nobody has seen them',
+    help: 'What happens to keys when their items are refunded or their orders are canceled.',
+    keep: 'Keep, without a flag',
+    flag: 'Flag for review',
+    return: 'Return to stock if not yet viewed',
   },
-  autosave_help: 'Every change is saved at once.',
+  autosave_help: 'Every change is saved immediately.',
   validation_state: { true: 'Yes: deliveries are unlimited, keys are validated', false: 'No' },
   requires_validation: 'Requires validation',
   information: 'Information',
@@ -91,7 +91,7 @@ export const licenses = {
   import: 'Bulk Import',
   new: 'New License',
   empty: 'No licenses yet',
-  empty_text: 'Add a key by itself, or import a whole list of them.',
+  empty_text: 'Add a single key, or import a list of keys.',
   create: 'Create License',
   not_found: 'License not found',
   not_sold: 'not sold',
@@ -100,7 +100,7 @@ export const licenses = {
   customer_name: 'Customer name',
   assignment: 'Assignment',
   details: 'Details',
-  flagged: 'This license wants a look: %{flag}',
+  flagged: 'This license needs review: %{flag}',
   stats: { available: 'Available', sold: 'Sold', exhausted: 'Exhausted' },
   help: {
     license_key: 'It is stored encrypted.',
@@ -134,7 +134,6 @@ export const licenses = {
   },
 };
 
-/** The bulk import page. */
 export const importPage = {
   title: 'Bulk Import',
   subtitle: 'Add many license keys to a pool at once',
@@ -158,18 +157,18 @@ export const importPage = {
     column_number: 'Column %{number}',
     all_columns: 'All columns',
     has_header: 'First row names the columns',
-    not_unicode: 'It is not text in Unicode. Save it as “CSV UTF-8” and try again.',
-    too_large: 'It is larger than 100 MB.',
+    not_unicode: 'The file is not Unicode text. Save it as “CSV UTF-8” and try again.',
+    too_large: 'The file is larger than 100 MB.',
   },
   source: {
     samples: 'Begins with',
     remove: 'Remove %{name}',
     pasted: 'Pasted text',
     unsent: 'Keys not sent yet',
-    rejected: 'Refused keys',
+    rejected: 'Rejected keys',
   },
   preview: {
-    title: 'What will be imported',
+    title: 'Import preview',
     valid: 'Ready to import',
   },
   progress: {
@@ -179,11 +178,11 @@ export const importPage = {
     remaining: 'Left',
     errors: 'Errors',
     sending: 'Sending…',
-    reconnecting: 'The connection is lost. It is tried again until it is back.',
+    reconnecting: 'The connection is lost. Retrying until it is restored.',
     stopping: 'Stopping after this batch…',
   },
   interrupted:
-    'The import has stopped. Imported: %{created} | Errors: %{errors}. Keys still here, not sent: %{left}.',
+    'The import has stopped. Imported: %{created} | Errors: %{errors}. Keys not sent: %{remaining}.',
   submit: 'Import Licenses',
   result: 'Imported: %{created} | Errors: %{errors}',
   rejected: {

@@ -1,15 +1,15 @@
 /**
- * What contract, server and data provider say in English, under that text; `#` stands for a number.
- * A text that is missing here is shown in English.
+ * Texts of contract, server and data provider, keyed by the English text; `#` stands for a number.
+ * A missing text is shown in English.
  */
 const phrases: Record<string, string> = {
   // Labels
-  'Fails since': 'Falla desde',
   Health: 'Conexión',
-  'Kind of work': 'Tipo de trabajo',
-  'Last look': 'Última comprobación',
+  'Job type': 'Tarea',
+  'Last check': 'Última comprobación',
+  'Last sync': 'Última sincronización',
   Reason: 'Motivo',
-  'Went well': 'Última vez bien',
+  Succeeded: 'Último éxito',
   'API Key': 'Clave de API',
   'AWS Access Key ID': 'ID de clave de acceso de AWS',
   'AWS Region': 'Región de AWS',
@@ -47,8 +47,8 @@ const phrases: Record<string, string> = {
   'License Key': 'Clave de licencia',
   'License Keys': 'Claves de licencia',
   'License Pool': 'Pool de licencias',
-  'Look at each shop every (minutes)': 'Revisar cada tienda cada (minutos)',
-  'Look back at most (days)': 'Mirar atrás como máximo (días)',
+  'Sync interval (minutes)': 'Intervalo de sincronización (minutos)',
+  'Maximum lookback (days)': 'Antigüedad máxima (días)',
   'Low stock threshold (%)': 'Umbral de pocas existencias (%)',
   'Low stock threshold (count)': 'Umbral de pocas existencias (cantidad)',
   Message: 'Mensaje',
@@ -56,7 +56,7 @@ const phrases: Record<string, string> = {
   'Failing since': 'Falla desde',
   'Last missed': 'Últimos perdidos',
   'Missed orders': 'Pedidos perdidos',
-  'Next look': 'Próxima revisión',
+  'Next sync': 'Próxima sincronización',
   'Must be between # and # days': 'Debe estar entre # y # días',
   'Name in the shop': 'Nombre en la tienda',
   'New password': 'Nueva contraseña',
@@ -98,7 +98,7 @@ const phrases: Record<string, string> = {
   'Webhook URL': 'URL del webhook',
   Validation: 'Validación',
 
-  // Messages of forms
+  // Form errors
   'Token is required': 'El token es obligatorio',
   'A custom range needs a start and an end date': 'Un intervalo propio necesita fecha inicial y final',
   'At most # line items': 'Como mucho # líneas de pedido',
@@ -161,7 +161,7 @@ const phrases: Record<string, string> = {
   'Username is required': 'El nombre de usuario es obligatorio',
   'Username must be at least # characters': 'El nombre de usuario debe tener al menos # caracteres',
 
-  // Why a delivered key wants a look
+  // Flags of delivered keys
   cancelled: 'cancelado',
   deleted: 'eliminado',
   failed: 'fallido',
@@ -170,32 +170,32 @@ const phrases: Record<string, string> = {
   'quantity lowered': 'cantidad reducida',
   refunded: 'reembolsado',
 
-  // What the server answers
-  'Only administrators connect shops': 'Solo los administradores conectan tiendas',
+  // Server messages
+  'Only administrators can connect shops': 'Solo los administradores pueden conectar tiendas',
   'Connection not found': 'Conexión no encontrada',
-  'Shops hand their keys over to https addresses only; set PUBLIC_URL to one, or register the shop with keys':
-    'Las tiendas solo entregan sus claves a direcciones https; ponga una en PUBLIC_URL o registre la tienda con claves',
-  'The consumer key may only read, so the webhooks must be set up by hand, or the shop connected with a key that may write':
-    'La clave de consumidor solo puede leer. Cree los webhooks a mano o conecte la tienda con una clave que pueda escribir',
-  'The stored consumer secret cannot be decrypted; enter the keys of this shop anew':
+  'Shops send their keys to https addresses only; set PUBLIC_URL to an https address, or register the shop with its keys':
+    'Las tiendas solo envían sus claves a direcciones https; ponga una dirección https en PUBLIC_URL o registre la tienda con sus claves',
+  'The consumer key is read-only; set up the webhooks manually, or connect the shop with a read/write key':
+    'La clave de consumidor es de solo lectura; configure los webhooks manualmente o conecte la tienda con una clave de lectura y escritura',
+  'The stored consumer secret cannot be decrypted; enter the keys of this shop again':
     'El secreto guardado no se puede descifrar; introduzca de nuevo las claves de esta tienda',
   'The shop answered with a web page instead of data (is a firewall or maintenance page in front of it?)':
     'La tienda respondió con una página web en lugar de datos (¿hay un cortafuegos o una página de mantenimiento delante?)',
-  'The shop did not accept the consumer key; check it, and that the web server passes the Authorization header on':
-    'La tienda no aceptó la clave de consumidor; compruébela, y que el servidor web transmita la cabecera Authorization',
-  'The shop refused access before WooCommerce was asked; is the site behind a password?':
-    'La tienda denegó el acceso antes de preguntar a WooCommerce; ¿está el sitio protegido con contraseña?',
+  'The shop rejected the consumer key; check the key, and that the web server forwards the Authorization header':
+    'La tienda rechazó la clave de consumidor; compruebe la clave y que el servidor web reenvíe la cabecera Authorization',
+  'The shop denied access before the request reached WooCommerce; is the site password-protected?':
+    'La tienda denegó el acceso antes de que la petición llegara a WooCommerce; ¿está el sitio protegido con contraseña?',
   'There is no WooCommerce at this address; check the address, and that WooCommerce is active':
     'No hay WooCommerce en esta dirección; compruebe la dirección y que WooCommerce esté activo',
-  'The shop asks for fewer requests; try again in a few minutes':
-    'La tienda pide menos peticiones; inténtelo de nuevo en unos minutos',
-  "The shop's permalinks are set to Plain, so its API is out of reach; choose another structure under Settings → Permalinks":
+  'The shop limits the request rate; try again in a few minutes':
+    'La tienda limita la frecuencia de peticiones; inténtelo de nuevo en unos minutos',
+  "The shop's permalinks are set to Plain, so its API is not reachable; choose another structure under Settings → Permalinks":
     'Los enlaces permanentes de la tienda están en «Simple», así que su API no es accesible; elija otra estructura en Ajustes → Enlaces permanentes',
   "The shop's address was not found (DNS)": 'No se encontró la dirección de la tienda (DNS)',
   'The shop refuses connections': 'La tienda rechaza conexiones',
   'The shop did not answer within # seconds': 'La tienda no respondió en # segundos',
-  'The shop lies on a private address, and private addresses are not allowed':
-    'La tienda está en una dirección privada, y no se permiten direcciones privadas',
+  'The shop has a private address, and private addresses are not allowed':
+    'La tienda tiene una dirección privada, y no se permiten direcciones privadas',
   'The shop redirects to another address; register that address instead':
     'La tienda redirige a otra dirección; registre esa dirección',
   'The shop answered with something that is not HTTP': 'La tienda respondió con algo que no es HTTP',
@@ -203,18 +203,18 @@ const phrases: Record<string, string> = {
     'La tienda respondió con algo que no son datos de WooCommerce; ¿está WooCommerce activo en esta dirección?',
   "The shop's answer is larger than # MB": 'La respuesta de la tienda supera # MB',
   'License is already replaced': 'La licencia ya está sustituida',
-  'The customer of order # has not been told this key yet':
-    'Aún no se ha comunicado esta clave al cliente del pedido #',
-  'The customer of order # has not been told this key: the message was given up. Try it again on the page of its site.':
-    'No se ha comunicado esta clave al cliente del pedido #: se abandonó el mensaje. Vuelva a intentarlo en la página de su tienda.',
-  'No other license of this pool can be given now. Nothing was changed. Add licenses to the pool, then replace this one.':
-    'Ahora no se puede dar otra licencia de este pool. No se ha cambiado nada. Añada licencias al pool y sustituya esta después.',
+  'This key has not been sent to the customer of order # yet':
+    'Esta clave aún no se ha enviado al cliente del pedido #',
+  'This key has not been sent to the customer of order #: the message failed. Retry it on the page of its site.':
+    'Esta clave no se ha enviado al cliente del pedido #: el mensaje falló. Reinténtelo en la página de su tienda.',
+  'No other license of this pool is available. Nothing was changed. Add licenses to the pool, then replace this one.':
+    'No hay otra licencia disponible en este pool. No se ha cambiado nada. Añada licencias al pool y sustituya esta después.',
   'Replacement note is required': 'Indique un motivo',
-  'Kind of record': 'Tipo de registro',
+  'Record type': 'Tipo de registro',
   Record: 'Registro',
   Details: 'Detalles',
   'Failed to replace license': 'No se pudo sustituir la licencia',
-  'Failed to note the use of a key': 'No se pudo anotar el uso de una clave',
+  'Failed to record the key access': 'No se pudo registrar el acceso a la clave',
   'Failed to get activity': 'No se pudo cargar la actividad',
   When: 'Cuándo',
   Who: 'Quién',
@@ -223,31 +223,32 @@ const phrases: Record<string, string> = {
   'Replaced by': 'Sustituida por',
   Replaces: 'Sustituye a',
   'A replaced license cannot be edited': 'Una licencia sustituida no se puede editar',
-  'At most # keys an order': 'Como mucho # claves por pedido',
+  'At most # keys per order': 'Como mucho # claves por pedido',
   'At most # years': 'Como mucho # años',
   'Current password is incorrect': 'La contraseña actual no es correcta',
   'Invalid username or password': 'Nombre de usuario o contraseña incorrectos',
   'License not found': 'Licencia no encontrada',
   'License pool not found': 'Pool de licencias no encontrado',
-  'Parked job not found': 'Esta tarea ya no está detenida',
+  'Failed job not found': 'Tarea fallida no encontrada',
   'E-mail not found': 'Correo no encontrado',
   'E-mail is not configured: enter a sender address in the settings':
     'El correo no está configurado: introduzca un remitente en los ajustes',
   'E-mail is not configured: there are no AWS credentials in the environment, in the settings or by an IAM role':
     'El correo no está configurado: no hay credenciales de AWS en el entorno, en los ajustes ni por un rol de IAM',
-  'Only an e-mail that failed can be tried again': 'Solo se puede reenviar un correo que ha fallado',
+  'Only a failed e-mail can be sent again': 'Solo se puede reenviar un correo fallido',
   'The notification was deleted before the e-mail was sent':
     'La notificación se eliminó antes de enviar el correo',
-  'The server stopped while this e-mail was handed over; it may have been sent':
-    'El servidor se detuvo mientras se entregaba este correo; puede que se haya enviado',
+  'The server stopped while sending this e-mail; it may have been sent':
+    'El servidor se detuvo al enviar este correo; puede que se haya enviado',
   'Must be letters and digits only': 'Solo puede contener letras y cifras',
   'Mapping not found': 'Asignación no encontrada',
   'No validation service is configured': 'No hay ningún servicio de validación configurado',
   'A replaced license is not validated': 'Una licencia sustituida no se valida',
-  'This license is being validated already': 'Esta licencia ya se está validando',
-  'The validation service asks for fewer requests': 'El servicio de validación pide menos consultas',
-  'The validation service is asked as often as it allows; the rest follows later':
-    'Se consulta al servicio de validación tan a menudo como permite; el resto seguirá más tarde',
+  'This license is already being validated': 'Esta licencia ya se está validando',
+  'The validation service limits the request rate':
+    'El servicio de validación limita la frecuencia de peticiones',
+  'The rate limit of the validation service is reached; the remaining keys are validated later':
+    'Se alcanzó el límite de peticiones del servicio de validación; las demás claves se validan más tarde',
   'The validation service refuses connections': 'El servicio de validación rechaza las conexiones',
   'The validation service did not answer within # seconds':
     'El servicio de validación no respondió en # segundos',
@@ -273,12 +274,12 @@ const phrases: Record<string, string> = {
   'Unknown error': 'Error desconocido',
   'Your account is inactive': 'Su cuenta está inactiva',
 
-  // Calls that fail without a reason
+  // Default error messages
   'Failed to get site health': 'No se pudo obtener el estado del sitio',
   'Failed to check the shop': 'No se pudo comprobar la tienda',
   'Failed to connect the shop': 'No se pudo conectar la tienda',
   'Failed to get the connection': 'No se pudo obtener la conexión',
-  'Failed to take the keys': 'No se pudieron recibir las claves',
+  'Failed to receive the keys': 'No se pudieron recibir las claves',
   'Failed to change the keys': 'No se pudieron cambiar las claves',
   'Request timed out. Please check your connection and try again.':
     'La solicitud tardó demasiado. Compruebe su conexión e inténtelo de nuevo.',
@@ -290,7 +291,7 @@ const phrases: Record<string, string> = {
   'Failed to update profile': 'No se pudo actualizar el perfil',
   'Failed to change password': 'No se pudo cambiar la contraseña',
   'Failed to get stock runway': 'No se pudo cargar la duración de las existencias',
-  'Failed to get what needs attention': 'No se pudo cargar lo que requiere atención',
+  'Failed to get items that need attention': 'No se pudieron cargar los asuntos que requieren atención',
   'Failed to get dashboard stats': 'No se pudo cargar el resumen',
   'Failed to get recent activity': 'No se pudo cargar la actividad reciente',
   'Failed to get sales analytics': 'No se pudieron cargar las ventas',
@@ -316,7 +317,7 @@ const phrases: Record<string, string> = {
   'Failed to update site': 'No se pudo actualizar la tienda',
   'Failed to delete site': 'No se pudo eliminar la tienda',
   'Failed to regenerate API key': 'No se pudo regenerar la clave de API',
-  'Failed to get the looks at orders': 'No se pudieron cargar las revisiones de pedidos',
+  'Failed to get sync runs': 'No se pudieron cargar las sincronizaciones',
   'Failed to compare orders': 'No se pudieron comparar los pedidos',
   'Failed to sync products': 'No se pudieron sincronizar los productos',
   'Failed to get validation stats': 'No se pudo cargar el estado de la validación',
@@ -339,21 +340,21 @@ const phrases: Record<string, string> = {
   'Failed to get e-mails': 'No se pudieron cargar los correos',
   'Failed to send e-mail again': 'No se pudo enviar de nuevo el correo',
   'Failed to send e-mails again': 'No se pudieron enviar de nuevo los correos',
-  'Failed to restart jobs': 'No se pudieron reiniciar las tareas',
-  'Failed to get parked jobs': 'No se pudieron cargar las tareas detenidas',
+  'Failed to retry jobs': 'No se pudieron reintentar las tareas',
+  'Failed to get failed jobs': 'No se pudieron cargar las tareas fallidas',
 
   // Delivery to the customer
-  'Only {customer_name}, {order_number} and {shop_name} can be filled in':
-    'Solo se rellenan {customer_name}, {order_number} y {shop_name}',
+  'Only the variables {customer_name}, {order_number} and {shop_name} are allowed':
+    'Solo se permiten las variables {customer_name}, {order_number} y {shop_name}',
   'Subject of the e-mail': 'Asunto del correo',
-  'Opening words': 'Palabras iniciales',
+  Introduction: 'Introducción',
   Delivered: 'Entregada',
   'Instructions for customers': 'Instrucciones para clientes',
   'Customer note on the order': 'Nota al cliente en el pedido',
   'E-mail': 'Correo electrónico',
   'Failed to show the preview': 'No se pudo mostrar la vista previa',
   'Failed to get undelivered messages': 'No se pudieron cargar los mensajes sin entregar',
-  'Failed to try again': 'No se pudo reintentar',
+  'Failed to retry': 'No se pudo reintentar',
   'Failed to send the keys': 'No se pudieron enviar las claves',
   'No paid order holds this license now': 'Ningún pedido pagado tiene ahora esta licencia',
   'The order did not come from WooCommerce: it has no notes':

@@ -16,7 +16,7 @@ export const sites: typeof en.sites = {
     'Sus asignaciones de productos se eliminan con ella. Los pedidos de esta tienda dejarán de recibir claves.',
   help: {
     consumer_key:
-      'En WooCommerce, en Ajustes, Avanzado, API REST. Con lectura y escritura Keystock crea los webhooks por sí mismo; basta la lectura si los crea usted a mano.',
+      'En WooCommerce, en Ajustes, Avanzado, API REST. Con lectura y escritura Keystock crea los webhooks automáticamente; basta la lectura si los crea manualmente.',
     notification_email: 'Se avisa cuando un pool de esta tienda se agota.',
   },
   key: {
@@ -26,9 +26,9 @@ export const sites: typeof en.sites = {
     regenerate: 'Regenerar',
     confirm: '¿Regenerar la clave de API de %{name}?',
     warning:
-      'Las llamadas con la clave actual se rechazan al instante. Los webhooks de la tienda reciben la nueva por sí mismos; las entregas en camino se aceptan un día más.',
+      'Las peticiones con la clave actual se rechazan de inmediato. Los webhooks de la tienda se actualizan automáticamente; los firmados con la clave anterior se aceptan un día más.',
     regenerated:
-      'Esta es la nueva clave. Los webhooks de la tienda la reciben por sí mismos si su clave REST puede escribir.',
+      'Esta es la nueva clave. Los webhooks de la tienda se actualizan automáticamente si su clave REST tiene permiso de escritura.',
   },
   webhook: {
     title: 'Webhooks',
@@ -37,11 +37,11 @@ export const sites: typeof en.sites = {
       paused: 'En pausa',
       disabled: 'Desactivado',
       missing: 'Falta',
-      elsewhere: 'Va a otro sitio',
-      twice: 'Duplicado',
+      wrong_url: 'URL incorrecta',
+      duplicate: 'Duplicado',
     },
-    repaired: 'Activo, corregido en la última comprobación',
-    automatic: 'Keystock los crea en la tienda y los revisa cada hora.',
+    repaired: 'Activo, reparado en la última comprobación',
+    automatic: 'Keystock los crea en la tienda y los comprueba cada hora.',
     copy: 'Copiar la URL del webhook',
     copied: 'URL del webhook copiada al portapapeles',
     manual:
@@ -54,12 +54,12 @@ export const sites: typeof en.sites = {
     testing: 'Probando la conexión con la tienda...',
     last_webhook: 'Último webhook',
     last_reconciliation: 'Última comparación de pedidos',
-    backordered: 'Pedidos en espera',
-    unprocessed_events: 'Entregas sin procesar',
-    rejected_events: 'Firmas incorrectas',
+    backordered: 'Pedidos pendientes de claves',
+    unprocessed_events: 'Webhooks sin procesar',
+    rejected_events: 'Firmas no válidas',
     never: 'Nunca',
     none: 'Ninguno todavía',
-    states: { ok: 'Funciona', attention: 'Revisar', failing: 'Falla', unknown: 'Sin comprobar' },
+    states: { ok: 'Funciona', degraded: 'Con incidencias', failing: 'Falla', unknown: 'Sin comprobar' },
     kinds: {
       connection: 'Conexión',
       webhooks: 'Webhooks',
@@ -72,34 +72,35 @@ export const sites: typeof en.sites = {
       unauthorized:
         'Copie de nuevo la clave y el secreto de consumidor desde WooCommerce, Ajustes, Avanzado, API REST, y cambie aquí las claves. O conecte la tienda otra vez.',
       read_only:
-        'Conecte la tienda otra vez o dé a Keystock una clave con permiso de lectura y escritura. O cree los webhooks a mano como se indica abajo.',
-      redirect: 'Use la dirección que la propia tienda muestra en el navegador, con https y con o sin www.',
-      tls: 'Pida a quien aloja la tienda que renueve el certificado.',
-      not_json: 'Pida a quien aloja la tienda que permita peticiones de este servidor a /wp-json/wc/v3/.',
+        'Conecte la tienda de nuevo o dé a Keystock una clave con permiso de lectura y escritura. O cree los webhooks manualmente como se indica abajo.',
+      redirect: 'Use la dirección que el navegador muestra para la tienda, con https y con o sin www.',
+      tls: 'Pida al proveedor de alojamiento de la tienda que renueve el certificado.',
+      not_json:
+        'Pida al proveedor de alojamiento de la tienda que permita peticiones de este servidor a /wp-json/wc/v3/.',
       unreachable: 'Compruebe que la dirección sea correcta y que la tienda funcione.',
-      timeout: 'La tienda va lenta o no está. Keystock lo intentará de nuevo por sí mismo.',
-      refused: 'Quien administra este servidor puede permitirlo con ALLOW_PRIVATE_SHOP_URLS.',
+      timeout: 'La tienda va lenta o no está disponible. Keystock lo reintenta automáticamente.',
+      refused: 'Un administrador de este servidor puede permitirlo con ALLOW_PRIVATE_SHOP_URLS.',
       http: 'Compruebe la dirección de la tienda y que WooCommerce esté activo allí.',
     },
   },
   credentials: {
     edit: 'Cambiar claves',
     title: 'Nueva clave de la API REST de %{name}',
-    text: 'Desde ahora se pregunta a la tienda con ellas.',
+    text: 'Keystock usa estas claves en todas las peticiones siguientes a la tienda.',
     save: 'Cambiar claves',
     changed: 'Claves cambiadas',
     change_failed: 'No se pudieron cambiar las claves',
   },
   connect: {
-    title: 'Sin copiar claves',
-    text: 'La tienda le pide permiso y entrega sus claves por sí misma. Bastan el nombre y la URL.',
+    title: 'Conectar sin copiar claves',
+    text: 'La tienda le pide permiso y envía sus claves automáticamente. Solo hacen falta el nombre y la URL.',
     button: 'Conectar con WooCommerce',
     reconnect: 'Conectar otra vez',
     failed: 'No se pudo conectar la tienda',
     callback_title: 'Conectando la tienda',
     waiting: 'Esperando las claves de la tienda...',
     denied: 'La tienda no se conectó: allí se denegó el acceso.',
-    expired: 'La tienda no entregó sus claves a tiempo. Empiece de nuevo.',
+    expired: 'La tienda no envió sus claves a tiempo. Empiece de nuevo.',
     back: 'Volver a los sitios',
   },
   information: 'Información de la tienda',
@@ -155,7 +156,7 @@ export const mappings: typeof en.mappings = {
   toggle: '%{name}: activa',
   one_variation: 'Solo una variante',
   one_variation_help:
-    'Los pedidos de esta variante reciben sus claves del pool; va antes que la asignación del producto entero.',
+    'Los pedidos de esta variante reciben sus claves del pool; tiene prioridad sobre la asignación del producto entero.',
   variation: 'Variante',
   choose_variation: 'Elija una variante',
   renamed: 'Renombrado en la tienda: %{name}',
@@ -172,7 +173,7 @@ export const mappings: typeof en.mappings = {
 
 export const reconciliation: typeof en.reconciliation = {
   title: 'Pedidos perdidos',
-  subtitle: 'Compara los pedidos de la tienda con lo que trajeron sus webhooks.',
+  subtitle: 'Compara los pedidos de la tienda con los recibidos por webhook.',
   run: 'Comparar ahora',
   running: 'Comparando...',
   never_run: 'Aún sin comparar',
@@ -180,18 +181,18 @@ export const reconciliation: typeof en.reconciliation = {
   failing: 'No se pueden comparar los pedidos: %{reason}',
   none_missed: 'Hasta ahora no se perdió ningún pedido.',
   missed:
-    'Se encontró %{smart_count} cambio de pedido que ningún webhook había traído. |||| Se encontraron %{smart_count} cambios de pedidos que ningún webhook había traído.',
+    'Se encontró %{smart_count} cambio de pedido que ningún webhook había notificado. |||| Se encontraron %{smart_count} cambios de pedidos que ningún webhook había notificado.',
   latest_missed: 'Últimos pedidos: %{orders}',
   run_result:
-    '%{orders_read} pedidos leídos, %{recovered_orders} perdidos; %{keys_assigned} claves asignadas, %{keys_backordered} en espera',
+    '%{orders_read} pedidos leídos, %{recovered_orders} perdidos; %{keys_assigned} claves asignadas, %{keys_backordered} pendientes',
   in_progress:
-    'La tienda tarda; la comparación continúa. Hasta ahora %{orders_read} pedidos leídos, %{recovered_orders} perdidos.',
+    'La tienda responde despacio; la comparación continúa. Hasta ahora %{orders_read} pedidos leídos, %{recovered_orders} perdidos.',
   failed: 'No se pudieron comparar los pedidos',
   settings: {
     title: 'Tiendas',
-    subtitle: 'Con qué frecuencia se pregunta a cada tienda por pedidos que ningún webhook trajo.',
+    subtitle: 'Con qué frecuencia se buscan en cada tienda pedidos que ningún webhook notificó.',
     interval: 'De 5 a 1440 minutos',
-    depth: 'De 8 a 365 días, por si Keystock o la tienda no estaban',
+    depth: 'De 8 a 365 días, por si Keystock o la tienda no estuvieron disponibles',
   },
 };
 
@@ -199,12 +200,11 @@ export const messages: typeof en.messages = {
   title: 'Entrega al cliente',
   subtitle: 'Un mensaje por pedido con todas sus claves; las posteriores se envían aparte.',
   disabled: 'Las claves se asignan, pero el cliente no recibe aviso. Elija cómo recibe sus claves.',
-  applies_from_now: 'La elección vale para las claves que se asignen desde entonces.',
+  applies_from_now: 'Un cambio se aplica a las claves que se asignen desde entonces.',
   help: {
-    note: 'La tienda la envía al cliente por correo. La clave REST debe poder leer y escribir.',
+    note: 'La tienda la envía al cliente por correo. La clave REST necesita permiso de lectura y escritura.',
     email: 'Keystock lo envía a través de Amazon SES.',
-    template:
-      'Se rellenan en cada pedido: {customer_name}, {order_number}, {shop_name}. Vacío: nuestras propias palabras.',
+    template: 'Variables: {customer_name}, {order_number}, {shop_name}. Vacío: el texto predeterminado.',
   },
   save: 'Guardar entrega',
   saved: 'Entrega guardada',
@@ -219,11 +219,11 @@ export const messages: typeof en.messages = {
     title: '%{smart_count} mensaje no se entregó |||| %{smart_count} mensajes no se entregaron',
     newest: 'Se muestran los %{n} más recientes.',
     waiting:
-      '%{smart_count} mensaje se reintenta por sí solo. |||| %{smart_count} mensajes se reintentan por sí solos.',
+      '%{smart_count} mensaje se reintenta automáticamente. |||| %{smart_count} mensajes se reintentan automáticamente.',
     retry: 'Reintentar',
     retry_one: 'Reintentar el pedido %{number}',
     retry_all: 'Reintentar todos',
-    retried: 'Se reintenta ahora',
+    retried: 'En cola para reintentar',
     retry_failed: 'No se pudo reintentar',
   },
   order: 'Pedido %{number}',
@@ -233,8 +233,8 @@ export const messages: typeof en.messages = {
     not_delivered: 'No entregada por Keystock',
     by: { note: 'por nota', email: 'por correo' },
     state: {
-      queued: 'En camino',
-      sending: 'En camino',
+      queued: 'En cola',
+      sending: 'Enviando',
       sent: 'Entregada',
       failed: 'No entregada',
     },
@@ -247,7 +247,7 @@ export const messages: typeof en.messages = {
     send_note: 'Como nota al cliente',
     send_email: 'Por correo',
     cancel: 'Cancelar',
-    sent: 'Las claves están en camino',
+    sent: 'Se están enviando las claves',
     failed: 'No se pudieron enviar las claves',
   },
 };

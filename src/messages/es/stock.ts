@@ -17,11 +17,11 @@ export const pools: typeof en.pools = {
     instructions: 'Texto sin formato. Se envía con cada clave del pool y aparece en la página del cliente.',
     requires_validation:
       'Las entregas son ilimitadas y las claves se validan con la API externa. Esto no se puede cambiar después.',
-    threshold_count: 'Avisa cuando quedan como mucho estas claves. 0 lo desactiva.',
+    threshold_count: 'Avisa cuando quedan como mucho estas claves. 0 desactiva el aviso.',
     threshold_percentage:
-      'Avisa cuando queda como mucho este porcentaje de todas las claves. 0 lo desactiva.',
+      'Avisa cuando queda como mucho este porcentaje de todas las claves. 0 desactiva el aviso.',
     lead_time_days:
-      'Lo que tardan en llegar claves nuevas. Avisa cuando las existencias no duran más. 0 lo desactiva.',
+      'Tiempo hasta que llegan claves nuevas. Avisa cuando las existencias no duran más. 0 desactiva el aviso.',
   },
   runway: {
     column: 'Se agota',
@@ -40,12 +40,12 @@ export const pools: typeof en.pools = {
     running: 'Validando...',
     done: 'Validación terminada: %{total} en total, %{valid} válidas, %{invalid} no válidas, %{errors} errores',
     remaining:
-      '%{smart_count} clave más se comprobará en su turno. |||| %{smart_count} claves más se comprobarán en su turno.',
+      '%{smart_count} clave más está en cola para validarse. |||| %{smart_count} claves más están en cola para validarse.',
     failed: 'La validación falló: %{reason}',
   },
   licenses: {
     empty: 'Aún no hay licencias en este pool',
-    empty_text: 'Añada claves y los pedidos las recibirán.',
+    empty_text: 'Añada claves para asignarlas a pedidos.',
   },
   delete_warning: 'Solo se puede eliminar un pool vacío. Esto no se puede deshacer.',
   notifications: {
@@ -68,9 +68,9 @@ export const poolSettings: typeof en.poolSettings = {
     help: 'Qué pasa con las claves cuyas unidades se reembolsaron o cuyos pedidos se cancelaron.',
     keep: 'Se conservan, sin marca',
     flag: 'Se marcan para revisar',
-    return: 'Vuelven al stock si nadie las ha visto',
+    return: 'Vuelven al stock si aún no se han visto',
   },
-  autosave_help: 'Cada cambio se guarda al instante.',
+  autosave_help: 'Cada cambio se guarda de inmediato.',
   validation_state: { true: 'Sí: las entregas son ilimitadas y las claves se validan', false: 'No' },
   requires_validation: 'Requiere validación',
   information: 'Información',
@@ -93,7 +93,7 @@ export const licenses: typeof en.licenses = {
   import: 'Importación masiva',
   new: 'Nueva licencia',
   empty: 'Aún no hay licencias',
-  empty_text: 'Añada una clave, o importe una lista entera.',
+  empty_text: 'Añada una sola clave o importe una lista de claves.',
   create: 'Crear licencia',
   not_found: 'Licencia no encontrada',
   not_sold: 'sin vender',
@@ -159,8 +159,8 @@ export const importPage: typeof en.importPage = {
     column_number: 'Columna %{number}',
     all_columns: 'Todas las columnas',
     has_header: 'La primera fila nombra las columnas',
-    not_unicode: 'No es texto Unicode. Guárdelo como «CSV UTF-8» e inténtelo de nuevo.',
-    too_large: 'Supera los 100 MB.',
+    not_unicode: 'El archivo no es texto Unicode. Guárdelo como «CSV UTF-8» e inténtelo de nuevo.',
+    too_large: 'El archivo supera los 100 MB.',
   },
   source: {
     samples: 'Empieza por',
@@ -170,7 +170,7 @@ export const importPage: typeof en.importPage = {
     rejected: 'Claves rechazadas',
   },
   preview: {
-    title: 'Qué se importará',
+    title: 'Vista previa de la importación',
     valid: 'Listas para importar',
   },
   progress: {
@@ -180,11 +180,11 @@ export const importPage: typeof en.importPage = {
     remaining: 'Pendientes',
     errors: 'Errores',
     sending: 'Enviando…',
-    reconnecting: 'Se ha perdido la conexión. Se reintenta hasta que vuelva.',
+    reconnecting: 'Se ha perdido la conexión. Se reintenta hasta que se restablezca.',
     stopping: 'Se detiene tras este lote…',
   },
   interrupted:
-    'La importación se ha detenido. Importadas: %{created} | Errores: %{errors}. Siguen aquí, sin enviar: %{left}.',
+    'La importación se ha detenido. Importadas: %{created} | Errores: %{errors}. Claves sin enviar: %{remaining}.',
   submit: 'Importar licencias',
   result: 'Importadas: %{created} | Errores: %{errors}',
   rejected: {

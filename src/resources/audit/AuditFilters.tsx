@@ -7,7 +7,6 @@ import { type PatchFilters, Select } from '../../kit';
 import './audit.css';
 import { useActionName } from './AuditSummary';
 
-/** Narrows the log down: kind of record, action, who, from when to when; and to one record, if so asked. */
 export function AuditFilters({ onChange: setFilters }: { onChange: PatchFilters }) {
   const { filterValues } = useListContext();
   const getFilter = (name: string) => String(filterValues[name] ?? '');
@@ -86,10 +85,10 @@ function ActorFilter({ value, onChange }: FilterProps) {
   );
 }
 
-// While a year is typed, its first digits are a year too.
+// While a year is typed, its first digits are a valid year too.
 const MIN_DATE = '1970-01-01';
 
-/** A day as it is typed; the list follows once it is whole. */
+/** Local state of a date input; the filter changes when the date is complete. */
 function DayFilter({ name, value, onChange }: FilterProps & { name: 'from' | 'to' }) {
   const translate = useTranslate();
   const [draft, setDraft] = useState(value);

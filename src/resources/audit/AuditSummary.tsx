@@ -5,7 +5,6 @@ import type { AuditEntry } from '#contract/audit';
 import { humanize, InlineList, useFormats } from '../../kit';
 import { DateTimeField } from './DateTimeField';
 
-/** What was done, to which record, and what more is known of it. */
 export function AuditSummary({ entry }: { entry: AuditEntry }) {
   const getActionName = useActionName();
   const details = useDetailsText(entry);
@@ -20,7 +19,7 @@ export function AuditSummary({ entry }: { entry: AuditEntry }) {
   );
 }
 
-/** An action as people say it: `license.key_shown` reads "License key shown". */
+/** Text of an action: `license.key_shown` is "License key shown". */
 export function useActionName() {
   const translate = useTranslate();
   return (action: string) =>
@@ -48,7 +47,6 @@ function useDetailsText({ details }: AuditEntry): string {
     .join(' · ');
 }
 
-/** An entry in a few lines: on a phone, and on a record's page. */
 export function AuditCard({ entry }: { entry: AuditEntry }) {
   const { at, actor, ip } = entry;
   return (
@@ -65,15 +63,14 @@ export function AuditCard({ entry }: { entry: AuditEntry }) {
   );
 }
 
-/** Kinds of records that have a page. */
+/** Record types that have a page. */
 const PAGE_BY_KIND: Record<string, string> = { license: 'licenses', pool: 'pools', site: 'sites' };
 
 const MAX_LINKED_RECORDS = 3;
 
-/** The records that something was done to; linked where they have a page. */
-export function RecordLinks({ entry }: { entry: AuditEntry }) {
+function RecordLinks({ entry }: { entry: AuditEntry }) {
   const { kind, record_id, record_ids } = entry;
-  // Who signed in stands beside it already.
+  // The actor is already shown.
   if (kind === 'admin') return null;
 
   return (

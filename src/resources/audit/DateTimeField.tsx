@@ -2,7 +2,7 @@ import { useFormats } from '../../kit';
 
 const DATE_TIME_FORMAT = { dateStyle: 'medium', timeStyle: 'medium' } as const;
 
-/** A date with its time, to the second: "Nov 20, 2026, 1:31:17 PM". */
+/** A date with time: "Nov 20, 2026, 1:31:17 PM". */
 export function DateTimeField({ value }: { value: string }) {
   return <time dateTime={value}>{useFormats().dateBy(DATE_TIME_FORMAT, value)}</time>;
 }

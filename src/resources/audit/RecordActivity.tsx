@@ -15,7 +15,6 @@ interface RecordActivityProps {
   id: number;
 }
 
-/** What was done to a record lately; asked for when somebody opens it. */
 export function RecordActivity({ kind, id }: RecordActivityProps) {
   const translate = useTranslate();
   const [open, setOpen] = useState(false);
@@ -35,7 +34,7 @@ function RecentEntries({ kind, id }: RecordActivityProps) {
   const { data, error } = useQuery({
     queryKey: ['audit', query],
     queryFn: ({ signal }) => callEndpoint(audit.list, { query }, signal),
-    // What one did here a moment ago is to be seen.
+    // Refetches, to include the latest action of the user.
     staleTime: 0,
   });
   const filter = encodeURIComponent(JSON.stringify({ kind, record_id: String(id) }));

@@ -3,7 +3,6 @@ import { Link } from 'react-router-dom';
 import { License } from '#contract/licenses';
 import { Card, DateField, EmptyValue, FieldList, useTranslateLabel } from '../../kit';
 
-/** Who got the key: site, order and customer. */
 export function AssignmentCard({ license }: { license: License }) {
   const translate = useTranslate();
   const getLabel = useTranslateLabel(License);

@@ -2,7 +2,6 @@ import { type RaRecord, useRecordContext, useTranslate } from 'react-admin';
 import type { License, LicenseStatus } from '#contract/licenses';
 import { BulkDeleteButton, DeleteButton } from '../../kit';
 
-/** Deletes a license; a delivered one is warned of. */
 export function DeleteLicense({ variant }: { variant?: 'icon' | 'button' }) {
   return <DeleteButton variant={variant} warning={<DeletionWarning />} />;
 }
@@ -23,7 +22,6 @@ function DeletionWarning() {
   );
 }
 
-/** Deletes the selected licenses; delivered ones among them are warned of. */
 export function BulkDeleteLicenses() {
   const translate = useTranslate();
 
@@ -46,7 +44,6 @@ export function BulkDeleteLicenses() {
   return <BulkDeleteButton warning={warning} />;
 }
 
-/** Sold or exhausted: a customer holds the key. */
 export function isAssigned(status: LicenseStatus): boolean {
   return status === 'sold' || status === 'exhausted';
 }

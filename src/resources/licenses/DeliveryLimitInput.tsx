@@ -11,7 +11,7 @@ interface DeliveryLimitInputProps {
   label: string;
 }
 
-/** How often a key may be delivered; validated pools decide that themselves. */
+/** Usage limit of a key; fixed in validated pools. */
 export function DeliveryLimitInput({ source, label }: DeliveryLimitInputProps) {
   const translate = useTranslate();
   const { getValues, setValue } = useFormContext();

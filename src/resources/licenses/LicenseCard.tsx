@@ -6,11 +6,9 @@ import { LicenseKeyField } from './LicenseKeyField';
 
 interface LicenseCardProps {
   license: License;
-  /** False among the licenses of one pool. */
   withPool?: boolean;
 }
 
-/** A license on a phone: its key and status, then pool and customer. */
 export function LicenseCard({ license, withPool = true }: LicenseCardProps) {
   const translate = useTranslate();
   const createPath = useCreatePath();
@@ -36,7 +34,7 @@ export function LicenseCard({ license, withPool = true }: LicenseCardProps) {
   );
 }
 
-/** The status; with it what keeps a key from being given although it is available. */
+/** The status, and the reason if an available key cannot be assigned. */
 export function LicenseStatusField({ license }: { license: License }) {
   const translate = useTranslate();
   const isInvalid = license.validation?.state === 'invalid' && license.license_status === 'available';

@@ -13,7 +13,6 @@ import {
 } from '../../kit';
 import { LicenseKeyField } from './LicenseKeyField';
 
-/** The key and what it may be used for. */
 export function LicenseDetailsCard({ license }: { license: License }) {
   const translate = useTranslate();
   const getLabel = useTranslateLabel(License);
@@ -38,7 +37,7 @@ export function LicenseDetailsCard({ license }: { license: License }) {
   );
 }
 
-/** The line of replacements, where there is one. A license that comes from a list does not know it yet. */
+/** The replacement chain. A record from a list does not include it. */
 function getReplacementFields({ replaced_by = [], replaces = [] }: Partial<License>) {
   return {
     ...(replaced_by.length > 0 && { replaced_by: <LicenseLinks ids={replaced_by} /> }),
@@ -46,8 +45,7 @@ function getReplacementFields({ replaced_by = [], replaces = [] }: Partial<Licen
   };
 }
 
-/** Licenses by their numbers, each leading to its page. */
-export function LicenseLinks({ ids }: { ids: number[] }) {
+function LicenseLinks({ ids }: { ids: number[] }) {
   return (
     <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: '0 8px' }}>
       {ids.map((id) => (
@@ -59,8 +57,7 @@ export function LicenseLinks({ ids }: { ids: number[] }) {
   );
 }
 
-/** A number of deliveries, or that there is no end to them. */
-export function DeliveryLimitField({ value }: { value: number }) {
+function DeliveryLimitField({ value }: { value: number }) {
   const translate = useTranslate();
   return value === UNLIMITED ? translate('resources.licenses.unlimited') : <NumberField value={value} />;
 }

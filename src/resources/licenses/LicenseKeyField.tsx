@@ -7,7 +7,7 @@ interface LicenseKeyFieldProps {
   revealable?: boolean;
 }
 
-/** A license's key; that it was shown or copied is noted. */
+/** A license key; revealing and copying it is recorded in the audit log. */
 export function LicenseKeyField({ license, revealable }: LicenseKeyFieldProps) {
   const { license_id, license_key_decrypted } = license;
   return (
@@ -22,8 +22,8 @@ export function LicenseKeyField({ license, revealable }: LicenseKeyFieldProps) {
 type KeyAccessInput = Pick<LicenseKeyAccess, 'use'> & Partial<LicenseKeyAccess>;
 
 /**
- * Notes that keys were shown, copied or exported: by the ids of their licenses, or, when they are too many to
- * name, by count, pool and status. Nobody waits for it, and no page breaks when it fails.
+ * Records access to keys: by license ids, or by count, pool and status if there are too many. Not awaited;
+ * a failure does not break the page.
  */
 export function recordKeyAccess(body: KeyAccessInput): void {
   callEndpoint(licenses.recordKeyAccess, { body }).catch(() => undefined);

@@ -21,8 +21,8 @@ export function LicenseListActions() {
   );
 }
 
-/** Exports the selected rows; without a selection all that match the filters. */
-export function ExportLicenses() {
+/** Exports the selected rows, else all rows that match the filters. */
+function ExportLicenses() {
   const { data = [], selectedIds, exporter, resource } = useListContext<License & RaRecord>();
   const dataProvider = useDataProvider();
   const notify = useNotify();

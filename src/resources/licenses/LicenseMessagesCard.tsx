@@ -5,7 +5,7 @@ import type { LicenseMessage } from '#contract/messages';
 import { Card, DateField, EmptyValue, FieldList, StatusBadge, useTranslateText } from '../../kit';
 import { ResendMessages } from './ResendMessages';
 
-/** Whether the key reached its customer, and how. A license that comes from a list does not know it yet. */
+/** Delivery state. A record from a list does not include it. */
 export function LicenseMessagesCard({ license }: { license: LicenseDetails }) {
   const translate = useTranslate();
   const { license_id, order_id, delivered_at = null, messages = [] } = license;

@@ -10,7 +10,6 @@ import './LicensePage.css';
 import { ReplaceLicense } from './ReplaceLicense';
 import { ValidationCard } from './ValidationCard';
 
-/** A license's page. */
 export default function LicensePage() {
   return (
     <RecordPage notFound="resources.licenses.not_found">

@@ -6,7 +6,6 @@ import { FULL_LIST } from '../../kit/fullList';
 
 const STATUSES = ['available', 'sold', 'exhausted'] as const;
 
-/** What the chosen pool holds, or all of them; the list's own answer says it. */
 export function LicenseStatCards() {
   const { meta } = useListContext();
   const translate = useTranslate();
@@ -26,7 +25,6 @@ export function LicenseStatCards() {
   );
 }
 
-/** "48,210 keys in 12 pools" */
 export function PoolTotals() {
   const translate = useTranslate();
   const formats = useFormats();

@@ -4,7 +4,6 @@ import { type LicenseDetails, LicenseReplace, licenses } from '#contract/license
 import { callEndpoint } from '../../dataProvider';
 import { Button, FormDialog, TextInput, useSubmit, useTranslateLabel } from '../../kit';
 
-/** Withdraws a bad key, with a note, and leads to the one that took its place. */
 export function ReplaceLicense({ id }: { id: number }) {
   const translate = useTranslate();
   const [dialogOpen, setDialogOpen] = useState(false);
@@ -52,7 +51,7 @@ function ReplaceDialog({ id, onClose }: { id: number; onClose: () => void }) {
   );
 }
 
-/** Goes to the one license that took its place; of several, or none, the page of the old one tells. */
+/** Opens the replacement if there is exactly one. */
 function useOpenReplacement() {
   const navigate = useNavigate();
   const createPath = useCreatePath();

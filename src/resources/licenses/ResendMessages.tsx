@@ -7,12 +7,10 @@ import { Button, Modal, useNotifyError } from '../../kit';
 import '../../kit/ui/Modal.css';
 
 interface ResendMessagesProps {
-  /** The license's. */
   id: number;
   orderId: string;
 }
 
-/** Sends the keys of the license's order once more, by note or by e-mail. */
 export function ResendMessages({ id, orderId }: ResendMessagesProps) {
   const translate = useTranslate();
   const [dialogOpen, setDialogOpen] = useState(false);

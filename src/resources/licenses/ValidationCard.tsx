@@ -6,11 +6,9 @@ import { callEndpoint } from '../../dataProvider';
 import { Button, Card, DateField, EmptyValue, FieldList, StatusBadge, useNotifyError } from '../../kit';
 
 interface ValidationCardProps extends LicenseValidation {
-  /** The license's. */
   id: number;
 }
 
-/** How the key stands with the validation service, and a way to ask anew. */
 export function ValidationCard({ id, state, reason, checked_at }: ValidationCardProps) {
   const translate = useTranslate();
   const text = (name: string) => translate(`validation.license.${name}`);
@@ -35,8 +33,7 @@ export function ValidationCard({ id, state, reason, checked_at }: ValidationCard
 
 const NOTIFICATION_TYPES = { valid: 'success', invalid: 'error', unknown: 'warning' } as const;
 
-/** Asks the validation service about one key. */
-export function ValidateLicense({ id }: { id: number }) {
+function ValidateLicense({ id }: { id: number }) {
   const translate = useTranslate();
   const notify = useNotify();
   const refresh = useRefresh();

@@ -8,10 +8,9 @@ import { recordKeyAccess } from './LicenseKeyField';
 import { csvHeader, csvRows } from './licenseCsv';
 
 const FILE = 'licenses.csv';
-/** From so many rows on the file is not kept in memory where that can be helped. */
+/** Above this number of rows, the file is streamed to disk if possible. */
 const LARGE = 50_000;
 
-/** These licenses as a file. */
 export async function exportSelected(licenses: License[]): Promise<void> {
   const file = await openCsvFile(FILE, false);
   await file?.write(csvHeader() + csvRows(licenses));
@@ -19,7 +18,7 @@ export async function exportSelected(licenses: License[]): Promise<void> {
   recordKeyAccess({ use: 'exported', license_ids: licenses.map(({ license_id }) => license_id) });
 }
 
-/** Every license of the list as a file, a page at a time; whole, or not at all. Says how many there were. */
+/** Exports all licenses of the list page by page, completely or not at all. Returns their number. */
 export async function exportAll(dataProvider: DataProvider, list: ExportQuery): Promise<number | undefined> {
   const file = await openCsvFile(FILE, list.total > LARGE);
   if (!file) return undefined;
@@ -51,12 +50,11 @@ async function writeAll(file: CsvFile, dataProvider: DataProvider, list: ExportQ
     if (done <= MAX_IDS) ids.push(...page.map(({ license_id }) => license_id));
     report(done);
   }
-  // They were there when the list was shown.
   if (done === 0) throw new Error('kit.list.nothing_to_export');
   return { done, ids };
 }
 
-/** Many licenses are noted by what they were chosen by: a search may be a key itself, and is left out. */
+/** Records a large export by its filters, without the search text, which may be a key. */
 function recordExport({ filter }: ExportQuery, count: number, license_ids: number[]): void {
   const selection = {
     count,
@@ -75,8 +73,8 @@ interface LicenseListQuery {
 }
 
 /**
- * All licenses of a filtered list, a thousand at a time. The server's cursor keeps each step as fast as the
- * first; a server that gives none is walked page by page. A page that fails in passing is asked for again.
+ * Iterates over a filtered list, 1000 rows per request. Uses the cursor of the server if present, else page
+ * numbers. Transient failures are retried.
  */
 export async function* iterateLicenses(
   dataProvider: DataProvider,

@@ -1,2 +1,2 @@
-/** A cell that starts so is run by spreadsheets; papaparse's own pattern overlooks cells of several lines. */
+/** Matches cells that spreadsheets run as formulas; papaparse's own pattern misses multi-line cells. */
 export const FORMULA_PATTERN = /^[=+\-@\t\r]/;

@@ -31,7 +31,7 @@ export default defineResource({
     rowActions: () => <LicenseRowActions />,
     bulkActions: BulkDeleteLicenses,
     renderCard: (license) => <LicenseCard license={license} />,
-    // With papaparse it comes when it is wanted.
+    // Loaded on demand, with papaparse.
     exporter: async (licenses) => (await import('./exportLicenses')).exportSelected(licenses),
     empty: {
       title: 'resources.licenses.empty',

@@ -28,11 +28,10 @@ const sharedColumns: Column<License>[] = [
 ];
 
 export const licenseColumns = [idColumn, poolColumn, ...sharedColumns];
-/** In a list of one pool's licenses. */
 export const poolLicenseColumns = [idColumn, ...sharedColumns];
 
-/** A customer's address on one line; the whole of it is a pointer's rest away. */
-export function CustomerEmailField({ email }: { email: string | null }) {
+/** A customer's address on one line; the tooltip shows all of it. */
+function CustomerEmailField({ email }: { email: string | null }) {
   if (!email) return <EmptyValue />;
   return (
     <span className="license-customer" title={email}>

@@ -17,10 +17,8 @@ const columns = {
   'Assigned Site': ({ assignedSite }) => assignedSite?.name,
 } satisfies Record<string, (license: License) => string | number | null | undefined>;
 
-/** The first line of a file of licenses: the columns' names. */
 export const csvHeader = () => toCsvLines([Object.keys(columns)]);
 
-/** Licenses as the lines below it. */
 export function csvRows(licenses: License[]): string {
   return toCsvLines(
     licenses.map((license) => Object.values(columns).map((column) => formatCell(column(license)))),

@@ -8,7 +8,7 @@ import { callEndpoint } from '../../dataProvider';
 import { Card, InputStack, PageHeader, SchemaForm, useSubmit } from '../../kit';
 import { MappingInputs } from './MappingInputs';
 
-/** Maps products to pools, several in a row: the site stays, product and pool are asked for again. */
+/** Creates several mappings in a row: the site is kept, product and pool are reset. */
 export default function CreateMapping() {
   const translate = useTranslate();
   const [params] = useSearchParams();

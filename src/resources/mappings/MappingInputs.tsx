@@ -15,7 +15,6 @@ import {
 import { useSyncedProducts } from '../sites/useSyncedProducts';
 import { VariationInput } from './VariationInput';
 
-/** Site, product of that site, pool. In a series, leaving is no longer giving up. */
 export function MappingInputs({ inSeries }: { inSeries: boolean }) {
   const translate = useTranslate();
   const getLabel = useTranslateLabel(MappingCreate);
@@ -53,13 +52,12 @@ export function MappingInputs({ inSeries }: { inSeries: boolean }) {
 const PRODUCT_ID_SOURCE = 'woocommerce_product_id';
 
 interface ProductInputProps {
-  /** Undefined until they are synced. */
+  /** Undefined until products are synced. */
   products: Product[] | undefined;
   siteSelected: boolean;
 }
 
-/** One of the shop's products, found by name, SKU or id. */
-export function ProductInput({ products, siteSelected }: ProductInputProps) {
+function ProductInput({ products, siteSelected }: ProductInputProps) {
   const getLabel = useTranslateLabel(MappingCreate);
   const { setValue } = useFormContext();
   const help = siteSelected ? 'resources.mappings.sync_first' : 'resources.mappings.choose_site_first';

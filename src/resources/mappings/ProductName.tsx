@@ -3,7 +3,6 @@ import { useTranslate, useUpdate } from 'react-admin';
 import type { Mapping } from '#contract/mappings';
 import { EmptyValue, TruncatedText, useNotifyError } from '../../kit';
 
-/** A shop's product: its name, and its id below. */
 export function ProductName({ mapping }: { mapping: Mapping }) {
   const translate = useTranslate();
   return (
@@ -23,8 +22,8 @@ export function ProductName({ mapping }: { mapping: Mapping }) {
   );
 }
 
-/** Said of a product that the shop has no longer as it was mapped; a new name can be taken over. */
-export function ShopStateWarning({ mapping }: { mapping: Mapping }) {
+/** Warns if the product was renamed or removed in the shop; a new name can be adopted. */
+function ShopStateWarning({ mapping }: { mapping: Mapping }) {
   const translate = useTranslate();
   const notifyError = useNotifyError();
   const [update, { isPending, variables }] = useUpdate();

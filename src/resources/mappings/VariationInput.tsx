@@ -8,7 +8,6 @@ import { SelectInput } from '../../kit';
 
 const VARIATION_ID_SOURCE = 'woocommerce_variation_id';
 
-/** Maps one variation instead of all, where the product has some; off by default. */
 export function VariationInput({ product }: { product: Product }) {
   const translate = useTranslate();
   const { setValue } = useFormContext();
@@ -19,7 +18,7 @@ export function VariationInput({ product }: { product: Product }) {
 
   function toggleSingle(single: boolean) {
     setSingle(single);
-    // Nothing chosen is refused; all variations are what is meant without the tick.
+    // An empty choice is invalid; without the checkbox all variations are mapped.
     setValue(VARIATION_ID_SOURCE, single ? null : ALL_VARIATIONS);
   }
 

@@ -6,15 +6,13 @@ import { type Column, TruncatedText, useNotifyError } from '../../kit';
 import { ActiveBadge } from '../sites/siteFields';
 import { ProductName } from './ProductName';
 
-/** What a list of mappings shows, wherever it stands. */
 export const mappingColumns: Column<Mapping>[] = [
   { source: 'woocommerce_product_name', cell: (_, mapping) => <ProductName mapping={mapping} /> },
   { source: 'licenseGroup', cell: (pool) => <TruncatedText>{pool.name}</TruncatedText>, sortable: false },
-  // One for each mapping: a change on its way belongs to it, also when its row shows another one meanwhile.
+  // Keyed by mapping: a pending change must not move to another record in the same row.
   { source: 'is_active', cell: (_, mapping) => <StatusToggle key={mapping.id} mapping={mapping} /> },
 ];
 
-/** A mapping in a list on a phone. */
 export function MappingCard({ mapping }: { mapping: Mapping }) {
   return (
     <>
@@ -31,8 +29,8 @@ export function MappingCard({ mapping }: { mapping: Mapping }) {
   );
 }
 
-/** The status badge; a click switches the mapping on or off, at once, and back when that fails. */
-export function StatusToggle({ mapping }: { mapping: Mapping }) {
+/** Toggles the mapping optimistically and reverts on failure. */
+function StatusToggle({ mapping }: { mapping: Mapping }) {
   const translate = useTranslate();
   const notifyError = useNotifyError();
   const [update] = useUpdate();

@@ -3,7 +3,6 @@ import { useTranslate } from 'react-admin';
 import type { Notification } from '#contract/notifications';
 import { DateField, StatusBadge, useStatusText } from '../../kit';
 
-/** A notification in the list on a phone. */
 export function NotificationCard(notification: Notification) {
   const statusText = useStatusText();
   const { severity, type, triggered_at, is_resolved } = notification;
@@ -25,7 +24,6 @@ export function NotificationCard(notification: Notification) {
   );
 }
 
-/** What happened, and in a sentence more. */
 export function NotificationSummary({ title, message }: Notification) {
   return (
     <>

@@ -6,7 +6,6 @@ import { type Notification, NotificationType, notifications, Severity } from '#c
 import { callEndpoint } from '../../dataProvider';
 import { Button, ConfirmDialog, IconButton, useNotifyError } from '../../kit';
 
-/** Marks the notification at hand as resolved. */
 export function ResolveButton() {
   const notification = useRecordContext<Notification>();
   const translate = useTranslate();
@@ -35,7 +34,7 @@ export function ResolveButton() {
   );
 }
 
-/** Resolves what is unresolved, of the severity and type that the list is filtered by. */
+/** Resolves all notifications that match the severity and type filters. */
 export function ResolveAll() {
   const { data = [], filterValues } = useListContext();
   const translate = useTranslate();

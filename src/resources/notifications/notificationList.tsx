@@ -51,7 +51,6 @@ const notificationList: ListDeclaration<Notification> = {
 
 export default notificationList;
 
-/** Resolved notifications stay out of sight unless this is ticked. */
 export function ResolvedFilter({ onChange }: { onChange: PatchFilters }) {
   const { filterValues } = useListContext();
   const translate = useTranslate();
@@ -78,8 +77,8 @@ export function ResolvedFilter({ onChange }: { onChange: PatchFilters }) {
   );
 }
 
-/** The bell counts anew when the list has become another: one was resolved, deleted, or came in. */
-export function RefreshUnresolvedCount() {
+/** Refreshes the unresolved count when the list changes. */
+function RefreshUnresolvedCount() {
   const { total } = useListContext();
   const queryClient = useQueryClient();
 

@@ -18,8 +18,8 @@ export function PoolActions({ pool }: { pool: Pool }) {
   );
 }
 
-/** Checks every key of the pool; the browser's own alert tells how it went, as the specification asks. */
-export function ValidatePool({ pool }: { pool: Pool }) {
+/** Validates every key; reports the result with `window.alert`, as the specification requires. */
+function ValidatePool({ pool }: { pool: Pool }) {
   const translate = useTranslate();
   const translateText = useTranslateText();
   const getErrorMessage = useErrorMessage();

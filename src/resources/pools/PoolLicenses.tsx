@@ -17,7 +17,6 @@ const list: ListDeclaration<License> = {
 const NEWEST_FIRST = { field: 'creation_date', order: 'DESC' } as const;
 const PAGE_SIZE = 20;
 
-/** The pool's licenses, searched and filtered within it. */
 export function PoolLicenses({ pool }: { pool: Pool }) {
   return (
     <ResourceContextProvider value="licenses">

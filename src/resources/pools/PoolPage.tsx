@@ -8,7 +8,6 @@ import { PoolLicenses } from './PoolLicenses';
 import { PoolTitle } from './PoolTitle';
 import { getSoldCount, UnlimitedBadge } from './poolFields';
 
-/** A pool's page: its name, its stock, its licenses. */
 export default function PoolPage() {
   return (
     <RecordPage notFound="resources.pools.not_found">

@@ -7,7 +7,6 @@ import { type Pool, PoolRename } from '#contract/pools';
 import { Button, SchemaForm, SubmitButton, TextInput, useTranslateLabel } from '../../kit';
 import { useUpdatePool } from './useUpdatePool';
 
-/** The pool's name, edited in its place. */
 export function PoolTitle({ pool }: { pool: Pool }) {
   const translate = useTranslate();
   const [editing, setEditing] = useState(false);
@@ -32,8 +31,8 @@ export function PoolTitle({ pool }: { pool: Pool }) {
   );
 }
 
-/** The inline editor of a pool's name. The new name shows at once, and the old one again if it is refused. */
-export function RenamePool({ pool, onClose }: { pool: Pool; onClose: () => void }) {
+/** Edits the pool name in place, optimistically. */
+function RenamePool({ pool, onClose }: { pool: Pool; onClose: () => void }) {
   const translate = useTranslate();
   const getLabel = useTranslateLabel(PoolRename);
   const update = useUpdatePool(pool);

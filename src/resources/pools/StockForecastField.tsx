@@ -4,11 +4,11 @@ import type { Runway } from '#contract/runway';
 import { EmptyValue, useFormats } from '../../kit';
 import type { Tone } from '../../theme/tokens';
 
-/** When a pool runs out, in words; the day itself is said when one points there. */
+/** Stock forecast as text; the tooltip shows the date. */
 export function StockForecastField({ pool }: { pool: Pool }) {
   const formatDaysLeft = useFormatDaysLeft();
   const formats = useFormats();
-  // A server that keeps to the specification alone sends none.
+  // A server that implements only the specification sends no forecast.
   const { runway } = pool;
   if (!runway?.runs_out_at || runway.days_left === null) return <EmptyValue />;
 
@@ -21,14 +21,14 @@ export function StockForecastField({ pool }: { pool: Pool }) {
   );
 }
 
-/** Red once new keys would come too late, amber while there is little time left to order them. */
+/** Red if new keys would arrive too late, amber if they must be ordered soon. */
 export function getRunwayTone({ days_left }: Runway, leadTimeDays: number): Tone {
   if (days_left === null) return 'available';
   if (days_left === 0 || days_left <= leadTimeDays) return 'exhausted';
   return days_left <= 2 * leadTimeDays ? 'warning' : 'available';
 }
 
-/** "9 days", "Less than a day", "Out of stock"; with `about`, in a sentence: "in about 9 days". */
+/** "9 days", "Less than a day", "Out of stock"; with `about`: "in about 9 days". */
 export function useFormatDaysLeft(): (days: number, about?: 'about') => string {
   const translate = useTranslate();
   return (days, about) => {

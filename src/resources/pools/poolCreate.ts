@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { PoolCreate } from '#contract/pools';
 import type { CreateDeclaration } from '../../kit';
 
-/** The fields that the specification names; the lead time is one of the pool's settings. */
+/** The fields of the specification; the lead time is a pool setting. */
 const PoolCreateForm = z.omit(PoolCreate, { lead_time_days: true, instructions: true });
 
 const poolCreate: CreateDeclaration<typeof PoolCreateForm> = {

@@ -3,7 +3,6 @@ import { useTranslate } from 'react-admin';
 import type { Pool } from '#contract/pools';
 import { StatusBadge, TruncatedText } from '../../kit';
 
-/** A pool's name and its badge. */
 export function PoolNameField({ pool }: { pool: Pool }) {
   return (
     <Box component="span" sx={{ display: 'inline-block', maxWidth: 460 }}>
@@ -18,13 +17,12 @@ export function PoolNameField({ pool }: { pool: Pool }) {
   );
 }
 
-/** Marks a pool whose keys may be delivered without end, once validated. */
 export function UnlimitedBadge() {
   const translate = useTranslate();
   return <StatusBadge value="unlimited" tone="sold" label={translate('resources.pools.unlimited')} />;
 }
 
-/** What is no longer there: everything that was ever added, less what is available. */
+/** Used keys: all keys ever added minus the available ones. */
 export function getSoldCount({ total_licenses, available_licenses }: Pool): number {
   return total_licenses - available_licenses;
 }

@@ -56,14 +56,13 @@ function DeletionWarning() {
 }
 
 const Counts = styled('dl')(({ theme }) => ({
-  // Before what the list's cards say of every `dl`.
+  // Specificity must exceed the `dl` rule of the cards.
   '&&': { gridTemplateColumns: 'repeat(4, minmax(min-content, 1fr))', margin: '8px 0 0' },
   '& > div': { display: 'flex', flexDirection: 'column-reverse' },
   '& dt': { color: theme.palette.text.secondary, fontSize: '0.75rem' },
   '& dd': { margin: 0, fontWeight: 600 },
 }));
 
-/** A pool on a phone: its name, then its counts side by side. */
 export function PoolCard({ pool }: { pool: Pool }) {
   const createPath = useCreatePath();
   const translateText = useTranslateText();

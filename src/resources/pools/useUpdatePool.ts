@@ -2,7 +2,7 @@ import { HttpError, useNotify, useUpdate } from 'react-admin';
 import type { Pool, PoolUpdate } from '#contract/pools';
 import { useErrorMessage, useNotifyError } from '../../kit';
 
-/** Changes a pool at once and takes it back when the server refuses; `onRefused` is told why, field by field. */
+/** Updates a pool optimistically and reverts on failure; `onRefused` receives the field errors. */
 export function useUpdatePool(pool: Pool) {
   const notify = useNotify();
   const notifyError = useNotifyError();
@@ -19,7 +19,7 @@ export function useUpdatePool(pool: Pool) {
           notifyError('resources.pools.notifications.update_failed', error);
           onRejected?.(getFieldErrors(change, error, getErrorMessage(error)));
         },
-        // In this mode `onSuccess` comes before the server has answered.
+        // In this mode `onSuccess` is called before the server responds.
         onSettled: (_, error) => {
           if (!error) notify('resources.pools.notifications.updated', { type: 'success' });
         },
@@ -27,7 +27,6 @@ export function useUpdatePool(pool: Pool) {
     );
 }
 
-/** What the server says of the changed fields; the whole reason where it names none. */
 function getFieldErrors(change: PoolUpdate, error: unknown, reason: string): Record<string, string> {
   const fieldErrors = error instanceof HttpError ? error.body?.errors : undefined;
   return Object.fromEntries(Object.keys(change).map((field) => [field, fieldErrors?.[field] ?? reason]));

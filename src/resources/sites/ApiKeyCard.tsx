@@ -6,12 +6,11 @@ import { type ApiKeyAccess, type Site, sites } from '#contract/sites';
 import { callEndpoint } from '../../dataProvider';
 import { Banner, Button, Card, ConfirmDialog, SecretField, useNotifyError } from '../../kit';
 
-/** Nobody waits for it, and the page does not break when it fails. */
+/** Not awaited; a failure does not break the page. */
 function recordKeyAccess(id: number, use: ApiKeyAccess['use']) {
   callEndpoint(sites.recordKeyAccess, { params: { id }, body: { use } }).catch(() => undefined);
 }
 
-/** The site's API key; a new one is made on demand and shown at once. */
 export function ApiKeyCard({ site }: { site: Site }) {
   const translate = useTranslate();
   const [confirmOpen, setConfirmOpen] = useState(false);

@@ -9,7 +9,7 @@ import { Banner, Button, Card, PageHeader, useErrorMessage } from '../../kit';
 
 const POLL_INTERVAL_MS = 1000;
 
-/** Where the shop sends the browser back to: leads on to the site's page once its keys are here. */
+/** Target of the redirect from the shop: opens the site page once the keys have arrived. */
 export default function ConnectionCallbackPage() {
   const translate = useTranslate();
   const redirect = useRedirect();

@@ -16,7 +16,6 @@ interface ConnectionCardProps {
   healthQuery: SiteHealthQuery;
 }
 
-/** How it goes with the shop, and what can be done where it does not go well. */
 export function ConnectionCard({ site, healthQuery }: ConnectionCardProps) {
   const translate = useTranslate();
   const { health, checking, check } = healthQuery;
@@ -77,8 +76,7 @@ function CheckedAt({ at }: { at: string | undefined }) {
   );
 }
 
-/** Leads to the shop, which hands new keys over once the administrator agrees there. */
-export function Reconnect({ site }: { site: Site }) {
+function Reconnect({ site }: { site: Site }) {
   const translate = useTranslate();
   const notifyError = useNotifyError();
   const { mutate, isPending } = useMutation({

@@ -10,7 +10,6 @@ interface EditCredentialsProps {
   onChanged: () => void;
 }
 
-/** Changes the REST API key that the shop is asked with. */
 export function EditCredentials({ site, onChanged }: EditCredentialsProps) {
   const translate = useTranslate();
   const [open, setOpen] = useState(false);

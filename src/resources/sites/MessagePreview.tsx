@@ -7,7 +7,6 @@ import { callEndpoint } from '../../dataProvider';
 import { Button, Modal, useNotifyError } from '../../kit';
 import './MessagePreview.css';
 
-/** Shows both messages with the words as they stand in the form, saved or not. */
 export function MessagePreview({ siteId }: { siteId: number }) {
   const translate = useTranslate();
   const notifyError = useNotifyError();
@@ -56,6 +55,6 @@ function PreviewDialog({ subject, email_html, note_html, onClose }: Preview & { 
   );
 }
 
-/** The shop makes paragraphs of a note's lines. */
+/** The shop converts lines of a note to paragraphs. */
 const toNotePage = (note: string) =>
   `<!DOCTYPE html><body style="margin:14px;font:14px/1.5 sans-serif;white-space:pre-line;overflow-wrap:anywhere">${note}`;

@@ -23,7 +23,6 @@ const MessageSettings = z.pick(SiteUpdate, {
   message_intro: true,
 });
 
-/** How the shop's customers get their keys, and in which words. */
 export function MessageSettingsCard({ site }: { site: Site }) {
   const translate = useTranslate();
   const isOnDemand = !site.deliver_by_note && !site.deliver_by_email;

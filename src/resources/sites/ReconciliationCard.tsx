@@ -8,7 +8,6 @@ import { Banner, Button, Card, Skeleton, useFormats, useNotifyError } from '../.
 
 const DATE_TIME_FORMAT = { dateStyle: 'medium', timeStyle: 'short' } as const;
 
-/** How the looks at the shop's orders went, and one now. */
 export function ReconciliationCard({ site }: { site: Site }) {
   const translate = useTranslate();
   const { data } = useQuery({

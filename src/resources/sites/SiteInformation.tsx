@@ -56,8 +56,7 @@ function ConsumerKey({ value }: { value: string }) {
 
 const Editable = z.pick(SiteUpdate, { notification_email: true });
 
-/** The notification e-mail, edited in its place. */
-export function NotificationEmailField({ site }: { site: Site }) {
+function NotificationEmailField({ site }: { site: Site }) {
   const translate = useTranslate();
   const [editing, setEditing] = useState(false);
   const label = translate('resources.sites.edit_email');
@@ -84,7 +83,7 @@ function NotificationEmailForm({ site, onClose }: { site: Site; onClose: () => v
   const translate = useTranslate();
   const getLabel = useTranslateLabel(SiteUpdate);
   const { refetch } = useShowContext();
-  // Pessimistic: what was typed must not be lost when the server refuses it.
+  // Pessimistic: the input must not be lost if the server rejects it.
   const { onSubmit } = useSubmit<SiteUpdate, Site>({
     send: (body) => callEndpoint(sites.update, { params: { id: site.id }, body }),
     success: 'resources.sites.notifications.updated',

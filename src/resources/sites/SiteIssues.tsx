@@ -6,7 +6,6 @@ import { Banner, useErrorMessage } from '../../kit';
 import { FailureList } from '../../kit/ui/FailureList';
 import type { SiteHealthQuery } from './useSiteHealth';
 
-/** What goes wrong with the shop, why, and what to do about it. */
 export function SiteIssues({ healthQuery: { health, firstCheckRunning } }: { healthQuery: SiteHealthQuery }) {
   const translate = useTranslate();
   if (firstCheckRunning) return <Banner>{translate('resources.sites.health.testing')}</Banner>;
@@ -27,7 +26,6 @@ function SiteIssue({ check: { kind, reason, code } }: { check: HealthCheck }) {
   );
 }
 
-/** Messages to a site's customers that did not get through. */
 export function FailedMessages({ siteId }: { siteId: number }) {
   const translate = useTranslate();
   const params = { id: siteId };

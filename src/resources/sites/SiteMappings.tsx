@@ -6,7 +6,6 @@ import { MappingCard, mappingColumns } from '../mappings/mappingColumns';
 
 const DEFAULT_SORT = { field: 'woocommerce_product_name', order: 'ASC' } as const;
 
-/** The site's product mappings. */
 export function SiteMappings({ site }: { site: Site }) {
   const translate = useTranslate();
   return (
@@ -27,8 +26,7 @@ export function SiteMappings({ site }: { site: Site }) {
   );
 }
 
-/** One site's mappings, inside a page that brings the list's context. */
-export function SiteMappingList({ site }: { site: number }) {
+function SiteMappingList({ site }: { site: number }) {
   const list: ListDeclaration<Mapping> = {
     columns: mappingColumns,
     renderCard: (mapping) => <MappingCard mapping={mapping} />,

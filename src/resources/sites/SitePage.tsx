@@ -16,7 +16,6 @@ import { useSiteHealth } from './useSiteHealth';
 import { useSyncedProducts } from './useSyncedProducts';
 import { WebhookCard } from './WebhookCard';
 
-/** A site's page: its key and webhooks, what is known of it, and the products that are mapped. */
 export default function SitePage() {
   return (
     <RecordPage notFound="resources.sites.not_found">

@@ -3,7 +3,6 @@ import { useTranslate } from 'react-admin';
 import type { Product } from '#contract/sites';
 import { Banner, Card, Table } from '../../kit';
 
-/** What a sync found: the shop's products, or where to look when there are none. */
 export function SyncedProducts({ products }: { products: Product[] }) {
   const translate = useTranslate();
   const text = (key: string) => translate(`resources.sites.products.${key}`);

@@ -9,7 +9,6 @@ interface WebhookCardProps {
   health: SiteHealth | undefined;
 }
 
-/** How the shop's webhooks stand, and how they are set up where Keystock may not. */
 export function WebhookCard({ site, health }: WebhookCardProps) {
   const translate = useTranslate();
   const isManaged = health !== undefined && health.webhooks.length > 0 && !health.manual_webhooks;
@@ -30,10 +29,10 @@ function WebhookStatuses({ health: { webhooks, manual_webhooks, checks } }: { he
   const isHealthy =
     !manual_webhooks && !checks.some(({ kind, failed_at }) => kind === 'webhooks' && failed_at);
   const entries = webhooks.map(({ topic, found }) => {
-    // One that was missing was made: from then on it is as good as any.
+    // A missing webhook was created, so it is active now.
     const state = isHealthy && found === 'missing' ? 'active' : found;
     const isRepaired = isHealthy && state !== 'active';
-    const label = translate(`resources.sites.webhook.${isRepaired ? 'repaired' : `found.${state}`}`);
+    const label = translate(`resources.sites.webhook.${isRepaired ? 'repaired' : `status.${state}`}`);
     const tone = isRepaired || state === 'active' ? 'available' : 'warning';
     return { label: topic, value: <StatusBadge value={found} tone={tone} label={label} /> };
   });

@@ -25,15 +25,14 @@ export default siteCreate;
 
 const CONNECTION_FIELDS = ['name', 'url', 'notification_email'];
 
-/** The other way to register a shop: it hands its keys over itself, so that only name and URL are typed. */
-export function ConnectWithWooCommerce() {
+function ConnectWithWooCommerce() {
   const translate = useTranslate();
   const { trigger, getValues, setError, reset } = useFormContext();
   const notifyError = useNotifyError();
   const { mutate, isPending } = useMutation({
     mutationFn: (body: ConnectionCreate) => callEndpoint(connections.start, { body }),
     onSuccess: ({ authorize_url }) => {
-      // Nothing is lost by leaving: what was typed went along.
+      // Skips the unsaved changes warning: the input was submitted.
       reset(getValues());
       window.location.assign(authorize_url);
     },

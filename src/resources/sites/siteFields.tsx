@@ -2,16 +2,14 @@ import { useTranslate } from 'react-admin';
 import type { SiteState } from '#contract/sites';
 import { DateField, EmptyValue, StatusBadge } from '../../kit';
 
-/** Whether a site or a mapping is in use. */
 export function ActiveBadge({ active }: { active: boolean }) {
   const translate = useTranslate();
   const status = active ? 'active' : 'inactive';
   return <StatusBadge value={status} label={translate(`resources.sites.${status}`)} />;
 }
 
-const TONES = { ok: 'available', attention: 'warning', failing: 'exhausted', unknown: 'replaced' } as const;
+const TONES = { ok: 'available', degraded: 'warning', failing: 'exhausted', unknown: 'replaced' } as const;
 
-/** How it goes with a shop, in one word; nothing where the server does not say. */
 export function HealthBadge({ state }: { state: SiteState | undefined }) {
   const translate = useTranslate();
   if (!state) return <EmptyValue />;
@@ -24,7 +22,6 @@ export function HealthBadge({ state }: { state: SiteState | undefined }) {
   );
 }
 
-/** When the products were last read; "Never" where they were not. */
 export function LastSyncField({ date }: { date: string | null }) {
   const translate = useTranslate();
   return date ? <DateField value={date} /> : translate('resources.sites.never');

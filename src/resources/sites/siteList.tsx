@@ -30,8 +30,7 @@ const siteList: ListDeclaration<SiteSummary> = {
 
 export default siteList;
 
-/** A site in the list on a phone. */
-export function SiteCard({ site }: { site: SiteSummary }) {
+function SiteCard({ site }: { site: SiteSummary }) {
   const translate = useTranslate();
 
   return (

@@ -5,23 +5,23 @@ import { callEndpoint } from '../../dataProvider';
 import { useNotifyError } from '../../kit';
 
 const POLL_INTERVAL_MS = 1500;
-/** For how long the first look at a new shop is waited for. */
+/** Maximum wait for the first health check of a new site. */
 const FIRST_CHECK_TIMEOUT_MS = 60_000;
 
 export interface SiteHealthQuery {
   health: SiteHealth | undefined;
-  /** The first look at a new shop is on its way. */
+  /** The first health check is pending. */
   firstCheckRunning: boolean;
   checking: boolean;
   check: () => void;
 }
 
-/** Nothing was looked at yet, or a shop that answers is being given its webhooks. */
+/** No health check yet, or webhooks are still being created. */
 function isAwaitingFirstCheck({ state, checks }: SiteHealth): boolean {
   return state === 'unknown' || (state === 'ok' && !checks.some(({ kind }) => kind === 'webhooks'));
 }
 
-/** How it goes with a site's shop. A site that was just registered is asked for until its first look is over. */
+/** Health of a site. Polls a new site until its first health check is done. */
 export function useSiteHealth(site: Site | undefined): SiteHealthQuery {
   const queryKey = ['site-health', site?.id];
   const params = { id: site?.id ?? 0 };

@@ -4,8 +4,8 @@ import { callEndpoint } from '../../dataProvider';
 import { useNotifyError } from '../../kit';
 
 /**
- * What a site sells, once its products were synced. Kept for the while, so that a mapping is made with the
- * products that were just seen on the site's page.
+ * Products of a site after a sync, cached so that a mapping can use the products just shown on the site
+ * page.
  */
 export function useSyncedProducts(site: number | undefined, onSynced?: () => void) {
   const notifyError = useNotifyError();

@@ -5,7 +5,6 @@ import { Modal } from '../../kit/ui/Modal';
 import './ShortcutsDialog.css';
 import { characterShortcuts, globalShortcuts, useCharacterKeys } from './useShortcuts';
 
-/** Every key and what it does. */
 export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const translate = useTranslate();
   const heading = useId();

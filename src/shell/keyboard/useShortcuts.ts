@@ -3,25 +3,22 @@ import { useResourceDefinitions, useStore } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { tinykeys } from 'tinykeys';
 
-/** What opens over the page by a key, or by its button in the bar. */
 export type Overlay = 'palette' | 'shortcuts';
 
 interface Shortcut {
-  /** As tinykeys reads it; more than one where keyboards differ. */
+  /** Key bindings in tinykeys syntax; several if keyboards differ. */
   keys: string[];
-  /** As people read it. */
   keysLabel: string;
-  /** Reads `shell.keyboard.<name>`. */
+  /** Message `shell.keyboard.<name>`. */
   name: string;
   action: { overlay: Overlay } | { to: string } | { command: 'search' | 'create' };
 }
 
-/** A key that works everywhere, also while one types. */
 export const globalShortcuts: Shortcut[] = [
   { keys: ['$mod+k'], keysLabel: 'Ctrl / ⌘ K', name: 'palette', action: { overlay: 'palette' } },
 ];
 
-/** Keys alone: not while one types, and not for those who have switched them off. */
+/** Single-key shortcuts: not while typing, and only if enabled. */
 export const characterShortcuts: Shortcut[] = [
   { keys: ['/', 'Shift+/'], keysLabel: '/', name: 'search', action: { command: 'search' } },
   { keys: ['n'], keysLabel: 'N', name: 'create', action: { command: 'create' } },
@@ -34,14 +31,13 @@ export const characterShortcuts: Shortcut[] = [
   { keys: ['Shift+?'], keysLabel: '?', name: 'shortcuts', action: { overlay: 'shortcuts' } },
 ];
 
-/** Whether keys alone do something. They can be switched off, as who speaks to the computer needs it. */
+/** Whether single-key shortcuts are enabled; speech input users need to disable them (WCAG 2.1.4). */
 export const useCharacterKeys = () => useStore('keyboard.single', true);
 
 const isTyping = ({ target }: KeyboardEvent) =>
   target instanceof Element &&
   target.closest('input, textarea, select, [contenteditable], dialog, [role="menu"]') !== null;
 
-/** Binds the console's keys; `open` is told which tool is asked for. */
 export function useShortcuts(open: (tool: Overlay) => void): void {
   const [characterKeys] = useCharacterKeys();
   const navigate = useNavigate();
@@ -72,7 +68,6 @@ export function useShortcuts(open: (tool: Overlay) => void): void {
   }, [characterKeys]);
 }
 
-/** Where a new record of the list at hand is made, if it is one. */
 function useCreatePath(): string | undefined {
   const { pathname } = useLocation();
   const resources = useResourceDefinitions();

@@ -13,7 +13,6 @@ interface CommandPaletteProps {
   onOverlay: (tool: Overlay) => void;
 }
 
-/** Finds pages, actions, pools, sites and licenses by what one types; the arrows choose, Enter goes. */
 export default function CommandPalette({ onClose, onOverlay }: CommandPaletteProps) {
   const translate = useTranslate();
   const navigate = useNavigate();
@@ -77,7 +76,6 @@ export default function CommandPalette({ onClose, onOverlay }: CommandPalettePro
   );
 }
 
-/** What was typed, once nothing more is typed for a moment. */
 function useDebouncedValue(query: string): string {
   const [debounced, setDebounced] = useState(query);
   useEffect(() => {
@@ -95,8 +93,7 @@ interface CommandListProps {
   onRun: (entry: CommandEntry) => void;
 }
 
-/** The palette's entries under the names of their groups; the current one is kept in sight. */
-export function CommandList({ id, groups, selected, getOptionId, onRun }: CommandListProps) {
+function CommandList({ id, groups, selected, getOptionId, onRun }: CommandListProps) {
   const translate = useTranslate();
   const selectedRef = useRef<HTMLDivElement>(null);
   useEffect(() => {

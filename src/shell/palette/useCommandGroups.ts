@@ -4,30 +4,26 @@ import { FULL_LIST } from '../../kit/fullList';
 import type { Overlay } from '../keyboard/useShortcuts';
 import { navigation } from '../navigation';
 
-/** One line of the palette. */
 export interface CommandEntry {
   id: string;
   label: string;
-  /** Said more quietly behind it. */
   hint?: string;
   action: { to: string } | { overlay: Overlay } | { run: () => void };
 }
 
 export interface CommandGroup {
-  /** Reads `shell.palette.<name>`. */
+  /** Message `shell.palette.<name>`. */
   name: 'pages' | 'actions' | 'pools' | 'sites' | 'licenses';
   entries: CommandEntry[];
 }
 
-/** Pages that are not in the navigation, by the message that names them. */
-export const extraRoutes = {
+const extraRoutes = {
   'shell.user.profile': '/dashboard/profile',
   'shell.user.settings': '/dashboard/settings',
   'shell.user.activity': '/dashboard/audit',
 };
 
-/** What can be begun from anywhere, likewise. */
-export const createActions = {
+const createActions = {
   'resources.pools.create': '/dashboard/pools/new',
   'resources.licenses.create': '/dashboard/licenses/new',
   'resources.licenses.import': '/dashboard/licenses/import',
@@ -35,22 +31,20 @@ export const createActions = {
   'resources.sites.register': '/dashboard/sites/new',
 };
 
-/** Who has it, else which key it is. */
-export function formatLicenseHint({ owner_email_address, order_id, license_key }: License): string {
+function formatLicenseHint({ owner_email_address, order_id, license_key }: License): string {
   return [owner_email_address, order_id && `#${order_id}`].filter(Boolean).join(' · ') || license_key;
 }
 
-/** Whether every word that was typed stands somewhere in the text. */
-export function matchesQuery(text: string, query: string): boolean {
+function matchesQuery(text: string, query: string): boolean {
   const words = query.toLowerCase().split(/\s+/);
   return words.every((word) => text.toLowerCase().includes(word));
 }
 
 const GROUP_LIMIT = 5;
-// Fewer letters are in nearly every license.
+// Shorter terms match nearly every license.
 const MIN_SEARCH_LENGTH = 3;
 
-/** What the palette offers for what was typed; licenses are looked for by the server. */
+/** Palette entries for a search term; licenses are searched by the server. */
 export function useCommandGroups(query: string, debouncedQuery: string): CommandGroup[] {
   const pages = usePageEntries();
   const actions = useActionEntries();

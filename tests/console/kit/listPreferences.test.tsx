@@ -41,7 +41,7 @@ test('applies filters saved under a name, and removes them', async () => {
 
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Filter by Kind' }), 'Small');
   await openPreferences(user);
-  await user.type(await screen.findByRole('textbox', { name: 'Save the present filters as' }), 'Small ones');
+  await user.type(await screen.findByRole('textbox', { name: 'Save current filters as' }), 'Small ones');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await user.click(screen.getByRole('button', { name: 'Close' }));
   await user.click(screen.getByRole('button', { name: 'Clear all' }));

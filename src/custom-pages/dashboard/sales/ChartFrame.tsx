@@ -18,7 +18,7 @@ import {
   getMaxValue,
 } from './chartScale';
 
-// What it floats on weighs a tenth of the chart, and nobody needs it before they point.
+// The tooltip library is a tenth of the chart; it is loaded on first hover or focus.
 const Tooltip = lazyWithPreload(async () => ({
   default: (await import('@mui/x-charts/ChartsTooltip')).ChartsTooltip<'axis'>,
 }));
@@ -29,7 +29,6 @@ interface ChartFrameProps extends ChartsContainerProps {
   children: ReactNode;
 }
 
-/** A chart's axes, grid and tooltip; its bars or its line are the children. */
 export function ChartFrame({ highlight, showTooltip, children, ...chart }: ChartFrameProps) {
   return (
     <ChartsContainer {...chart}>
@@ -45,11 +44,9 @@ export function ChartFrame({ highlight, showTooltip, children, ...chart }: Chart
 export interface SalesChartData {
   series: SalesAnalytics['time_series'];
   interval: SalesInterval;
-  /** Somebody points at it, or has it in focus. */
   showTooltip: boolean;
 }
 
-/** What both kinds of chart are told. */
 export function useChartProps({ series: points, interval, showTooltip }: SalesChartData) {
   const { palette } = useTheme();
   const translate = useTranslate();
@@ -65,7 +62,7 @@ export function useChartProps({ series: points, interval, showTooltip }: SalesCh
       height: CHART_HEIGHT_PX,
       skipAnimation: true,
       margin: { left: 0, right: 8, top: CHART_TOP_PX, bottom: 0 },
-      // Its figures stand beside the chart, which scrolls.
+      // The axis labels are outside the scrolling chart.
       yAxis: [{ min: 0, max, tickInterval: getAxisTicks(max), position: 'none' as const }],
     },
     xAxis: {
@@ -73,7 +70,7 @@ export function useChartProps({ series: points, interval, showTooltip }: SalesCh
       scaleType: 'band' as const,
       valueFormatter: (date: string) => formatPointLabel(date, interval, formats, week),
       tickInterval: (_: string, index: number) => index % step === 0,
-      // Of these, the library leaves out what would touch.
+      // The library omits overlapping labels.
       tickLabelMinGap: 8,
       disableTicks: true,
       height: CHART_BOTTOM_PX,

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useTranslate } from 'react-admin';
 
-export const CHART_TYPES = ['bar', 'line'] as const;
+const CHART_TYPES = ['bar', 'line'] as const;
 export type ChartType = (typeof CHART_TYPES)[number];
 
 const Group = styled('fieldset')(({ theme }) => ({

@@ -10,7 +10,6 @@ interface PresetPickerProps {
   onChange: (preset: SalesPreset) => void;
 }
 
-/** The period to look at; choosing one applies it and closes the picker. */
 export function PresetPicker({ value, onChange }: PresetPickerProps) {
   const translate = useTranslate();
   const options = SalesPreset.options.map((id) => ({ id, name: translate(`dashboard.sales.preset.${id}`) }));
@@ -25,7 +24,6 @@ export function PresetPicker({ value, onChange }: PresetPickerProps) {
   );
 }
 
-/** Two days; applied once both are there. */
 export function CustomRange({ onApply }: { onApply: (start: string, end: string) => void }) {
   const translate = useTranslate();
   const [start, setStart] = useState('');

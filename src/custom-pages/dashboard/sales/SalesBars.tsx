@@ -1,7 +1,6 @@
 import { BarPlot, FocusedBar } from '@mui/x-charts/BarChart';
 import { ChartFrame, type SalesChartData, useChartProps } from './ChartFrame';
 
-/** A bar for each bucket. */
 export default function SalesBars(sales: SalesChartData) {
   const { shared, xAxis, series } = useChartProps(sales);
   return (

@@ -15,13 +15,12 @@ import {
   getMaxValue,
 } from './chartScale';
 
-// The chart library is the heaviest part of the dashboard; figures and tables do not wait for it.
+// The chart library is the heaviest part of the dashboard; figures and tables must not wait for it.
 const charts = {
   bar: lazyWithPreload(() => import('./SalesBars')),
   line: lazyWithPreload(() => import('./SalesLines')),
 };
 
-/** The sales of a period, bucket by bucket; it scrolls where they are many. */
 export function SalesChart({ type, ...sales }: Omit<SalesChartData, 'showTooltip'> & { type: ChartType }) {
   const translate = useTranslate();
   const Chart = charts[type];
@@ -34,7 +33,7 @@ export function SalesChart({ type, ...sales }: Omit<SalesChartData, 'showTooltip
     <div className="sales-chart">
       <ValueAxis series={sales.series} />
       <figure
-        // Another period starts at its end again.
+        // A new period starts scrolled to its end.
         key={`${latest} ${points}`}
         className="sales-scroller"
         aria-label={translate('dashboard.sales.chart_label', { interval })}
@@ -53,8 +52,7 @@ export function SalesChart({ type, ...sales }: Omit<SalesChartData, 'showTooltip
   );
 }
 
-/** The chart's figures; beside it, so that they stay in sight while it scrolls. */
-export function ValueAxis({ series }: { series: SalesAnalytics['time_series'] }) {
+function ValueAxis({ series }: { series: SalesAnalytics['time_series'] }) {
   const formats = useFormats();
   const max = getMaxValue(series.map(({ count }) => count));
 

@@ -1,10 +1,9 @@
 import { FocusedLineMark, LineHighlightPlot, LinePlot, MarkPlot } from '@mui/x-charts/LineChart';
 import { ChartFrame, type SalesChartData, useChartProps } from './ChartFrame';
 
-// More of them would hide the line.
+// More dots would hide the line.
 const MAX_MARKS = 31;
 
-/** A line through all buckets. */
 export default function SalesLines(sales: SalesChartData) {
   const { shared, xAxis, series } = useChartProps(sales);
   const showMark = sales.series.length <= MAX_MARKS;

@@ -11,7 +11,6 @@ import { CustomRange, PresetPicker } from './PeriodPicker';
 import { SalesChart } from './SalesChart';
 import { SalesSummary, StatusBreakdown } from './SalesSummary';
 
-/** What was sold in a period, beside the period before. */
 export function SalesPanel() {
   const translate = useTranslate();
   const [range, setRange] = useState<SalesRange>({ preset: 'month_to_date' });
@@ -48,7 +47,7 @@ interface SalesContentProps {
   chart: ChartType;
 }
 
-export function SalesContent({ data, error, loading, chart }: SalesContentProps) {
+function SalesContent({ data, error, loading, chart }: SalesContentProps) {
   const translate = useTranslate();
   if (loading) return <Skeleton height={CHART_HEIGHT_PX + 60} />;
   if (error || !data) return <SalesError reason={error?.message} />;
@@ -80,8 +79,7 @@ function SalesError({ reason }: { reason: string | undefined }) {
   );
 }
 
-/** A preset, or `custom` with both ends. */
-export interface SalesRange {
+interface SalesRange {
   preset: SalesPreset;
   start?: string;
   end?: string;
@@ -89,8 +87,8 @@ export interface SalesRange {
 
 const TIME_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** What was sold in a range, by the clock of this browser; what was shown stays until the next is there. */
-export function useSales({ preset, start, end }: SalesRange) {
+/** Sales of a range in the time zone of this browser; keeps the previous data while loading. */
+function useSales({ preset, start, end }: SalesRange) {
   const query = useQuery({
     queryKey: ['dashboard', 'sales', preset, start, end],
     queryFn: ({ signal }) =>
@@ -98,7 +96,7 @@ export function useSales({ preset, start, end }: SalesRange) {
     placeholderData: keepPreviousData,
   });
 
-  // The page tells people to look there.
+  // The error message refers to the browser console.
   useEffect(() => {
     if (query.error) console.error(query.error);
   }, [query.error]);

@@ -12,7 +12,6 @@ const TRENDS = {
 
 type Summary = SalesAnalytics['summary'];
 
-/** What was sold, what before, and how that changed. */
 export function SalesSummary({ total_sold, previous_period_sold, percentage_change, trend }: Summary) {
   const translate = useTranslate();
   const text = (name: string) => translate(`dashboard.sales.${name}`);
@@ -66,7 +65,6 @@ function Change({ percentage, trend }: { percentage: number; trend: Summary['tre
   );
 }
 
-/** How the licenses that were sold in the period stand now. */
 export function StatusBreakdown({ counts }: { counts: SalesAnalytics['by_status'] }) {
   const translate = useTranslate();
   if (counts.length === 0) return null;

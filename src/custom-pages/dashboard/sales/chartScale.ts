@@ -3,7 +3,7 @@ import type { SalesInterval } from '#contract/dashboard';
 import type { Formats } from '../../../kit';
 
 export const CHART_HEIGHT_PX = 280;
-/** Above the highest tick, and below 0 where the labels stand. */
+/** Space above the highest tick, and below 0 for the labels. */
 export const CHART_TOP_PX = 10;
 export const CHART_BOTTOM_PX = 25;
 const MAX_LABELS = 10;
@@ -12,22 +12,21 @@ const SCROLL_POINT_WIDTH_PX = 40;
 const POINT_WIDTH_PX = 28;
 const TICK_FRACTIONS = [0, 0.25, 0.5, 0.75, 1];
 
-/** What the axis ends at: the highest count, at least 1. */
+/** Maximum of the axis, at least 1. */
 export function getMaxValue(counts: number[]): number {
   return Math.max(1, ...counts);
 }
 
-/** Ticks at 0, 25, 50, 75 and 100 % of the highest count. */
 export function getAxisTicks(max: number): number[] {
   return TICK_FRACTIONS.map((share) => share * max);
 }
 
-/** Every how many points one is labelled, so that about ten labels remain. */
+/** Label interval, so that about ten labels remain. */
 export function getLabelStep(points: number): number {
   return points > MAX_LABELS ? Math.ceil(points / MAX_LABELS) : 1;
 }
 
-/** The least a chart is wide: 40 px a point where there are many. It scrolls where the page is narrower. */
+/** Minimum width: 40 px per point. Wider charts scroll. */
 export function getChartWidth(points: number): number {
   return points * (points > SCROLL_POINT_COUNT ? SCROLL_POINT_WIDTH_PX : POINT_WIDTH_PX);
 }
@@ -38,7 +37,7 @@ const LABEL_FORMATS: Record<Exclude<SalesInterval, 'week'>, Intl.DateTimeFormatO
   month: { month: 'short', year: 'numeric' },
 };
 
-/** A point's label: `3 PM`, `Nov 20`, `Week 47`, `Nov 2026`. `week` says how weeks are called. */
+/** Label of a point: `3 PM`, `Nov 20`, `Week 47`, `Nov 2026`. `week` formats week numbers. */
 export function formatPointLabel(
   date: string,
   interval: SalesInterval,

@@ -13,7 +13,6 @@ import {
   validateAll,
 } from './validateAll';
 
-/** What the page knows of the keys: their number, and what of them cannot be imported. */
 export interface KeyStoreState {
   sources: KeySourceSummary[];
   total: number;
@@ -21,14 +20,12 @@ export interface KeyStoreState {
   problems: { reason: string; count: number }[];
 }
 
-/** How far an import is. */
 export interface UploadProgress {
   created: number;
   errors: number;
   remaining: number;
 }
 
-/** What is to be imported now, and the text that a text area takes of it. */
 export interface RetainedKeys {
   text: string;
   state: KeyStoreState;
@@ -36,16 +33,16 @@ export interface RetainedKeys {
 
 const NO_TOTALS = { created: 0, errors: 0 };
 
-/** Keeps the keys of an import away from the page, which learns their number and takes them batch by batch. */
+/** Holds the keys of an import in the worker; the page gets counts and takes keys in batches. */
 export class KeyStore {
   private typedKeys: string[] = [];
   private sources: KeySource[] = [];
   private lastId = 0;
   private valid: PositionedKey[] = [];
   private invalid: PositionedRejection[] = [];
-  /** How many of the good ones were sent and answered. */
+  /** Number of valid keys that were sent and acknowledged. */
   private sentCount = 0;
-  /** What came of those that were sent so far, also before the import was stopped and started anew. */
+  /** Result so far, across interruptions of the import. */
   private totals = NO_TOTALS;
   private rejected: PositionedRejection[] = [];
 
@@ -82,7 +79,7 @@ export class KeyStore {
     return { created, errors: errors + this.invalid.length, remaining: this.valid.length - this.sentCount };
   }
 
-  /** The keys to be sent next; the same until `settle` says that they were answered. */
+  /** The next batch; the same until `settle` acknowledges it. */
   nextBatch(): string[] {
     const keys: string[] = [];
     let letters = 0;
@@ -94,7 +91,7 @@ export class KeyStore {
     return keys;
   }
 
-  /** The server has answered for the next `count` keys. */
+  /** Acknowledges the next `count` keys. */
   recordResult(
     count: number,
     { created_count, error_count, errors = [] }: Partial<ImportResult>,
@@ -109,13 +106,13 @@ export class KeyStore {
     return this.progress();
   }
 
-  /** All were sent: how many were refused, and the first of them in the order they stood there. */
+  /** Finishes the import; returns the rejected keys in input order. */
   finish(limit: number): { count: number; first: RejectedKey[] } {
     this.rejectInvalid();
     return { count: this.rejected.length, first: this.rejected.slice(0, limit) };
   }
 
-  /** Sending has ended early: what was not sent stays. Nothing changes where nothing was sent. */
+  /** Stops the import and keeps the unsent keys. No effect if nothing was sent. */
   retainRemaining(name: string): { retained?: RetainedKeys; progress: UploadProgress } {
     const remainingKeys = this.valid.slice(this.sentCount);
     if (this.sentCount === 0) return { progress: { ...this.totals, remaining: remainingKeys.length } };
@@ -126,7 +123,7 @@ export class KeyStore {
     };
   }
 
-  /** What was refused is what is to be imported now, so that it can be mended. */
+  /** Makes the rejected keys the new input, so that they can be edited. */
   retainRejected(name: string): RetainedKeys {
     const { rejected } = this;
     this.rejected = [];
@@ -134,7 +131,7 @@ export class KeyStore {
     return this.retainOnly(name, rejected);
   }
 
-  /** What was refused, and why, as a CSV file. */
+  /** Rejected keys and reasons as a CSV file. */
   createRejectedCsv(): Blob {
     const rows = this.rejected.map(({ key, reason }) => ({ 'License Key': key, Reason: reason }));
     return new Blob([unparse(rows, { escapeFormulae: FORMULA_PATTERN })], { type: 'text/csv;charset=utf-8' });
@@ -146,7 +143,7 @@ export class KeyStore {
     this.invalid = [];
   }
 
-  /** As text where a text area takes it and reads the same keys out of it, else held beside it. */
+  /** As text if the text area can hold it and it parses to the same keys; else kept as a source. */
   private retainOnly(name: string, keyAtPosition: PositionedKey[]): RetainedKeys {
     const keys = keyAtPosition.map(({ key }) => key);
     const text = keys.join('\n');

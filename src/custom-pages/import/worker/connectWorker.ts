@@ -1,7 +1,6 @@
 import type { WorkerRequest, WorkerResponse } from './createWorkerHandler';
 import type { KeyStore } from './KeyStore';
 
-/** The shelf as the page has it: in a thread of its own, so every answer takes its time. */
 export type KeyStoreProxy = {
   [M in keyof KeyStore]: (...args: Parameters<KeyStore[M]>) => Promise<Awaited<ReturnType<KeyStore[M]>>>;
 };
@@ -11,7 +10,7 @@ interface PendingCall {
   reject: (failure: Error) => void;
 }
 
-/** Starts the thread; `close` ends it and forgets its keys. */
+/** Starts the worker; `close` terminates it and discards its keys. */
 export function connectWorker(): { keyStore: KeyStoreProxy; close: () => void } {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
   const pending = new Map<number, PendingCall>();

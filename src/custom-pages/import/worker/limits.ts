@@ -1,8 +1,8 @@
-/** Letters that a text area takes without making the browser slow. */
+/** Characters that a text area can hold without slowing down the browser. */
 export const MAX_TEXT_LENGTH = 100_000;
 
-/** Keys sent at once: so many, and not much more than so many letters. */
+/** Keys per batch, and the approximate characters per batch. */
 export const BATCH_LIMIT = { keys: 2000, characters: 1_000_000 };
 
-/** Bytes of a file, about four million keys. */
+/** About four million keys. */
 export const MAX_FILE_BYTES = 100 * 1024 * 1024;

@@ -2,19 +2,16 @@ import { parse } from 'papaparse';
 import * as z from 'zod/mini';
 import { LicenseKey } from '#contract/licenses';
 
-/** A CSV file: its rows, and where in them the keys stand. */
 export interface CsvTable {
   rows: string[][];
   columns: number;
   /** Null takes every value of every row. */
   column: number | null;
-  /** The first row names the columns. */
   hasHeader: boolean;
 }
 
 const SAMPLE_ROWS = 100;
 
-/** Reads a CSV file, and guesses which column holds the keys. */
 export function parseCsv(text: string): CsvTable {
   const { data: rows } = parse<string[]>(text, { skipEmptyLines: 'greedy' });
   const sample = rows.slice(0, SAMPLE_ROWS);
@@ -23,17 +20,16 @@ export function parseCsv(text: string): CsvTable {
   return { rows, columns, column: detectColumn(sample, columns, hasHeader), hasHeader };
 }
 
-/** What the spreadsheet's guard put in front, so that the cell would not run as a formula. */
+/** Prefix that spreadsheets and exports add so that a cell is not run as a formula. */
 const FORMULA_GUARD = /^'(?=[=+\-@\t\r])/;
 
-/** The values of the chosen column, or of all; empty ones are dropped. */
 export function extractKeys({ rows, column, hasHeader }: CsvTable): string[] {
   const body = hasHeader ? rows.slice(1) : rows;
   const values = column === null ? body.flat() : body.map((row) => row[column] ?? '');
   return values.map((value) => value.trim().replace(FORMULA_GUARD, '')).filter(Boolean);
 }
 
-// From the plainest name to one that may mean something else. Files are named in the console's languages.
+// From the most to the least specific name, in the languages of the console.
 const COLUMN_NAME_PATTERNS = [
   /^((licen[sc]e|product|activation|serial)[\s_-]*)?keys?$|^(lizenz|produkt)?schl(ü|ue)ssel$|^clave(s| de licencia)?$/i,
   /key|schl(ü|ue)ssel|clave/i,
@@ -41,7 +37,6 @@ const COLUMN_NAME_PATTERNS = [
   /licen[sc]e|lizenz|licencia/i,
 ];
 
-/** The column whose name says that keys stand there. */
 function findNamedColumn(header: string[] = []): number | undefined {
   for (const name of COLUMN_NAME_PATTERNS) {
     const found = header.findIndex((cell) => name.test(cell.trim()));
@@ -52,16 +47,16 @@ function findNamedColumn(header: string[] = []): number | undefined {
 
 const DIGIT = /\d/;
 
-/** Whether the first row names the columns: one is named as keys are, or it alone has no figures. */
-export function detectHeader([header = [], ...body]: string[][]): boolean {
+/** The first row is a header if one cell is a key column name, or if it alone has no digits. */
+function detectHeader([header = [], ...body]: string[][]): boolean {
   if (findNamedColumn(header) !== undefined && !header.some((cell) => DIGIT.test(cell))) return true;
   return (
     header.length > 1 && body.length > 0 && !DIGIT.test(header.join('')) && DIGIT.test(body.flat().join(''))
   );
 }
 
-/** The column that holds the keys: by its name, else by its values. One row alone is a list of keys. */
-export function detectColumn(rows: string[][], columns: number, hasHeader: boolean): number | null {
+/** Detects the key column by header name, else by its values. A single row is a list of keys. */
+function detectColumn(rows: string[][], columns: number, hasHeader: boolean): number | null {
   if (columns > 1 && rows.length === 1) return null;
   const namedColumn = hasHeader ? findNamedColumn(rows[0]) : undefined;
   if (namedColumn !== undefined) return namedColumn;
@@ -73,7 +68,7 @@ export function detectColumn(rows: string[][], columns: number, hasHeader: boole
   return scores.indexOf(Math.max(...scores));
 }
 
-/** Keys differ from each other, are long, and are neither addresses nor sentences. */
+/** Keys are distinct, long, and neither addresses nor sentences. */
 function scoreColumn(values: string[]): number {
   const likely = values.filter((value) => z.safeParse(LicenseKey, value).success && !/[@\s]/.test(value));
   const letters = likely.reduce((sum, { length }) => sum + length, 0);

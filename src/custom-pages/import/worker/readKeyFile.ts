@@ -2,29 +2,26 @@ import { splitKeys } from '#contract/importForm';
 import { MAX_FILE_BYTES } from './limits';
 import { type CsvTable, extractKeys, parseCsv } from './parseCsv';
 
-/** Keys kept beside the text area: of a file, or too many for it. */
+/** Keys outside the text area: from a file, or too many for it. */
 export interface KeySource {
   id: number;
-  /** The file's name, or the key of a message. */
+  /** File name, or a message key. */
   name: string;
   keys: string[];
   csv?: CsvTable;
 }
 
-/** What the page shows of them. */
 export interface KeySourceSummary {
   id: number;
   name: string;
   count: number;
   samples: string[];
-  /** Of a CSV file: where in it the keys stand. */
   csv?: { titles: string[]; column: number | null; hasHeader: boolean };
 }
 
 const CSV_EXTENSION = /\.(csv|tsv)$/i;
 const SAMPLE_LIMIT = 3;
 
-/** The keys of a CSV file by its columns, of any other text as in the text area. */
 export async function readKeyFile(file: File): Promise<Omit<KeySource, 'id'>> {
   const text = await decodeText(file);
   if (!CSV_EXTENSION.test(file.name)) return { name: file.name, keys: splitKeys(text) };
@@ -48,7 +45,7 @@ export function summarizeSource({ id, name, keys, csv }: KeySource): KeySourceSu
   };
 }
 
-/** A file's text. Anything but Unicode is refused: keys read in a wrong encoding would be sold broken. */
+/** Reads Unicode text only: keys decoded with a wrong encoding would be sold broken. */
 export async function decodeText(file: Blob): Promise<string> {
   if (file.size > MAX_FILE_BYTES) throw new Error('import.file.too_large');
   const bytes = new Uint8Array(await file.arrayBuffer());

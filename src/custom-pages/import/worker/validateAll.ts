@@ -1,19 +1,18 @@
 import { createKeyValidator } from '#contract/createKeyValidator';
 
-/** A key that was not taken, and why. */
 export interface RejectedKey {
   key: string;
   reason: string;
 }
 
 export interface PositionedKey {
-  /** Where it stood among all keys. */
+  /** Position among all keys. */
   position: number;
   key: string;
 }
 export type PositionedRejection = PositionedKey & RejectedKey;
 
-/** Parts the keys that may be sent from those that the server would refuse for what they are. */
+/** Separates valid keys from those that the server would reject. */
 export function validateAll(keys: string[]): { valid: PositionedKey[]; invalid: PositionedRejection[] } {
   const validateKey = createKeyValidator();
   const valid: PositionedKey[] = [];
@@ -26,7 +25,6 @@ export function validateAll(keys: string[]): { valid: PositionedKey[]; invalid: 
   return { valid, invalid };
 }
 
-/** How many were refused for each reason. */
 export function countByReason(invalid: PositionedRejection[]): { reason: string; count: number }[] {
   const counts = new Map<string, number>();
   for (const { reason } of invalid) counts.set(reason, (counts.get(reason) ?? 0) + 1);

@@ -1,5 +1,5 @@
 import { createWorkerHandler, type WorkerRequest } from './createWorkerHandler';
 
-// The keys of an import live in this thread: reading and judging a hundred thousand would stall the page.
+// A worker: parsing and validating a hundred thousand keys would block the page.
 const handleRequest = createWorkerHandler((response) => self.postMessage(response));
 self.addEventListener('message', ({ data }: MessageEvent<WorkerRequest>) => handleRequest(data));
