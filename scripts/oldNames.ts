@@ -600,7 +600,7 @@ export const FAMILIES: Record<string, string> = {
   '(?:lookAt|lookBy|lookOf)\\w*': 'sync*, poll*, get*',
   'function note[A-Z]\\w*': 'record*, save*',
   "access: '(?:shop|signature)'": "'apiKey', 'hmac'",
-  '[Cc]olours?|[Ll]icences?|unlabelled': 'American spelling',
+  "[Cc]olours?|(?<!name: ')[Ll]icences?|unlabelled": 'American spelling',
 };
 
 /** Old paths of files and folders. */

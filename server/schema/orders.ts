@@ -68,7 +68,7 @@ export const licenseAssignments = pgTable(
   'license_assignments',
   {
     id: id(),
-    // Remains without the license and the site: the unit has received its key.
+    // Kept without the license and the site: the unit has received its key.
     licenseId: bigintRef().references(() => licenses.id, { onDelete: 'set null' }),
     /** The license's current status, maintained by triggers; null once it is deleted. */
     licenseStatus: licenseStatus(),

@@ -75,12 +75,12 @@ interface DesiredWebhooks {
   ids: number[];
 }
 
-interface WebhookRepair extends WebhookStatus {
+interface WebhookState extends WebhookStatus {
   existing: WooWebhook | undefined;
   duplicates: WooWebhook[];
 }
 
-async function findWebhooks(client: WooClient, desired: DesiredWebhooks): Promise<WebhookRepair[]> {
+async function findWebhooks(client: WooClient, desired: DesiredWebhooks): Promise<WebhookState[]> {
   const listed = await client.listWebhooks();
   return Topics.options.map((topic) => {
     const [existing, ...duplicates] = listed
@@ -121,7 +121,7 @@ function getWebhookStatus(
 /** Creates missing webhooks, repairs faulty ones and deletes duplicates. Returns the remaining ids. */
 async function repairWebhooks(
   client: WooClient,
-  repairs: WebhookRepair[],
+  repairs: WebhookState[],
   desired: DesiredWebhooks,
 ): Promise<number[]> {
   const ids: number[] = [];

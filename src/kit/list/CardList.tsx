@@ -3,7 +3,7 @@ import { type RaRecord, RecordContextProvider, useListContext } from 'react-admi
 import { Skeleton } from '../ui/Skeleton';
 import './CardList.css';
 import type { ListProps } from '../resource/resolveColumns';
-import { RowLink, useRowNavigation, useShowPath } from './RowLink';
+import { RowLink, useRecordPath, useRowNavigation } from './RowLink';
 
 type CardListProps = Pick<ListProps, 'columns' | 'getLabel' | 'rowActions' | 'renderCard'> & {
   linked: boolean;
@@ -11,7 +11,7 @@ type CardListProps = Pick<ListProps, 'columns' | 'getLabel' | 'rowActions' | 're
 
 export function CardList({ linked, renderCard, rowActions, ...columns }: CardListProps) {
   const { data, isPending } = useListContext();
-  const getShowPath = useShowPath();
+  const getShowPath = useRecordPath();
   const navigateToRow = useRowNavigation();
   if (isPending) return <Skeleton height={320} />;
 

@@ -5,7 +5,7 @@ import { useRecordName } from '../hooks/useRecordName';
 import type { ListProps, ResolvedColumn } from '../resource/resolveColumns';
 import { Skeleton } from '../ui/Skeleton';
 import { Row } from './Row';
-import { useRowNavigation, useShowPath } from './RowLink';
+import { useRecordPath, useRowNavigation } from './RowLink';
 import { getCellClass, Table } from './Table';
 import { useVisibleColumns } from './useHiddenColumns';
 import { useProgressiveRows } from './useProgressiveRows';
@@ -20,7 +20,7 @@ export function ListTable({ getLabel, rowActions, selectable, linked, caption, .
   const { data, isPending, selectedIds, onToggleItem } = useListContext();
   const { rows, body } = useProgressiveRows(data);
   const translate = useTranslate();
-  const getShowPath = useShowPath();
+  const getShowPath = useRecordPath();
   const navigateToRow = useRowNavigation();
   // A stable callback, so that unchanged rows do not re-render.
   const toggleRow = useEvent(onToggleItem);

@@ -49,7 +49,7 @@ function isPlainClick({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent
   return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 }
 
-export function useShowPath() {
+export function useRecordPath() {
   const resource = useResourceContext();
   const createPath = useCreatePath();
   return (id: RaRecord['id']) => createPath({ resource, type: 'edit', id });
@@ -59,7 +59,7 @@ export function useShowPath() {
 export function ShowButton() {
   const record = useRecordContext();
   const getRecordName = useRecordName();
-  const getShowPath = useShowPath();
+  const getShowPath = useRecordPath();
   const translate = useTranslate();
   if (!record) return null;
 
