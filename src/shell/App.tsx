@@ -1,9 +1,9 @@
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect } from 'react';
 import type { GetListParams } from 'react-admin';
-import { createRoot } from 'react-dom/client';
+import type { Root } from 'react-dom/client';
 import { createBrowserRouter, Navigate, RouterProvider, replace, useNavigate } from 'react-router-dom';
 import { expireSession, loadSession } from '../authProvider/session';
-import { showLogin } from '../custom-pages/login';
+import { LoginPage } from '../custom-pages/login';
 import { dataProvider } from '../dataProvider';
 import { onSessionExpired } from '../dataProvider/refreshSession';
 import { FULL_LIST } from '../kit/fullList';
@@ -16,16 +16,14 @@ import { store } from './store';
 
 function LoginRoute() {
   const navigate = useNavigate();
-  const container = useRef<HTMLDivElement>(null);
+  const openDashboard = useCallback(() => navigate('/dashboard', { replace: true }), [navigate]);
 
   useEffect(() => {
     queryClient.clear();
     store.reset();
-    if (!container.current) return;
-    return showLogin(container.current, () => navigate('/dashboard', { replace: true }));
-  }, [navigate]);
+  }, []);
 
-  return <div ref={container} />;
+  return <LoginPage onSignedIn={openDashboard} />;
 }
 
 // Guards here and not in react-admin: its own clears the caches while it leaves, and so never arrives.
@@ -51,9 +49,9 @@ onSessionExpired(async () => {
 });
 
 /** Shows the console in place of what stands there. */
-export async function mountApp(container: HTMLElement): Promise<void> {
+export async function mountApp(root: Root): Promise<void> {
   await hydrateQueries();
-  createRoot(container).render(<App />);
+  root.render(<App />);
 }
 
 /** The console with its addresses: sign-in, everything under /dashboard, and the way there from elsewhere. */
