@@ -92,6 +92,8 @@ async function chunksOf(config: InlineConfig): Promise<Rolldown.CodeSplittingGro
   const shell = [...of('src/shell/App.tsx')].filter((chunk) => !start.has(chunk));
   const always = new Set([...shell, ...list.filter((chunk) => dashboard.has(chunk))]);
   return [
+    // One file is 1.5 kB smaller than the four it would be.
+    { name: 'start', tags: ['$initial'] },
     groupOf('console', [...always]),
     groupOf(
       'list',

@@ -1,9 +1,9 @@
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect } from 'react';
 import type { GetListParams } from 'react-admin';
-import { createRoot } from 'react-dom/client';
+import type { Root } from 'react-dom/client';
 import { createBrowserRouter, Navigate, RouterProvider, replace, useNavigate } from 'react-router-dom';
 import { expireSession, loadSession } from '../authProvider/session';
-import { showLogin } from '../custom-pages/login';
+import { LoginPage } from '../custom-pages/login';
 import { dataProvider } from '../dataProvider';
 import { onSessionExpired } from '../dataProvider/refreshSession';
 import { FULL_LIST } from '../kit/fullList';
@@ -16,16 +16,14 @@ import { store } from './store';
 
 function LoginRoute() {
   const navigate = useNavigate();
-  const container = useRef<HTMLDivElement>(null);
+  const openDashboard = useCallback(() => navigate('/dashboard', { replace: true }), [navigate]);
 
   useEffect(() => {
     queryClient.clear();
     store.reset();
-    if (!container.current) return;
-    return showLogin(container.current, () => navigate('/dashboard', { replace: true }));
-  }, [navigate]);
+  }, []);
 
-  return <div ref={container} />;
+  return <LoginPage onSignedIn={openDashboard} />;
 }
 
 // Redirects here, not in react-admin, which clears the caches during the redirect and never completes it.
@@ -50,15 +48,16 @@ onSessionExpired(async () => {
   if (await expireSession()) router.navigate('/login', { replace: true });
 });
 
-export async function mountApp(container: HTMLElement): Promise<void> {
+export async function mountApp(root: Root): Promise<void> {
   await hydrateQueries();
-  createRoot(container).render(<App />);
+  root.render(<App />);
 }
 
 export function App() {
   return <RouterProvider router={router} />;
 }
 
+/** The first calls in react-admin's terms. */
 const PREFETCHED_LISTS: Record<string, GetListParams> = {
   licenses: {
     pagination: { page: 1, perPage: 20 },
@@ -68,8 +67,8 @@ const PREFETCHED_LISTS: Record<string, GetListParams> = {
   pools: { ...FULL_LIST, filter: {} },
 };
 
-/** Prefetched responses that have arrived are in the first render. */
-async function hydrateQueries(): Promise<void> {
+/** What was asked ahead stands in the first picture already, where it has come by now. */
+export async function hydrateQueries(): Promise<void> {
   if (getPrefetchPaths(window.location).length === 0) return;
   const hydrated = Object.entries(PREFETCHED_LISTS).map(([resource, params]) =>
     queryClient.prefetchQuery({

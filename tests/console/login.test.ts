@@ -1,6 +1,7 @@
-import { screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
+import { createElement } from 'react';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { ada } from './admin';
 import { ok } from './answers';
@@ -9,9 +10,9 @@ const refused = (message: string) => ({ status: 401, body: { success: false, mes
 
 async function renderLogin() {
   vi.resetModules();
-  const { showLogin } = await import('../../src/custom-pages/login');
+  const { LoginPage } = await import('../../src/custom-pages/login');
   const onSignedIn = vi.fn();
-  showLogin(document.body, onSignedIn);
+  render(createElement(LoginPage, { onSignedIn }));
   return { onSignedIn, user: userEvent.setup() };
 }
 

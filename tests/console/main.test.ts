@@ -21,6 +21,7 @@ async function load(path: string) {
   window.history.replaceState(null, '', path);
   vi.resetModules();
   await import('../../src/main');
+  await screen.findByText('Loading...');
   return answer;
 }
 

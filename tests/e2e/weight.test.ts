@@ -6,9 +6,9 @@ import { signIn } from './signIn';
 
 /** A page is usable when `readySelector` matches; `limitKb` is for its gzipped scripts until then. */
 const pages = [
-  { page: 'the sign-in form', path: '/login', readySelector: 'form button', limitKb: 75 },
-  { page: 'the licenses list', path: '/dashboard/licenses', readySelector: 'tbody td a', limitKb: 240 },
-  { page: 'the dashboard', path: '/dashboard', readySelector: 'figure svg', limitKb: 340 },
+  { page: 'the sign-in form', path: '/login', readySelector: 'form button', limitKb: 85 },
+  { page: 'the licenses list', path: '/dashboard/licenses', readySelector: 'tbody td a', limitKb: 250 },
+  { page: 'the dashboard', path: '/dashboard', readySelector: 'figure svg', limitKb: 350 },
 ];
 
 const demo = openDemo();

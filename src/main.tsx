@@ -1,13 +1,13 @@
-import login from './messages/en/login';
+import { createRoot } from 'react-dom/client';
 import './theme/base.css';
 import { loadSession } from './authProvider/session';
-import { showLogin } from './custom-pages/login';
+import { LoginLoading, LoginPage } from './custom-pages/login';
 import { prefetch } from './dataProvider/request';
 import { waitForIdle } from './kit/lazy/pageLoader';
 import { getPrefetchPaths, preloadPage } from './shell/preload';
 import { applyTokens } from './theme/tokens';
 
-// Signing in must not wait for the console: it loads beside the question who is signed in.
+// Signing in does not wait for the console, which loads beside the question who is signed in.
 async function loadConsole() {
   const { pathname } = window.location;
   const page = pathname === '/login' ? '/dashboard' : pathname;
@@ -16,7 +16,7 @@ async function loadConsole() {
   return shell;
 }
 
-const root = document.getElementById('root') ?? document.body;
+const root = createRoot(document.getElementById('root') ?? document.body);
 
 async function showConsole() {
   const { mountApp: mountConsole } = await loadConsole();
@@ -25,8 +25,8 @@ async function showConsole() {
 
 function showLoginPage() {
   window.history.replaceState(null, '', '/login');
-  showLogin(root, openDashboard);
-  // React comes while one types, once the form is painted.
+  root.render(<LoginPage onSignedIn={openDashboard} />);
+  // The console loads while the user types, once the form is painted.
   requestAnimationFrame(() => waitForIdle().then(loadConsole));
 }
 
@@ -37,7 +37,7 @@ function openDashboard() {
 
 async function startConsole() {
   applyTokens();
-  root.innerHTML = `<p class="loading">${login.loading}</p>`;
+  root.render(<LoginLoading />);
   if (localStorage.getItem('admin')) {
     for (const path of getPrefetchPaths(window.location)) prefetch(path);
     loadConsole();

@@ -1,0 +1,75 @@
+import { type InputEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { Login } from '#contract/auth';
+import { fieldErrors } from '#contract/shared/errors';
+import { signIn } from '../../authProvider/session';
+import type { LoginMessages } from '../../messages/login';
+import { LoginField } from './LoginField';
+
+interface LoginFormProps {
+  messages: LoginMessages;
+  onSignedIn: () => unknown;
+}
+
+/** Username and password, checked on input and on submit. */
+export function LoginForm({ messages: { texts, phrase }, onSignedIn }: LoginFormProps) {
+  const [touched, setTouched] = useState<string[]>([]);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [isSubmitting, setIsSubmitting] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const passwordInput = useRef<HTMLInputElement>(null);
+
+  // The disabled inputs have lost the focus.
+  useEffect(() => {
+    if (failure) passwordInput.current?.focus();
+  }, [failure]);
+
+  // The inputs are uncontrolled: password managers fill them without events.
+  function validate(form: HTMLFormElement): Login | undefined {
+    const { data, error } = Login.safeParse(Object.fromEntries(new FormData(form)));
+    setErrors(error ? fieldErrors(error) : {});
+    return data;
+  }
+
+  function handleInput({ currentTarget, target }: InputEvent<HTMLFormElement>) {
+    setTouched([...touched, (target as HTMLInputElement).name]);
+    validate(currentTarget);
+  }
+
+  async function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    setFailure(undefined);
+    setTouched(['username', 'password']);
+    const login = validate(event.currentTarget);
+    if (!login) return;
+
+    setIsSubmitting(true);
+    try {
+      await signIn(login.username, login.password);
+      await onSignedIn();
+    } catch (error) {
+      setIsSubmitting(false);
+      setFailure((error instanceof Error && phrase(error.message)) || texts.failed);
+    }
+  }
+
+  function fieldProps(name: 'username' | 'password') {
+    const message = touched.includes(name) ? errors[name] : undefined;
+    return { name, label: texts[name], error: message && phrase(message), disabled: isSubmitting };
+  }
+
+  return (
+    <form noValidate aria-label={texts.submit} onInput={handleInput} onSubmit={handleSubmit}>
+      <LoginField {...fieldProps('username')} autoComplete="username" autoCapitalize="none" />
+      <LoginField
+        {...fieldProps('password')}
+        ref={passwordInput}
+        type="password"
+        autoComplete="current-password"
+      />
+      <div role="alert">{failure && <p className="login-failure">{failure}</p>}</div>
+      <button type="submit" disabled={isSubmitting}>
+        {isSubmitting ? texts.submitting : texts.submit}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react';
+import { loadSession } from '../../authProvider/session';
+import en from '../../messages/en/login';
+import { type LoginMessages, loadLoginMessages } from '../../messages/login';
+import { PRODUCT_TITLE } from '../../product';
+import '../../theme/logo.css';
+import { LoginForm } from './LoginForm';
+import './login.css';
+
+interface LoginPageProps {
+  onSignedIn: () => unknown;
+}
+
+/** The sign-in screen. An administrator who is already signed in goes straight on. */
+export function LoginPage({ onSignedIn }: LoginPageProps) {
+  const [messages, setMessages] = useState<LoginMessages>();
+
+  useEffect(() => {
+    let isMounted = true;
+    Promise.all([loadSession(), loadLoginMessages()]).then(([admin, loadedMessages]) => {
+      if (!isMounted) return;
+      if (admin) onSignedIn();
+      else setMessages(loadedMessages);
+    });
+    return () => {
+      isMounted = false;
+    };
+  }, [onSignedIn]);
+
+  useEffect(() => {
+    if (!messages) return;
+    document.title = PRODUCT_TITLE;
+    document.documentElement.lang = messages.language;
+  }, [messages]);
+
+  if (!messages) return <LoginLoading />;
+  const { texts } = messages;
+  return (
+    <main className="login">
+      <div className="login-card">
+        <span className="logo" />
+        <h1>{PRODUCT_TITLE}</h1>
+        <p className="login-subtitle">{texts.subtitle}</p>
+        <LoginForm messages={messages} onSignedIn={onSignedIn} />
+      </div>
+      <footer>{texts.footer}</footer>
+    </main>
+  );
+}
+
+export function LoginLoading() {
+  return <p className="loading">{en.loading}</p>;
+}
