@@ -3,27 +3,30 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 // Generous, because a busy machine must not make a test fail.
-const patience = { testTimeout: 60_000, hookTimeout: 120_000 };
-const node = { ...patience, environment: 'node' } as const;
+const timeouts = { testTimeout: 60_000, hookTimeout: 120_000 };
+const node = { ...timeouts, environment: 'node' } as const;
 
-// No test takes credentials from the machine it runs on.
+// No test uses the credentials of the machine it runs on.
 const NO_AWS = {
   AWS_EC2_METADATA_DISABLED: 'true',
   AWS_CONFIG_FILE: '/dev/null',
   AWS_SHARED_CREDENTIALS_FILE: '/dev/null',
 };
 
-/** Puts something in a module's place, which it would then be for every file of its process. */
+/** Crashes, many processes and large imports; `npm run test:slow` runs them. */
+const SLOW = 'tests/**/*.slow.test.ts';
+
+/** A mocked module is mocked for every file of its process, so that these files need one each. */
 const isMocking = (file: string) => readFileSync(file, 'utf8').includes('vi.mock(');
 const mocking = readdirSync('tests/api', { recursive: true, encoding: 'utf8' })
   .map((name) => `tests/api/${name}`)
-  .filter((file) => file.endsWith('.test.ts') && isMocking(file));
+  .filter((file) => /(?<!\.slow)\.test\.ts$/.test(file) && isMocking(file));
 
 const report = process.env.VITEST_REPORT;
 
 export default defineConfig({
   test: {
-    // Much of the time a test waits for the server or the database: one more than there are cores.
+    // Tests often wait for the server or the database: one worker more than there are cores.
     maxWorkers: availableParallelism() + 1,
     reporters: report ? ['default', ['json', { outputFile: report }]] : ['default'],
     projects: [
@@ -33,9 +36,9 @@ export default defineConfig({
           ...node,
           name: 'api',
           include: ['tests/api/**/*.test.ts'],
-          exclude: mocking,
-          // Loading the server's modules takes a file 1.7 s. They keep nothing from one server to the next: what a
-          // server knows is in its services and its database, and each test has its own of both.
+          exclude: [SLOW, ...mocking],
+          // Loading the server's modules takes 1.7 s per file. They hold no state between servers: it is in the services
+          // and the database, and each test has its own of both.
           isolate: false,
           globalSetup: ['tests/api/database.ts', 'tests/api/buildPrograms.ts'],
           env: NO_AWS,
@@ -58,7 +61,7 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['tests/console/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/console/setup.ts'],
-          ...patience,
+          ...timeouts,
           server: { deps: { inline: [/react-admin/, /ra-/, /@mui/] } },
         },
       },
@@ -67,12 +70,21 @@ export default defineConfig({
           ...node,
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
+          exclude: [SLOW],
           testTimeout: 180_000,
-          // A journey of minutes, on a machine that may do other things too.
-          retry: 2,
-          // After the rest: a browser wants a core to itself.
+          // Runs after the other projects: a browser needs a core.
           sequence: { groupOrder: 1 },
           maxWorkers: Math.max(2, availableParallelism() - 1),
+        },
+      },
+      {
+        test: {
+          ...node,
+          name: 'slow',
+          include: [SLOW],
+          testTimeout: 180_000,
+          globalSetup: ['tests/api/database.ts', 'tests/api/buildPrograms.ts'],
+          env: NO_AWS,
         },
       },
     ],

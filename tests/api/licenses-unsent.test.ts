@@ -27,9 +27,9 @@ const deleteLicenses = async ({ api }: Messaging, keys: string[]) => {
 };
 
 const notSentMessage = (order: string | number) =>
-  `The customer of order ${order} has not been told this key yet`;
+  `This key has not been sent to the customer of order ${order} yet`;
 const failedMessage = (order: string | number) =>
-  `The customer of order ${order} has not been told this key: the message was given up. Try it again on the page of its site.`;
+  `This key has not been sent to the customer of order ${order}: the message failed. Retry it on the page of its site.`;
 
 /** Places a paid order whose message cannot be sent because the shop is down. */
 async function placeUnsentOrder(messaging: Messaging) {
@@ -116,10 +116,10 @@ test('deletes none of several licenses when the key of one was not sent', async 
 
   expect([refused.status, single.status]).toEqual([409, 409]);
   expect(refused.message).toBe(
-    `Nothing was deleted: 2 of the licenses hold keys that customers have not been told yet (orders ${one.id} and ${other.id})`,
+    `Nothing was deleted: 2 of the licenses have keys that were not sent to their customers yet (orders ${one.id} and ${other.id})`,
   );
   expect(single.message).toBe(
-    `Nothing was deleted: 1 of the licenses holds a key that its customer has not been told yet (order ${other.id})`,
+    `Nothing was deleted: 1 of the licenses has a key that was not sent to its customer yet (order ${other.id})`,
   );
   expect(await messaging.api.count('licenses')).toBe(10);
 });

@@ -166,7 +166,7 @@ test('reports read-only credentials with manual steps', async () => {
     expect.objectContaining({
       kind: 'webhooks',
       code: 'read_only',
-      reason: expect.stringContaining('by hand'),
+      reason: expect.stringContaining('manually'),
     }),
   );
 });

@@ -40,9 +40,7 @@ export async function assertKeysSent(tx: Tx, ids: number[]): Promise<void> {
 
 function formatReason({ order, has_failed }: UnsentKey): string {
   const reason = `This key has not been sent to the customer of order ${order}`;
-  return has_failed
-    ? `${reason}: the message was given up. Try it again on the page of its site.`
-    : `${reason} yet`;
+  return has_failed ? `${reason}: the message failed. Retry it on the page of its site.` : `${reason} yet`;
 }
 
 const NAMED_ORDERS_LIMIT = 5;
@@ -57,6 +55,6 @@ function formatReasons(rows: UnsentKey[]): string {
   ];
   const orderList = `${orders.length === 1 ? 'order' : 'orders'} ${new Intl.ListFormat('en').format(listedOrders)}`;
   return licenses === 1
-    ? `Nothing was deleted: 1 of the licenses holds a key that its customer has not been told yet (${orderList})`
-    : `Nothing was deleted: ${licenses} of the licenses hold keys that customers have not been told yet (${orderList})`;
+    ? `Nothing was deleted: 1 of the licenses has a key that was not sent to its customer yet (${orderList})`
+    : `Nothing was deleted: ${licenses} of the licenses have keys that were not sent to their customers yet (${orderList})`;
 }

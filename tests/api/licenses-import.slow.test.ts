@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { licenses } from '#contract/licenses';
+import { buildPool } from './build';
+import { startApi } from './startApi';
+
+test('imports 200,000 keys in one request', async () => {
+  const api = await startApi();
+  const pool = await buildPool(api);
+  const keys = Array.from({ length: 200_000 }, (_, n) => `KEY-${n}-ABCDEFGHIJKLMNOP`);
+
+  const { status, data } = await api.send(licenses.import, {
+    body: { license_group_id: pool.id, licenses: keys.map((license_key) => ({ license_key })) },
+  });
+
+  expect(status).toBe(201);
+  expect(data.created_count).toBe(200_000);
+});
