@@ -8,10 +8,7 @@ interface ProgressiveRows {
   body: RefObject<HTMLTableSectionElement | null>;
 }
 
-/**
- * A list's records, first those that can be seen: after a change of page or sort the rows out of sight keep what
- * they had until the others are painted, which takes the eye half the time where there are a hundred.
- */
+/** A list's records, those in sight first: after a change of page or sort these are painted in half the time. */
 export function useProgressiveRows(data: RaRecord[] | undefined): ProgressiveRows {
   const body = useRef<HTMLTableSectionElement>(null);
   // A short page comes at once, and costs no second rendering.
