@@ -3,6 +3,7 @@ import { Route } from 'react-router-dom';
 import { authProvider } from '../authProvider';
 import { dataProvider } from '../dataProvider';
 import { LazyPage, Loading } from '../kit/lazy/LazyPage';
+import { createPageLoader } from '../kit/lazy/pageLoader';
 import { i18nProvider } from '../messages/i18nProvider';
 import { PRODUCT_TITLE } from '../product';
 import audit from '../resources/audit';
@@ -14,10 +15,13 @@ import sites from '../resources/sites';
 import { ConsoleTheme } from '../theme/ConsoleTheme';
 import { ErrorFallback } from './ErrorFallback';
 import { Layout } from './Layout';
-import { pageLoaders } from './preload';
+import { dashboardLoader } from './preload';
 import { queryClient } from './queryClient';
 import { routerProvider } from './routerProvider';
 import { store } from './store';
+
+const profileLoader = createPageLoader(() => import('../custom-pages/profile'), 'profile');
+const settingsLoader = createPageLoader(() => import('../custom-pages/settings'), 'settings');
 
 const NotFoundRedirect = () => <routerProvider.Navigate to="/dashboard" replace />;
 
@@ -58,6 +62,6 @@ export function AdminRoutes() {
   );
 }
 
-export const Dashboard = () => <LazyPage loader={pageLoaders.dashboard} />;
-export const Profile = () => <LazyPage loader={pageLoaders.profile} />;
-export const Settings = () => <LazyPage loader={pageLoaders.settings} />;
+export const Dashboard = () => <LazyPage loader={dashboardLoader} />;
+export const Profile = () => <LazyPage loader={profileLoader} />;
+export const Settings = () => <LazyPage loader={settingsLoader} />;

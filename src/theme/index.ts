@@ -85,7 +85,7 @@ function createComponentOverrides(t: Tokens): Components<Theme> {
     },
     MuiAutocomplete: {
       defaultProps: { popupIcon: createElement(ChevronIcon) },
-      styleOverrides: { popupIndicator: { color: t.ink, '& .icon': { fontSize: 16 } } },
+      styleOverrides: { popupIndicator: { color: t.ink, '& svg': { fontSize: 16 } } },
     },
     MuiTextField: { defaultProps: { size: 'small' } },
     MuiFormHelperText: { styleOverrides: { root: { marginLeft: 0 } } },
