@@ -128,7 +128,7 @@ test('exits with 1 and names the position when the audit log was altered', async
   const { code, stdout, stderr } = await runCommand('audit verify', env);
 
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-  expect(stderr).toMatch(/^Broken: chain \d+, place 1: row 1 was edited\n$/);
+  expect(stderr).toMatch(/^Broken: chain \d+, position 1: row 1 was edited\n$/);
 });
 
 test('creates no database when a command finds none', async () => {

@@ -30,7 +30,7 @@ test('sends an alert in text and HTML with the figures and a link to the pool', 
   ]) {
     expect(text).toContain(line);
   }
-  expect(text).toMatch(/^Raised: \w+ \d+, \d{4}, .* UTC$/m);
+  expect(text).toMatch(/^Triggered: \w+ \d+, \d{4}, .* UTC$/m);
   expect(html).toContain(`href="${link}"`);
   expect(html).toContain('Office keys has 3 licenses left of 200.');
 });
@@ -96,6 +96,6 @@ test('links an alert about a deleted pool to the notifications', () => {
   );
 
   expect(text).toContain('Open the notifications: https://keys.example.com/dashboard/notifications');
-  expect(text).toContain('Raised: Nov 21, 2026, 9:05 AM UTC');
+  expect(text).toContain('Triggered: Nov 21, 2026, 9:05 AM UTC');
   expect(text).not.toMatch(/null|undefined|Available/);
 });
