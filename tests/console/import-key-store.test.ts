@@ -19,10 +19,10 @@ test.each([
   ['alone', 'AAAA-1\nBBBB-2', 0, false],
   ['alone with its name', 'Key\nAAAA-1\nBBBB-2', 0, true],
   ['in a single row, where every value is a key', 'AAAA-1,BBBB-2', null, false],
-])('detects the key column of a CSV file: %s', async (_, text, column, hasHead) => {
+])('detects the key column of a CSV file: %s', async (_, text, column, hasHeader) => {
   const { csv, keys } = await createStore('keys.csv', text);
 
-  expect(csv).toMatchObject({ column, hasHead });
+  expect(csv).toMatchObject({ column, hasHeader });
   expect(keys).toEqual(['AAAA-1', 'BBBB-2']);
 });
 
@@ -74,7 +74,7 @@ test('returns a batch of 2,000 keys, or fewer long ones, and repeats it until it
   expect(store.recordResult(2000, { created_count: 2000, error_count: 0, errors: [] })).toEqual({
     created: 2000,
     errors: 0,
-    left: 1000,
+    remaining: 1000,
   });
   expect(store.nextBatch()[0]).toBe('KEY-2000');
 
@@ -87,7 +87,7 @@ test('lists rejected keys in input order, whether the client or the server rejec
   store.setText('AAAA-1\nabc\nBBBB-2\nAAAA-1');
   store.recordResult(2, { created_count: 1, error_count: 1, errors: [{ index: 1, message: 'It exists' }] });
 
-  expect(store.progress()).toEqual({ created: 1, errors: 3, left: 0 });
+  expect(store.progress()).toEqual({ created: 1, errors: 3, remaining: 0 });
   expect(store.finish(2)).toMatchObject({
     count: 3,
     first: [

@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
+import pMap from 'p-map';
 import type { SyncRunResult } from '#contract/sync';
 import type { Context } from '../../platform/context';
 import { assertFound, conflict } from '../../platform/errors';
 import { toAppError, UpstreamError } from '../../platform/httpClient/UpstreamError';
-import { mapConcurrent } from '../../platform/mapConcurrent';
 import { sites } from '../../schema';
 import { audit } from '../audit';
 import { listPendingEvents, processEvent } from '../webhooks';
@@ -46,7 +46,9 @@ async function syncAndProcess(ctx: Context, siteId: number, run: SyncRun): Promi
   if (!isSynced) throw conflict('The orders of this shop are being looked at right now');
   // A failed event is retried by its queued job.
   const events = await listPendingEvents(ctx.db, run.eventIds);
-  await mapConcurrent(CONCURRENCY, events, (event) => processEvent(ctx, event).catch(() => undefined));
+  await pMap(events, (event) => processEvent(ctx, event).catch(() => undefined), {
+    concurrency: CONCURRENCY,
+  });
 }
 
 const RUN_RESULT = `

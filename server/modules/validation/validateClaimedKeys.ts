@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
+import pMap from 'p-map';
 import type { Context } from '../../platform/context';
-import { mapConcurrent } from '../../platform/mapConcurrent';
 import { unknownResult, type ValidatorResult } from '../../platform/validators/evaluateResponse';
 import { type ClaimedKey, claimKeys, type KeySelection, releaseKeys } from './claimKeys';
 import { consumeToken, suspendService } from './rateLimiter';
@@ -47,11 +47,12 @@ export async function validateClaimedKeys(
 ): Promise<ValidatedKey[]> {
   const validated: ValidatedKey[] = [];
   const skipped: ClaimedKey[] = [];
-  await mapConcurrent(CONCURRENCY, keys, async (key) => {
+  const validate = async (key: ClaimedKey) => {
     const result = run.isStopped ? undefined : await validateKey(ctx, key, run);
     if (result) validated.push({ ...key, ...result });
     else skipped.push(key);
-  });
+  };
+  await pMap(keys, validate, { concurrency: CONCURRENCY });
   await releaseKeys(ctx.db, skipped);
   if (validated.length > 0) await saveResults(ctx, validated, subject);
   return validated;

@@ -1,10 +1,10 @@
+import pMap from 'p-map';
 import { type Context, type Services, systemContext } from '../../platform/context';
 import type { Queryable, Tx } from '../../platform/db/openDatabase';
 import { prepareStatement } from '../../platform/db/prepareStatement';
 import { invalid } from '../../platform/errors';
 import { defineJob } from '../../platform/jobs/defineJob';
 import { getRootCauseMessage } from '../../platform/log';
-import { mapConcurrent } from '../../platform/mapConcurrent';
 import {
   type ApplyResult,
   applyDeletion,
@@ -18,7 +18,7 @@ import { EXAMPLE_URL_PATTERN, enqueueSyncsSql, ORDER_SYNC_QUEUE } from '../sites
 import { getOrderId, isPermanentFailure, rejectEvent, type WebhookEvent } from './rejectEvent';
 
 /** Serial by default, to leave capacity for incoming webhooks; a backlog raises the concurrency. */
-const getConcurrency = (events: number) => Math.ceil(events / 40);
+const getConcurrency = (events: number) => Math.max(1, Math.ceil(events / 40));
 
 const RECORD_WEBHOOK = 'UPDATE sites SET last_webhook_at = now() WHERE id = ANY($1::bigint[])';
 
@@ -34,9 +34,9 @@ export const processEventsJob = defineJob<{ eventId: number }>({
       requests.map(({ eventId }) => eventId),
     );
     const failures: unknown[] = [];
-    await mapConcurrent(getConcurrency(events.length), events, (event) =>
-      processEvent(services, event).catch((error) => void failures.push(error)),
-    );
+    await pMap(events, (event) => processEvent(services, event).catch((error) => void failures.push(error)), {
+      concurrency: getConcurrency(events.length),
+    });
     const siteIds = events.filter(({ source }) => source === 'webhook').map(({ site_id }) => site_id);
     if (siteIds.length > 0) await services.db.$client.query(RECORD_WEBHOOK, [[...new Set(siteIds)]]);
     if (failures.length > 0) throw failures[0];

@@ -1,5 +1,5 @@
+import pMap from 'p-map';
 import type { Product } from '#contract/sites';
-import { mapConcurrent } from '../mapConcurrent';
 import type { WooHttp } from './createWooHttp';
 import { readAllPages } from './iteratePages';
 import { type WooProduct, WooProducts, type WooVariation, WooVariations } from './responseSchemas';
@@ -13,8 +13,11 @@ export async function listProducts(http: WooHttp): Promise<Product[]> {
     readAllPages((page) => http.getPage(`products/${id}/variations`, VARIATION_QUERY, WooVariations, page));
 
   const products = await readAllPages((page) => http.getPage('products', PRODUCT_QUERY, WooProducts, page));
-  return mapConcurrent(CONCURRENCY, products, async (product) =>
-    toProduct(product, product.variations.length > 0 ? await fetchVariations(product) : []),
+  return pMap(
+    products,
+    async (product) =>
+      toProduct(product, product.variations.length > 0 ? await fetchVariations(product) : []),
+    { concurrency: CONCURRENCY },
   );
 }
 

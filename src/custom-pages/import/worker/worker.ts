@@ -1,5 +1,5 @@
-import { createWorkerHandler, type WorkerRequest } from './createWorkerHandler';
+import { expose } from 'comlink';
+import { KeyStore } from './KeyStore';
 
 // A worker: parsing and validating a hundred thousand keys would block the page.
-const handleRequest = createWorkerHandler((response) => self.postMessage(response));
-self.addEventListener('message', ({ data }: MessageEvent<WorkerRequest>) => handleRequest(data));
+expose(new KeyStore());
