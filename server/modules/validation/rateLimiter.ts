@@ -1,6 +1,7 @@
 import type { Db } from '../../platform/db/openDatabase';
 
-// One row for all processes: each call reserves the next slot, at the interval of the service's rate limit.
+// One row for all processes reserves the next slot at the service's rate limit. A limiter library only counts requests
+// and refuses; a validation waits for its slot.
 const CONSUME_TOKEN = `
   UPDATE validation_service SET suspended_until = greatest(suspended_until, clock_timestamp()) + $1 * interval '1 ms'
   WHERE suspended_until <= clock_timestamp() + $2 * interval '1 ms'

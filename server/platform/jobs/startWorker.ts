@@ -65,7 +65,10 @@ async function processPart(
   }
 }
 
-/** Processes a queue until stopped, without a pause while jobs are available. */
+/**
+ * Processes a queue until stopped, without a pause while jobs are available. Unlike pg-boss's `work` it retries only the
+ * failed jobs of a batch, starts as soon as a job is enqueued, and releases unfinished jobs when it stops.
+ */
 export function startWorker(boss: PgBoss, services: Services, job: Job<never>, log: Log) {
   /** The running parts, keyed by their unsettled job ids. */
   const running = new Map<Set<string>, Promise<void>>();

@@ -13,6 +13,7 @@ interface CommandPaletteProps {
   onOverlay: (tool: Overlay) => void;
 }
 
+/** Results come from the server, filtered: a palette library would filter them again, and add a second dialog. */
 export default function CommandPalette({ onClose, onOverlay }: CommandPaletteProps) {
   const translate = useTranslate();
   const navigate = useNavigate();
