@@ -19,7 +19,7 @@ import system from '../modules/system/routes';
 import validation from '../modules/validation/routes';
 import webhooks from '../modules/webhooks/routes';
 import { notFound } from '../platform/errors';
-import type { HttpServer } from '../platform/http/types';
+import type { HttpServer } from '../platform/http/fastify';
 
 type Plugin = (app: HttpServer) => Promise<void>;
 

@@ -9,7 +9,7 @@ import { withStartupLock } from '../../platform/db/advisoryLocks';
 import type { Tx } from '../../platform/db/openDatabase';
 import { transactionOnce } from '../../platform/db/transaction';
 import { StartError } from '../../platform/errors';
-import { createQueuesInTransaction } from '../../platform/jobs/createQueuesInTransaction';
+import { createQueuesInTransaction } from '../../platform/jobs/createQueues';
 import { enqueueSql } from '../../platform/jobs/enqueueSql';
 import { JOBS_TABLE, type Manifest, parseJson, TRAILER_ENTRY, Trailer } from './format';
 import { assertKnownMigrations, migrateTo } from './migrateTo';

@@ -1,6 +1,6 @@
 import { auth } from '#contract/auth';
+import type { HttpServer } from '../../platform/http/fastify';
 import { type HandlerArgs, routes } from '../../platform/http/routes';
-import type { HttpServer } from '../../platform/http/types';
 import { changePassword, getCurrentAdmin, updateProfile } from './profile';
 import { refreshSession } from './refreshSession';
 import { ACCESS_COOKIE, clearSessionCookies, REFRESH_COOKIE, setSessionCookies } from './sessionCookies';

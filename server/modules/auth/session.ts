@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { and, isNull, sql } from 'drizzle-orm';
 import type { Services } from '../../platform/context';
 import { forbidden, unauthenticated } from '../../platform/errors';
-import { sign, unsign } from '../../platform/http/signedValue';
+import { sign, unsign } from '../../platform/http/fastify';
 import { sessions } from '../../schema';
 
 /** A session expires 30 days after its latest renewal. */

@@ -1,5 +1,5 @@
 import type { Config } from '../../platform/config';
-import type { HttpReply } from '../../platform/http/types';
+import type { HttpReply } from '../../platform/http/fastify';
 
 export const ACCESS_COOKIE = 'keystock_access';
 export const REFRESH_COOKIE = 'keystock_refresh';

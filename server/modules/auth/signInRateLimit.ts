@@ -1,7 +1,7 @@
 import type { Login } from '#contract/auth';
 import { AppError } from '../../platform/errors';
+import type { HttpReply, HttpRequest, HttpServer } from '../../platform/http/fastify';
 import { createRateLimits } from '../../platform/http/rateLimit';
-import type { HttpReply, HttpRequest, HttpServer } from '../../platform/http/types';
 
 const RATE_WINDOW_MS = 60_000;
 const MAX_ATTEMPTS_PER_ADDRESS = 30;

@@ -1,5 +1,5 @@
+import type { HttpReply, HttpServer } from '../../platform/http/fastify';
 import { createRateLimits } from '../../platform/http/rateLimit';
-import type { HttpReply, HttpServer } from '../../platform/http/types';
 import { readCustomerOrder } from './readCustomerOrder';
 import { PAGE_CSP, renderNotFoundPage, renderOrderPage, renderRateLimitedPage } from './renderOrderPage';
 

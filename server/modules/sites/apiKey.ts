@@ -1,9 +1,11 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import type { ApiKeyAccess } from '#contract/sites';
 import type { Actor, Context } from '../../platform/context';
 import type { Vault } from '../../platform/crypto/vault';
-import { forbidden, unauthenticated } from '../../platform/errors';
+import { assertFound, forbidden, unauthenticated } from '../../platform/errors';
 import { sites } from '../../schema';
+import { audit } from '../audit';
 
 const API_KEY_LENGTH = 48;
 // WordPress mangles other characters when it stores a webhook's secret.
@@ -42,3 +44,9 @@ function isEqual(stored: string, provided: string): boolean {
 }
 
 const unknownApiKey = () => unauthenticated('Unknown API key');
+
+export async function recordApiKeyAccess(ctx: Context, id: number, { use }: ApiKeyAccess): Promise<null> {
+  const [site] = await ctx.db.select({ id: sites.id }).from(sites).where(eq(sites.id, id));
+  await audit(ctx.db, ctx, { action: `site.key_${use}`, id: assertFound(site, 'Site').id });
+  return null;
+}

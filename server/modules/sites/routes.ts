@@ -1,9 +1,9 @@
 import { sites } from '#contract/sites';
 import { routes } from '../../platform/http/routes';
+import { recordApiKeyAccess } from './apiKey';
 import { createSite } from './createSite';
 import { deleteSite } from './deleteSite';
 import { getSite, listSites } from './readSites';
-import { recordApiKeyAccess } from './recordApiKeyAccess';
 import { regenerateApiKey } from './regenerateApiKey';
 import { updateSite } from './updateSite';
 

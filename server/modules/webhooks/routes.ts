@@ -1,6 +1,6 @@
 import { webhooks } from '#contract/orders';
+import type { HttpRequest, HttpServer } from '../../platform/http/fastify';
 import { routes } from '../../platform/http/routes';
-import type { HttpRequest, HttpServer } from '../../platform/http/types';
 import { receiveWebhook, type WebhookRequest } from './receiveWebhook';
 import { createWebhookEventStore } from './storeWebhookEvents';
 

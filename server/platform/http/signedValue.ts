@@ -1,1 +1,0 @@
-export { sign, unsign } from '@fastify/cookie';
