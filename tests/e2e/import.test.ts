@@ -188,7 +188,7 @@ test('reports the progress of a canceled import and resumes it', async () => {
   await page.getByRole('button', { name: 'Cancel' }).click();
   await waitForText('Stopping after this batch…');
   release();
-  await waitForText('The import has stopped. Imported: 4,000 | Errors: 0. Keys still here, not sent: 5,000.');
+  await waitForText('The import has stopped. Imported: 4,000 | Errors: 0. Keys not sent: 5,000.');
 
   expect(await countLicenses()).toBe(4000);
   await waitForText('5,000 keys');
