@@ -13,7 +13,7 @@ const NO_AWS = {
   AWS_SHARED_CREDENTIALS_FILE: '/dev/null',
 };
 
-/** Crashes, many processes and large imports; `npm run test:slow` runs them. */
+/** Crashes, many processes, large imports, every page at every size; `npm run test:slow` runs them. */
 const SLOW = 'tests/**/*.slow.test.ts';
 
 /** A mocked module is mocked for every file of its process, so that these files need one each. */
