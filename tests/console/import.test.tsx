@@ -125,7 +125,7 @@ test('shows rejected keys with their reasons, downloads them and keeps them for 
 
   const dialog = await screen.findByRole('dialog', { name: '1 key was not imported' });
   const toast = await screen.findByText('Imported: 1 | Errors: 1');
-  const row = within(dialog).getByText('=AAAA-2').closest('tr');
+  const row = (await within(dialog).findByText('=AAAA-2')).closest('tr');
   await user.click(within(dialog).getByText('Download CSV'));
   await waitFor(async () => expect(await file.text()).toContain(`"'=AAAA-2",License key already exists`));
   await user.click(within(dialog).getByText('Edit These Keys'));
