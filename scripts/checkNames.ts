@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path/posix';
+import { readFileSync } from 'node:fs';
+import { listFiles } from './listFiles';
 import { DECLARATIONS, FAMILIES, PATHS, WORDS } from './oldNames';
 
 /** Fails if a name is back that the project gave up for the term of its field; `--all` prints every place of it. */
@@ -9,13 +9,8 @@ const EXTENSIONS = /\.(tsx?|cjs|css|sql|md)$/;
 const SKIPPED = ['scripts/checkNames.ts', 'scripts/oldNames.ts', 'tests/fixtures/', 'tests/coverage.md'];
 const PLACES_LIMIT = process.argv.includes('--all') ? Number.POSITIVE_INFINITY : 3;
 
-const sources = FOLDERS.flatMap((folder) =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) =>
-    join(folder, name.replaceAll('\\', '/')),
-  ),
-)
-  .filter((file) => EXTENSIONS.test(file) && !SKIPPED.some((path) => file.startsWith(path)))
-  .toSorted()
+const sources = listFiles(FOLDERS, EXTENSIONS)
+  .filter((file) => !SKIPPED.some((path) => file.startsWith(path)))
   .map((file) => ({ file, text: readFileSync(file, 'utf8') }));
 
 interface Finding {

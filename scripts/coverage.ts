@@ -1,6 +1,6 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { listFiles } from './listFiles';
 
 /**
  * Generates tests/coverage.md: each sentence of the specification with the tests that bear its tag. A tag is a comment
@@ -36,13 +36,9 @@ export function readSentences(): Sentence[] {
 }
 
 export function readTags(): TaggedTest[] {
-  const files = ['api', 'console', 'contract', 'e2e'].flatMap((folder) =>
-    readdirSync(join('tests', folder), { recursive: true, encoding: 'utf8' })
-      .filter((name) => /\.test\.tsx?$/.test(name))
-      .map((name) => `${folder}/${name.replaceAll('\\', '/')}`),
-  );
-  return files.toSorted().flatMap((file) => {
-    const source = readFileSync(join('tests', file), 'utf8');
+  return listFiles(['tests'], /\.test\.tsx?$/).flatMap((path) => {
+    const file = path.slice('tests/'.length);
+    const source = readFileSync(path, 'utf8');
     const isHead = (index: number) => source.slice(0, index).replace(TAG, '').trim() === '';
     return [...source.matchAll(TAG)].map(({ 1: id = '', index }) => ({
       id,

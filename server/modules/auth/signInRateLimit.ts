@@ -1,7 +1,7 @@
 import type { Login } from '#contract/auth';
 import { AppError } from '../../platform/errors';
 import type { HttpReply, HttpRequest, HttpServer } from '../../platform/http/fastify';
-import { createRateLimits } from '../../platform/http/rateLimit';
+import { createRateLimit } from '../../platform/http/rateLimit';
 
 const RATE_WINDOW_MS = 60_000;
 const MAX_ATTEMPTS_PER_ADDRESS = 30;
@@ -9,17 +9,15 @@ const MAX_ATTEMPTS_PER_NAME = 10;
 
 /** Limits attempts per address, and per username against distributed attempts. */
 export async function signInRateLimit(app: HttpServer) {
-  const counters = await createRateLimits(app, [
+  const countAttempt = await createRateLimit(app, [
     { windowMs: RATE_WINDOW_MS, max: MAX_ATTEMPTS_PER_ADDRESS },
     { windowMs: RATE_WINDOW_MS, max: MAX_ATTEMPTS_PER_NAME, key: getUsername },
   ]);
   return async (request: HttpRequest, reply: HttpReply): Promise<void> => {
-    for (const count of counters) {
-      const retryAfterSeconds = await count(request);
-      if (retryAfterSeconds === undefined) continue;
-      reply.header('Retry-After', retryAfterSeconds);
-      throw new AppError('rate_limited', 'Too many attempts. Please wait a moment and try again.');
-    }
+    const retryAfterSeconds = await countAttempt(request);
+    if (retryAfterSeconds === undefined) return;
+    reply.header('Retry-After', retryAfterSeconds);
+    throw new AppError('rate_limited', 'Too many attempts. Please wait a moment and try again.');
   };
 }
 

@@ -1,5 +1,5 @@
 import type { HttpReply, HttpServer } from '../../platform/http/fastify';
-import { createRateLimits } from '../../platform/http/rateLimit';
+import { createRateLimit } from '../../platform/http/rateLimit';
 import { readCustomerOrder } from './readCustomerOrder';
 import { PAGE_CSP, renderNotFoundPage, renderOrderPage, renderRateLimitedPage } from './renderOrderPage';
 
@@ -8,12 +8,12 @@ const MAX_REQUESTS_PER_ADDRESS = 60;
 
 /** Serves the customers' order pages: plain HTML without scripts. */
 export async function customerRoutes(app: HttpServer): Promise<void> {
-  const [countRequest] = await createRateLimits(app, [
+  const countRequest = await createRateLimit(app, [
     { windowMs: RATE_WINDOW_MS, max: MAX_REQUESTS_PER_ADDRESS },
   ]);
 
   app.get<{ Params: { token: string } }>('/o/:token', async (request, reply) => {
-    const retryAfterSeconds = await countRequest?.(request);
+    const retryAfterSeconds = await countRequest(request);
     if (retryAfterSeconds !== undefined) {
       reply.header('Retry-After', retryAfterSeconds);
       return sendPage(reply.status(429), renderRateLimitedPage());

@@ -11,7 +11,7 @@ export async function lockBackorders(tx: Tx, poolId: number): Promise<void> {
 }
 
 /** Blocks the pool's backorder queue until added stock is committed; false when the queue is locked. */
-export async function tryLockBackordersShared(tx: Tx, poolId: number): Promise<boolean> {
+async function tryLockBackordersShared(tx: Tx, poolId: number): Promise<boolean> {
   const { rows } = await tx.execute<{ locked: boolean }>(
     sql`SELECT pg_try_advisory_xact_lock_shared(${advisoryLocks.backorders}, ${poolId}::int) AS locked`,
   );

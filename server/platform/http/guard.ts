@@ -5,7 +5,7 @@ import { type AppError, forbidden } from '../errors';
 
 type Authenticate = (request: FastifyRequest) => Promise<Actor>;
 
-/** How a caller is recognized, by the kind of access that a route asks for; the modules above bring them. */
+/** Authenticates the caller of a request, by the access that its route requires; `app` provides them. */
 export type Authenticators = Record<'admin' | 'apiKey', Authenticate>;
 
 declare module 'fastify' {
@@ -14,7 +14,7 @@ declare module 'fastify' {
   }
 }
 
-/** Lets a call in, or not, and puts into its context who calls. */
+/** Authenticates the caller and sets the context's actor; throws if the access is denied. */
 export function guard(access: Access) {
   return async (request: FastifyRequest): Promise<void> => {
     if (access === 'hmac') return;

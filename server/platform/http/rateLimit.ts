@@ -4,21 +4,21 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 interface RateLimit {
   windowMs: number;
   max: number;
-  /** What is counted; the address of the caller if it is left out. */
+  /** What is counted; by default the address of the caller. */
   key?: (request: FastifyRequest) => string;
 }
 
-/** Counts a request; the seconds to wait if it is one too many, else undefined. */
-export type CountRequest = (request: FastifyRequest) => Promise<number | undefined>;
-
-/** Counters for the routes of `app`, which decide themselves when a request counts. */
-export async function createRateLimits(app: FastifyInstance, limits: RateLimit[]): Promise<CountRequest[]> {
+/** Returns a function that counts a request against the limits, in order: the seconds to wait once one is exceeded. */
+export async function createRateLimit(app: FastifyInstance, limits: RateLimit[]) {
   await app.register(rateLimit, { global: false });
-  return limits.map(({ windowMs, max, key }) => {
-    const count = app.createRateLimit({ timeWindow: windowMs, max, ...(key && { keyGenerator: key }) });
-    return async (request) => {
+  const counters = limits.map(({ windowMs, max, key }) =>
+    app.createRateLimit({ timeWindow: windowMs, max, ...(key && { keyGenerator: key }) }),
+  );
+  return async (request: FastifyRequest): Promise<number | undefined> => {
+    for (const count of counters) {
       const usage = await count(request);
-      return usage.isAllowed || !usage.isExceeded ? undefined : usage.ttlInSeconds;
-    };
-  });
+      if (!usage.isAllowed && usage.isExceeded) return usage.ttlInSeconds;
+    }
+    return undefined;
+  };
 }

@@ -26,7 +26,7 @@ const inTransaction = (tx: Tx) => ({
   },
 });
 
-/** All jobs and pollers of the server. */
+/** Opens the job queue in the database's schema `pgboss`, and creates missing queues. */
 export async function createJobQueue(
   url: string,
   { jobs: registeredJobs, pollers }: JobRegistry,

@@ -76,7 +76,7 @@ interface LicenseListQuery {
  * Iterates over a filtered list, 1000 rows per request. Uses the cursor of the server if present, else page
  * numbers. Transient failures are retried.
  */
-export async function* iterateLicenses(
+async function* iterateLicenses(
   dataProvider: DataProvider,
   { filter, sort }: LicenseListQuery,
   signal: AbortSignal,
