@@ -22,6 +22,23 @@ const mocking = readdirSync('tests/api', { recursive: true, encoding: 'utf8' })
   .map((name) => `tests/api/${name}`)
   .filter((file) => /(?<!\.slow)\.test\.ts$/.test(file) && isMocking(file));
 
+/** These import the console's modules again or replace their state, so that they need a process each. */
+const consoleIsolated = ['authProvider', 'dataProvider', 'login', 'main', 'session-expired'].map(
+  (name) => `tests/console/${name}.test.{ts,tsx}`,
+);
+
+const jsdom = {
+  ...timeouts,
+  environment: 'jsdom',
+  setupFiles: ['tests/console/setup.ts'],
+  server: { deps: { inline: [/react-admin/, /ra-/, /@mui/] } },
+};
+
+const consoleConfig = {
+  extends: './vite.config.ts',
+  resolve: { alias: [{ find: /^react-router$/, replacement: 'react-router-dom' }] },
+};
+
 const report = process.env.VITEST_REPORT;
 
 export default defineConfig({
@@ -54,17 +71,17 @@ export default defineConfig({
         },
       },
       {
-        extends: './vite.config.ts',
-        resolve: { alias: [{ find: /^react-router$/, replacement: 'react-router-dom' }] },
+        ...consoleConfig,
         test: {
+          ...jsdom,
           name: 'console',
-          environment: 'jsdom',
           include: ['tests/console/**/*.test.{ts,tsx}'],
-          setupFiles: ['tests/console/setup.ts'],
-          ...timeouts,
-          server: { deps: { inline: [/react-admin/, /ra-/, /@mui/] } },
+          exclude: consoleIsolated,
+          // Loading react-admin takes 4 s per file. What a test leaves behind, setup.ts and the test remove.
+          isolate: false,
         },
       },
+      { ...consoleConfig, test: { ...jsdom, name: 'console-isolated', include: consoleIsolated } },
       {
         test: {
           ...node,

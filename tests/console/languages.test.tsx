@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { cacheAdmin } from '../../src/authProvider/session';
+import { i18nProvider } from '../../src/messages/i18nProvider';
 import { App } from '../../src/shell/App';
 import { queryClient } from '../../src/shell/queryClient';
 import { store } from '../../src/shell/store';
@@ -23,8 +24,10 @@ beforeEach(() => {
   queryClient.clear();
   cacheAdmin(ada);
 });
-afterEach(() => {
+afterEach(async () => {
   fetchMock.hardReset();
+  store.removeItem('locale');
+  await i18nProvider.changeLocale('en');
 });
 
 test('applies the language selected in the user menu to all texts, dates and errors', async () => {
