@@ -7,7 +7,7 @@ import { waitForIdle } from './kit/lazy/pageLoader';
 import { getPrefetchPaths, preloadPage } from './shell/preload';
 import { applyTokens } from './theme/tokens';
 
-// Signing in does not wait for the console, which loads beside the question who is signed in.
+// Loads in parallel with the session check, so that sign-in does not wait for it.
 async function loadConsole() {
   const { pathname } = window.location;
   const page = pathname === '/login' ? '/dashboard' : pathname;
@@ -19,8 +19,8 @@ async function loadConsole() {
 const root = createRoot(document.getElementById('root') ?? document.body);
 
 async function showConsole() {
-  const { mountApp: mountConsole } = await loadConsole();
-  mountConsole(root);
+  const { mountApp } = await loadConsole();
+  mountApp(root);
 }
 
 function showLoginPage() {

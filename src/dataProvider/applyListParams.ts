@@ -3,7 +3,7 @@ import type { ResourceConfig } from './resourceConfigs';
 
 type ClientListConfig = Pick<ResourceConfig, 'searchFields' | 'sortValues'>;
 
-/** Filters, sorts and paginates a full list; `search` looks into the searched fields. */
+/** Filters, sorts and paginates a full list; `search` matches the `searchFields`. */
 export function applyListParams(
   rows: RaRecord[],
   params: GetListParams,
@@ -22,18 +22,18 @@ export function applyListParams(
 }
 
 function matchesFilters(row: RaRecord, filters: Record<string, unknown>): boolean {
-  return Object.entries(filters).every(([field, wanted]) => String(row[field]) === String(wanted));
+  return Object.entries(filters).every(([field, value]) => String(row[field]) === String(value));
 }
 
 function matchesSearch(row: RaRecord, search: unknown, searchFields: string[]): boolean {
-  const wanted = String(search ?? '')
+  const term = String(search ?? '')
     .trim()
     .toLowerCase();
-  if (wanted === '') return true;
+  if (term === '') return true;
   return searchFields.some((field) =>
     String(row[field] ?? '')
       .toLowerCase()
-      .includes(wanted),
+      .includes(term),
   );
 }
 

@@ -24,10 +24,10 @@ function createDataProvider(configs: Record<string, ResourceConfig>): DataProvid
   const getRestName = (resource: string) => getConfig(resource).path.slice(1);
 
   async function getList(resource: string, params: GetListParams) {
-    const { path, toQuery: query, readPage: page, id, ...listConfig } = getConfig(resource);
-    const found = buildPath(path, {}, query?.(params));
-    const data = await request({ method: 'GET', path: found, signal: params.signal });
-    if (page) return page(data);
+    const { path, toQuery, readPage, id, ...listConfig } = getConfig(resource);
+    const listPath = buildPath(path, {}, toQuery?.(params));
+    const data = await request({ method: 'GET', path: listPath, signal: params.signal });
+    if (readPage) return readPage(data);
     return applyListParams(
       (data as object[]).map((row) => withId(row, id)),
       params,
@@ -45,8 +45,8 @@ function createDataProvider(configs: Record<string, ResourceConfig>): DataProvid
       const { data } = await getList(resource, { signal });
       return { data: data.filter((row) => ids.some((id) => String(id) === String(row.id))) };
     }
-    const found = await Promise.all(ids.map((id) => getOne(resource, id, signal)));
-    return { data: found.map(({ data }) => data) };
+    const records = await Promise.all(ids.map((id) => getOne(resource, id, signal)));
+    return { data: records.map(({ data }) => data) };
   }
 
   async function create<R extends RaRecord>(resource: string, data: object) {

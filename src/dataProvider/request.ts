@@ -84,8 +84,8 @@ async function unwrapEnvelope(
 
 /** Loaded on demand: needed only if a failure has no message. */
 async function getDefaultMessage(method: string, path: string): Promise<string> {
-  const { getFailureMessage: failureMessage } = await import('../messages/en/failures');
-  return failureMessage(method, path.split('?')[0] ?? path);
+  const { getFailureMessage } = await import('../messages/en/failures');
+  return getFailureMessage(method, path.split('?')[0] ?? path);
 }
 
 const PREFETCH_TTL_MS = 20_000;

@@ -10,9 +10,7 @@ import { sites } from '#contract/sites';
 export interface ResourceConfig {
   path: string;
   id?: string;
-  /**
-   * The API returns the full list, so it is filtered, sorted and paginated here; these fields are searched.
-   */
+  /** Fields that `search` matches, for a full list that is filtered, sorted and paginated here. */
   searchFields?: string[];
   /** Sort value of computed columns. */
   sortValues?: Record<string, (row: RaRecord) => number>;
@@ -31,7 +29,7 @@ export function withId<R extends RaRecord>(record: object, field = 'id'): R {
   return { ...record, id: Reflect.get(record, field) } as R;
 }
 
-/** Start of a day in the local time zone; `days` later, so that an end date is inclusive. */
+/** Start of a day in the local time zone; an offset of 1 makes an end date inclusive. */
 function startOfDay(day: string | undefined, dayOffset: number): string | undefined {
   if (!day) return undefined;
   const start = new Date(`${day}T00:00`);

@@ -5,7 +5,7 @@
  *   export default defineResource({
  *     name: 'pools',                    // name in data provider, routes and messages
  *     record: Pool,                     // zod object: types the cells, gives labels and kinds of cells
- *     title: 'License Pools',           // every text may also be a message key
+ *     title: 'License Pools',           // each text may be a message key instead
  *     icon: PoolIcon,
  *     list: {
  *       columns: [
@@ -23,7 +23,7 @@
  *       empty: { title: 'No pools yet', text: 'Create one to …' },
  *     },
  *     create: {
- *       schema: PoolCreate,             // its fields in its order; it checks on submit and on change
+ *       schema: PoolCreate,             // inputs in the order of its fields; validates on submit and change
  *       title: 'Create Pool', submitLabel: 'Create Pool', redirect: 'show',
  *       inputs: { description: { multiline: true }, license_group_id: { reference: 'pools' }, is_active: false },
  *     },
@@ -39,7 +39,7 @@
  * Messages used by the kit: `resources.<name>.notifications.{created,create_failed,deleted,delete_failed,
  * deleted_many,delete_many_failed}`, `resources.<name>.fields.<field>` (label), `status.<value>`.
  * Other API calls: `callEndpoint(endpoint, { params, query, body })` of `src/dataProvider` within
- * `useQuery`/`useMutation`; `useNotifyError()` toasts "what failed: why".
+ * `useQuery`/`useMutation`; `useNotifyError()` shows a toast `<summary>: <reason>`.
  */
 
 export { BulkDeleteButton, DeleteButton } from './delete/DeleteButton';

@@ -4,8 +4,8 @@ import { mappings, messages, reconciliation, sites } from './en/sites';
 import { importPage, licenses, poolSettings, pools, validation } from './en/stock';
 
 /**
- * All texts in English, as named exports of `en/*.ts`: of a resource under `resources.<name>`,
- * of a page under its name.
+ * All texts in English, as named exports of `en/*.ts`. The texts of a resource are under
+ * `resources.<name>`, those of a page under its name.
  */
 const en = {
   ra,

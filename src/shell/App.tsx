@@ -57,7 +57,7 @@ export function App() {
   return <RouterProvider router={router} />;
 }
 
-/** The first calls in react-admin's terms. */
+/** The prefetched lists, with the parameters that react-admin requests. */
 const PREFETCHED_LISTS: Record<string, GetListParams> = {
   licenses: {
     pagination: { page: 1, perPage: 20 },
@@ -67,7 +67,7 @@ const PREFETCHED_LISTS: Record<string, GetListParams> = {
   pools: { ...FULL_LIST, filter: {} },
 };
 
-/** What was asked ahead stands in the first picture already, where it has come by now. */
+/** Caches prefetched responses that have arrived, so that the first render shows them. */
 export async function hydrateQueries(): Promise<void> {
   if (getPrefetchPaths(window.location).length === 0) return;
   const hydrated = Object.entries(PREFETCHED_LISTS).map(([resource, params]) =>

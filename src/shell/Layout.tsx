@@ -75,14 +75,14 @@ function PageTransition({ children }: { children: ReactNode }) {
   const { pathname, key } = useLocation();
   const page = useRef<HTMLDivElement>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is what starts it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs when the path changes.
   useLayoutEffect(() => {
     const reducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
     if (!reducedMotion) page.current?.animate?.(KEYFRAMES, { duration: 300, easing: 'ease-out' });
   }, [pathname]);
 
   // The clicked element may be gone: moves the focus into the page.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is what moves it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs when the path changes.
   useEffect(() => {
     if (key === INITIAL_LOCATION_KEY || document.activeElement !== document.body) return;
     page.current?.closest('main')?.focus({ preventScroll: true });

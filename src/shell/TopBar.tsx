@@ -90,7 +90,7 @@ function UserMenu() {
         <span className="avatar" aria-hidden="true">
           {getInitials(fullName)}
         </span>
-        <span className={isPhone ? 'visually-hidden' : 'who'}>
+        <span className={isPhone ? 'visually-hidden' : 'user-name'}>
           {fullName} <span className="role">{formatRole(admin)}</span>
         </span>
       </button>

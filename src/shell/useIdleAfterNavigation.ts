@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
-/** True once the page has had its data for `quiet` milliseconds. */
+/** True once the page has had its data for `idleMs` milliseconds. */
 export function useIdleAfterNavigation(idleMs: number): boolean {
   const client = useQueryClient();
   const [isIdle, setIdle] = useState(false);

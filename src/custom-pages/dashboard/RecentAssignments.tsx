@@ -50,7 +50,7 @@ function RecentCards({ assignments }: { assignments: RecentAssignment[] }) {
   return (
     <Cards>
       {assignments.map((assignment, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: an assignment carries no id of its own, a row no state.
+        // biome-ignore lint/suspicious/noArrayIndexKey: assignments have no id, and rows have no state.
         <AssignmentCard key={index} {...assignment} />
       ))}
     </Cards>

@@ -22,7 +22,7 @@ export function RecentTable({ assignments }: { assignments: RecentAssignment[] |
       </thead>
       <tbody>
         {assignments?.map((assignment, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: an assignment carries no id of its own, a row no state.
+          // biome-ignore lint/suspicious/noArrayIndexKey: assignments have no id, and rows have no state.
           <AssignmentRow key={index} {...assignment} />
         ))}
         {!assignments && SKELETONS.map((row) => <SkeletonRow key={row} />)}

@@ -92,7 +92,7 @@ function RunwayDates({ runs_out_at, earliest, latest }: RunwayDatesProps) {
 
 const MAX_MONTHS_WITHOUT_YEAR = 10;
 
-/** Omits the year if the date is in the current year. */
+/** Omits the year of a date within the next ten months. */
 function getDateFormat(date: string): Intl.DateTimeFormatOptions {
   const isFar = new Date(date) > addMonths(new Date(), MAX_MONTHS_WITHOUT_YEAR);
   return { month: 'short', day: 'numeric', ...(isFar ? { year: 'numeric' } : undefined) };

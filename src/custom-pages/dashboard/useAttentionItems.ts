@@ -3,7 +3,7 @@ import type { Attention } from '#contract/dashboard';
 import { useErrorMessage } from '../../kit';
 import type { Tone } from '../../theme/tokens';
 
-/** One thing to look at: what it is, where it is seen to, and since when. */
+/** A problem, with the path of the page where it is resolved. */
 export interface AttentionItem {
   key: string;
   tone: Tone;

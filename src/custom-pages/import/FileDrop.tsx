@@ -11,7 +11,7 @@ interface FileDropProps {
 export function FileDrop({ onFiles, children }: FileDropProps) {
   const translate = useTranslate();
   const input = useRef<HTMLInputElement>(null);
-  const { isOver: isDragging, target } = useFileDrop(onFiles);
+  const { isDragging, target } = useFileDrop(onFiles);
   const label = translate('import.file.choose');
 
   function onPick({ target }: ChangeEvent<HTMLInputElement>) {
@@ -86,5 +86,5 @@ function useFileDrop(onFiles: (files: File[]) => void) {
       onFiles([...event.dataTransfer.files]);
     },
   };
-  return { isOver: isDragging, target };
+  return { isDragging, target };
 }

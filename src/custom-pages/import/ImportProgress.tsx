@@ -17,7 +17,7 @@ export function ImportProgress({ upload, onCancel }: ImportProgressProps) {
   const formats = useFormats();
   const heading = useId();
   const headingRef = useRef<HTMLHeadingElement>(null);
-  const { created, errors, remaining: left, phase } = upload;
+  const { created, errors, remaining, phase } = upload;
 
   useEffect(() => headingRef.current?.focus(), []);
 
@@ -34,7 +34,7 @@ export function ImportProgress({ upload, onCancel }: ImportProgressProps) {
       </Box>
       <ProgressBar
         done={created + errors}
-        total={created + errors + left}
+        total={created + errors + remaining}
         labelledBy={heading}
         announce={(percent) =>
           phase === 'sending'

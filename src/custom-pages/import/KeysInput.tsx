@@ -32,14 +32,14 @@ interface KeysInputProps {
 export function KeysInput({ source, label, keys }: KeysInputProps) {
   const translate = useTranslate();
   const formats = useFormats();
-  const { wrapper: frame } = useFormInput({ source, label, helperText: 'import.keys_help' });
+  const { wrapper } = useFormInput({ source, label, helperText: 'import.keys_help' });
   const { textarea, onInput, onPaste, flush } = useKeysText(source, keys);
   const { total } = keys.state;
 
   return (
-    <InputWrapper {...frame}>
+    <InputWrapper {...wrapper}>
       <KeysTextarea
-        id={frame.id}
+        id={wrapper.id}
         ref={textarea}
         onInput={onInput}
         onPaste={onPaste}
@@ -47,7 +47,7 @@ export function KeysInput({ source, label, keys }: KeysInputProps) {
         spellCheck={false}
         autoComplete="off"
         aria-required
-        {...inputAriaProps(frame)}
+        {...inputAriaProps(wrapper)}
       />
       <Box role="status" sx={{ mt: '6px', fontSize: '0.8125rem', fontWeight: 600 }}>
         {keys.isReading && total === 0

@@ -8,14 +8,14 @@ import type { ImportKeys } from './useKeyStore';
 export function KeysPreview({ keyStore, state, update }: ImportKeys) {
   const translate = useTranslate();
   const text = useTranslateText();
-  const { sources: held, valid: good, problems, total } = state;
-  if (total === 0 && held.length === 0) return null;
+  const { sources, valid, problems, total } = state;
+  if (total === 0 && sources.length === 0) return null;
 
   return (
     <Card title={translate('import.preview.title')}>
-      {held.length > 0 && (
+      {sources.length > 0 && (
         <Box component="ul" sx={{ display: 'grid', gap: '8px', m: '0 0 12px', p: 0, listStyle: 'none' }}>
-          {held.map((source) => (
+          {sources.map((source) => (
             <SourceCard
               key={source.id}
               source={source}
@@ -30,8 +30,8 @@ export function KeysPreview({ keyStore, state, update }: ImportKeys) {
       <Box component="dl" sx={{ display: 'grid', gap: '4px', m: 0 }}>
         <CountRow
           label={translate('import.preview.valid')}
-          count={good}
-          color={good > 0 ? 'success.main' : undefined}
+          count={valid}
+          color={valid > 0 ? 'success.main' : undefined}
         />
         {problems.map(({ reason, count }) => (
           <CountRow key={reason} label={text(reason)} count={count} color="error.main" />

@@ -15,8 +15,7 @@ interface RejectedKeysDialogProps {
 }
 
 /**
- * Rejected keys with reasons: read, download or edit. Not the native dialog, which would cover the result
- * toast.
+ * Rejected keys with reasons, to download or edit. Not a native dialog, which would cover the result toast.
  */
 export function RejectedKeysDialog({
   rejected,
@@ -69,7 +68,7 @@ function RejectedKeysTable({ rejected, moreCount }: { rejected: RejectedKey[]; m
         </thead>
         <tbody>
           {rejected.map(({ key, reason }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a key may have been refused twice, and the list never changes.
+            // biome-ignore lint/suspicious/noArrayIndexKey: keys may repeat, and the list never changes.
             <tr key={index}>
               <td style={{ overflowWrap: 'anywhere' }}>
                 <code>{key}</code>

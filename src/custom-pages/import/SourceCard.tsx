@@ -43,7 +43,7 @@ function Samples({ samples }: { samples: string[] }) {
     <Box sx={{ mt: '4px', color: 'text.secondary', fontSize: '0.8125rem' }}>
       {translate('import.source.samples')}
       {samples.map((key, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a file may begin with the same key twice, and samples have no state.
+        // biome-ignore lint/suspicious/noArrayIndexKey: keys may repeat, and samples have no state.
         <Box key={index} title={key} sx={SINGLE_LINE_SX}>
           <Box component="code" sx={{ color: 'text.primary' }}>
             {key}

@@ -11,7 +11,7 @@ interface LoginFormProps {
 }
 
 /** Username and password, checked on input and on submit. */
-export function LoginForm({ messages: { texts, phrase }, onSignedIn }: LoginFormProps) {
+export function LoginForm({ messages: { texts, translate }, onSignedIn }: LoginFormProps) {
   const [touched, setTouched] = useState<string[]>([]);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [isSubmitting, setIsSubmitting] = useState(false);
@@ -48,13 +48,13 @@ export function LoginForm({ messages: { texts, phrase }, onSignedIn }: LoginForm
       await onSignedIn();
     } catch (error) {
       setIsSubmitting(false);
-      setFailure((error instanceof Error && phrase(error.message)) || texts.failed);
+      setFailure((error instanceof Error && translate(error.message)) || texts.failed);
     }
   }
 
   function fieldProps(name: 'username' | 'password') {
     const message = touched.includes(name) ? errors[name] : undefined;
-    return { name, label: texts[name], error: message && phrase(message), disabled: isSubmitting };
+    return { name, label: texts[name], error: message && translate(message), disabled: isSubmitting };
   }
 
   return (

@@ -11,7 +11,7 @@ interface LoginPageProps {
   onSignedIn: () => unknown;
 }
 
-/** The sign-in screen. An administrator who is already signed in goes straight on. */
+/** The sign-in screen; skipped if an administrator is already signed in. */
 export function LoginPage({ onSignedIn }: LoginPageProps) {
   const [messages, setMessages] = useState<LoginMessages>();
 

@@ -58,7 +58,7 @@ function ConfirmPasswordInput({ label }: { label: string }) {
   const { getValues, trigger } = useFormContext();
   const password = useWatch({ name: 'new_password' });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the other password is what starts it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs when the new password changes.
   useEffect(() => {
     if (getValues(SOURCE)) trigger(SOURCE);
   }, [password, getValues, trigger]);

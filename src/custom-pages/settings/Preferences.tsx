@@ -30,7 +30,7 @@ export function Preferences() {
     );
   }
   return (
-    // On a phone a long address would push the rest out of sight.
+    // On a phone, a long address would push the other columns out of view.
     <Box sx={{ overflowX: 'auto', '& tbody td': { overflowWrap: 'anywhere' } }}>
       <Table>
         <thead>

@@ -50,7 +50,7 @@ interface UrlFieldProps {
 /** A URL or an e-mail address; it wraps after a slash and before "@" or a dot, not within a word. */
 export function UrlField({ value = '' }: UrlFieldProps) {
   return value.split(BREAK_POINTS).map((part, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the same part may come twice, and has no state.
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts may repeat and have no state.
     <Fragment key={index}>
       {index > 0 && <wbr />}
       {part}
@@ -69,7 +69,7 @@ export function TruncatedText({ children }: { children: string }) {
   );
 }
 
-/** A dash for the eye, "N/A" for a screen reader. */
+/** A dash; screen readers announce "N/A". */
 export function EmptyValue() {
   const translate = useTranslate();
   return (
@@ -84,7 +84,7 @@ export function InlineList({ children }: { children: ReactNode }) {
   return (
     <div className="inline-list">
       {Children.toArray(children).map((item, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a fact is known by its place.
+        // biome-ignore lint/suspicious/noArrayIndexKey: items have no id and no state.
         <span key={index}>
           {index > 0 && <span className="inline-list-dot"> · </span>}
           {item}

@@ -16,7 +16,7 @@ export function CardList({ linked, renderCard, rowActions, ...columns }: CardLis
   if (isPending) return <Skeleton height={320} />;
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: each card holds a link for the keyboard.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: each card contains a link for keyboard users.
     <ul className="card-list" onClick={navigateToRow}>
       {data?.map((record) => (
         <RecordContextProvider key={record.id} value={record}>

@@ -44,14 +44,14 @@ export function ListTable({ getLabel, rowActions, selectable, linked, caption, .
           )}
         </tr>
       </thead>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: each row holds a link for the keyboard. */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: each row contains a link for keyboard users. */}
       <tbody ref={body} onClick={navigateToRow}>
         {isPending ? (
           <SkeletonRows columnCount={columnCount} />
         ) : (
           rows?.map((record, index) => (
             <Row
-              // biome-ignore lint/suspicious/noArrayIndexKey: another page or sort makes no row anew, which is slow.
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows are reused after a change of page or sort; creating them is slow.
               key={index}
               record={record}
               name={getRecordName(record)}
@@ -107,7 +107,7 @@ function SelectAll() {
   const isAllSelected = selectedCount > 0 && selectedCount === pageIds.length;
 
   return (
-    <th scope="col" className="box">
+    <th scope="col" className="checkbox-cell">
       <label className="checkbox-label">
         <input
           type="checkbox"

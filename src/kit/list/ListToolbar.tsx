@@ -17,7 +17,7 @@ export function ListToolbar({ hasPreferences, ...props }: ListProps & { hasPrefe
   if (!search && filters.length === 0) return null;
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: <search> is younger than the browsers that are served.
+    // biome-ignore lint/a11y/useSemanticElements: some supported browsers lack <search>.
     <div className="list-toolbar" role="search">
       {search && <SearchBox placeholder={search} onChange={patchFilters} />}
       {filters.map((filter) =>

@@ -109,8 +109,8 @@ export function ListBody({
 }
 
 /**
- * Clears the selection when page, sort, filter or view change, and when the list is left: rows out of sight
- * must not be deleted by accident. Rows missing from a new response are unselected.
+ * Clears the selection when page, sort, filter or view change, and when the list is left: rows that are no
+ * longer visible must not be deleted by accident. Rows missing from a new response are unselected.
  */
 function useResetSelection(selectable: boolean): void {
   const { page, perPage, sort, filterValues, data, selectedIds, onSelect, onUnselectItems } =
@@ -119,7 +119,7 @@ function useResetSelection(selectable: boolean): void {
   const clear = useEvent(() => onUnselectItems());
   const listState = JSON.stringify([selectable, page, perPage, sort, filterValues]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of what is shown is what clears.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect clears when the list state changes.
   useEffect(() => {
     const locale = i18nProvider.getLocale();
     return () => {

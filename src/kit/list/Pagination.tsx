@@ -69,10 +69,10 @@ export function Pagination() {
   );
 }
 
-/** Page numbers to show: first, last, and `around` on either side of the current page. */
-export function getPageNumbers(current: number, last: number, around = 2): (number | 'gap')[] {
-  const from = Math.max(2, current - around);
-  const to = Math.min(last - 1, current + around);
+/** Page numbers to show: first, last, and `siblingCount` on either side of the current page. */
+export function getPageNumbers(current: number, last: number, siblingCount = 2): (number | 'gap')[] {
+  const from = Math.max(2, current - siblingCount);
+  const to = Math.min(last - 1, current + siblingCount);
   const nearby = Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
 
   const before = from > 2 ? ['gap' as const] : [];

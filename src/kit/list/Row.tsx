@@ -26,7 +26,7 @@ export const Row = memo(function Row({ record, name, columns, to, selected, onSe
     <RecordContextProvider value={record}>
       <tr className={to && 'clickable'} data-to={to} data-selected={selected || undefined}>
         {onSelect && (
-          <td className="box">
+          <td className="checkbox-cell">
             <label className="checkbox-label">
               <input
                 type="checkbox"

@@ -20,8 +20,8 @@ export function SearchBox({ placeholder, onChange }: SearchBoxProps) {
   const [typed, setTyped] = useState(applied);
   const timeout = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  // "Clear all" and the back button change the search from outside; the own change must not overwrite later
-  // keystrokes.
+  // "Clear all" and the back button change the search from outside; a change sent from here must not overwrite
+  // later keystrokes.
   const sent = useRef(applied);
   useEffect(() => {
     if (applied === sent.current) return;

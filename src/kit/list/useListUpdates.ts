@@ -29,7 +29,7 @@ export function useQueuedListUpdates(): ListControllerResult {
   const list = useListContext();
   const { filterValues, sort, page, perPage } = list;
   const pendingUpdates = useRef<(() => void)[]>([]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once one of them is seen to have changed, so have all.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one changed value means that all queued updates are applied.
   useLayoutEffect(() => {
     pendingUpdates.current = [];
   }, [filterValues, sort.field, sort.order, page, perPage]);

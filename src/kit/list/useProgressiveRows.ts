@@ -11,7 +11,7 @@ interface ProgressiveRows {
 /** Renders the visible rows first after a change of page or sort: they are painted in half the time. */
 export function useProgressiveRows(data: RaRecord[] | undefined): ProgressiveRows {
   const body = useRef<HTMLTableSectionElement>(null);
-  // A short page renders at once, without a second render.
+  // A short page renders immediately, without a second render.
   const longList = data && data.length > IMMEDIATE_ROWS_LIMIT ? data : undefined;
   const [renderedList, setRenderedList] = useState(longList);
 
@@ -35,7 +35,7 @@ export function useProgressiveRows(data: RaRecord[] | undefined): ProgressiveRow
   };
 }
 
-/** Which of the rows that stand there are in the window, by their place. */
+/** Returns a check whether the rendered row at an index is within the window. */
 function createVisibilityCheck(body: HTMLTableSectionElement | null): (index: number) => boolean {
   const { top, height } = body?.getBoundingClientRect() ?? { top: 0, height: 0 };
   const rowHeight = height / (body?.rows.length || 1);

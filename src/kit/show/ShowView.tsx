@@ -35,7 +35,7 @@ export function ShowView(props: ShowViewProps) {
 
 /** Loads the record of the URL; shows skeletons while loading and an error state if it is missing. */
 export function RecordPage({ notFound, children }: { notFound?: string; children: ReactNode }) {
-  // The page shows the error itself: no toast, no redirect. A record known from a list is shown at once and
+  // The page shows the error itself: no toast, no redirect. A record known from a list is shown immediately and
   // refetched, because lists omit fields.
   return (
     <ShowBase disableAuthentication queryOptions={{ onError: () => {}, staleTime: 0 }}>

@@ -22,7 +22,7 @@ export function Modal({ onClose, className = '', children, ...rest }: ModalProps
   }, []);
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does it for the keyboard.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it for keyboard users.
     <dialog
       {...rest}
       ref={dialog}

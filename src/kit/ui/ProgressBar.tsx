@@ -5,7 +5,7 @@ const ANNOUNCE_STEP_PERCENT = 25;
 interface ProgressBarProps {
   done: number;
   total: number;
-  /** Id of the labelling element. */
+  /** Id of the labeling element. */
   labelledBy: string;
   /** Announcement for screen readers at every quarter: "50% exported". */
   announce: (percent: number) => string;

@@ -57,7 +57,7 @@ export const kit: typeof en.kit = {
     progress: '%{done} von %{total}',
     percent: '%{percent} % exportiert',
     done: 'Exportiert: %{count} Zeile |||| Exportiert: %{count} Zeilen',
-    cancelled: 'Der Export wurde abgebrochen. Es wurde keine Datei gespeichert.',
+    canceled: 'Der Export wurde abgebrochen. Es wurde keine Datei gespeichert.',
   },
   list_preferences: {
     button: 'Ansicht',

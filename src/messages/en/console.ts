@@ -57,7 +57,7 @@ export const kit = {
     progress: '%{done} of %{total}',
     percent: '%{percent}% exported',
     done: 'Exported: %{count} row |||| Exported: %{count} rows',
-    cancelled: 'The export was canceled. No file was saved.',
+    canceled: 'The export was canceled. No file was saved.',
   },
   list_preferences: {
     button: 'View',

@@ -57,7 +57,7 @@ export const kit: typeof en.kit = {
     progress: '%{done} de %{total}',
     percent: '%{percent} % exportado',
     done: 'Exportada: %{count} fila |||| Exportadas: %{count} filas',
-    cancelled: 'La exportación se canceló. No se guardó ningún archivo.',
+    canceled: 'La exportación se canceló. No se guardó ningún archivo.',
   },
   list_preferences: {
     button: 'Vista',

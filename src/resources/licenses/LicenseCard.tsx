@@ -6,10 +6,10 @@ import { LicenseKeyField } from './LicenseKeyField';
 
 interface LicenseCardProps {
   license: License;
-  withPool?: boolean;
+  showPool?: boolean;
 }
 
-export function LicenseCard({ license, withPool = true }: LicenseCardProps) {
+export function LicenseCard({ license, showPool = true }: LicenseCardProps) {
   const translate = useTranslate();
   const createPath = useCreatePath();
   const to = createPath({ resource: 'licenses', type: 'show', id: license.license_id });
@@ -26,7 +26,7 @@ export function LicenseCard({ license, withPool = true }: LicenseCardProps) {
           <LinkBase to={to} style={{ color: 'inherit' }}>
             #{license.license_id}
           </LinkBase>
-          {withPool && license.licenseGroup.name}
+          {showPool && license.licenseGroup.name}
           {customer}
         </InlineList>
       </div>

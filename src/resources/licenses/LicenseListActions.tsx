@@ -32,7 +32,7 @@ function ExportLicenses() {
   async function exportList(list: ExportQuery) {
     const { exportAll } = await import('./exportLicenses');
     const count = await exportAll(dataProvider, list);
-    if (count === undefined) return notify('kit.export.cancelled', { type: 'info' });
+    if (count === undefined) return notify('kit.export.canceled', { type: 'info' });
     notify('kit.export.done', {
       type: 'success',
       messageArgs: { smart_count: count, count: formats.number(count) },

@@ -5,50 +5,56 @@ import type { ExportQuery } from '../../kit';
 import { setExportProgress } from '../../kit/export/exportStore';
 import { type CsvFile, openCsvFile } from '../../kit/export/openCsvFile';
 import { recordKeyAccess } from './LicenseKeyField';
-import { csvHeader, csvRows } from './licenseCsv';
+import { formatCsvHeader, formatCsvRows } from './licenseCsv';
 
-const FILE = 'licenses.csv';
+const FILE_NAME = 'licenses.csv';
 /** Above this number of rows, the file is streamed to disk if possible. */
-const LARGE = 50_000;
+const LARGE_EXPORT_ROWS = 50_000;
 
 export async function exportSelected(licenses: License[]): Promise<void> {
-  const file = await openCsvFile(FILE, false);
-  await file?.write(csvHeader() + csvRows(licenses));
+  const file = await openCsvFile(FILE_NAME, false);
+  await file?.write(formatCsvHeader() + formatCsvRows(licenses));
   await file?.close();
   recordKeyAccess({ use: 'exported', license_ids: licenses.map(({ license_id }) => license_id) });
 }
 
 /** Exports all licenses of the list page by page, completely or not at all. Returns their number. */
 export async function exportAll(dataProvider: DataProvider, list: ExportQuery): Promise<number | undefined> {
-  const file = await openCsvFile(FILE, list.total > LARGE);
+  const file = await openCsvFile(FILE_NAME, list.total > LARGE_EXPORT_ROWS);
   if (!file) return undefined;
-  const stop = new AbortController();
+  const abortController = new AbortController();
 
   try {
-    const { done, ids } = await writeAll(file, dataProvider, list, stop);
+    const { done, ids } = await writeAll(file, dataProvider, list, abortController);
     await file.close();
     recordExport(list, done, ids);
     return done;
   } catch (error) {
     await file.discard();
-    if (stop.signal.aborted) return undefined;
+    if (abortController.signal.aborted) return undefined;
     throw error;
   } finally {
     setExportProgress(undefined);
   }
 }
 
-async function writeAll(file: CsvFile, dataProvider: DataProvider, list: ExportQuery, stop: AbortController) {
-  const report = (done: number) => setExportProgress({ done, total: list.total, cancel: () => stop.abort() });
+async function writeAll(
+  file: CsvFile,
+  dataProvider: DataProvider,
+  list: ExportQuery,
+  abortController: AbortController,
+) {
+  const reportProgress = (done: number) =>
+    setExportProgress({ done, total: list.total, cancel: () => abortController.abort() });
   const ids: number[] = [];
   let done = 0;
-  report(done);
-  await file.write(csvHeader());
-  for await (const page of iterateLicenses(dataProvider, list, stop.signal)) {
-    await file.write(csvRows(page));
+  reportProgress(done);
+  await file.write(formatCsvHeader());
+  for await (const page of iterateLicenses(dataProvider, list, abortController.signal)) {
+    await file.write(formatCsvRows(page));
     done += page.length;
     if (done <= MAX_IDS) ids.push(...page.map(({ license_id }) => license_id));
-    report(done);
+    reportProgress(done);
   }
   if (done === 0) throw new Error('kit.list.nothing_to_export');
   return { done, ids };

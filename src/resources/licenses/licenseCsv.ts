@@ -17,9 +17,9 @@ const columns = {
   'Assigned Site': ({ assignedSite }) => assignedSite?.name,
 } satisfies Record<string, (license: License) => string | number | null | undefined>;
 
-export const csvHeader = () => toCsvLines([Object.keys(columns)]);
+export const formatCsvHeader = () => toCsvLines([Object.keys(columns)]);
 
-export function csvRows(licenses: License[]): string {
+export function formatCsvRows(licenses: License[]): string {
   return toCsvLines(
     licenses.map((license) => Object.values(columns).map((column) => formatCell(column(license)))),
   );

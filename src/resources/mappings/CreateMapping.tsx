@@ -8,7 +8,7 @@ import { callEndpoint } from '../../dataProvider';
 import { Card, InputStack, PageHeader, SchemaForm, useSubmit } from '../../kit';
 import { MappingInputs } from './MappingInputs';
 
-/** Creates several mappings in a row: the site is kept, product and pool are reset. */
+/** Creates several mappings one after another: the site is kept, product and pool are reset. */
 export default function CreateMapping() {
   const translate = useTranslate();
   const [params] = useSearchParams();
@@ -32,7 +32,7 @@ export default function CreateMapping() {
           onSubmit={onSubmit}
         >
           <InputStack>
-            <MappingInputs inSeries={created.length > 0} />
+            <MappingInputs hasCreated={created.length > 0} />
           </InputStack>
         </SchemaForm>
       </Card>

@@ -15,7 +15,7 @@ import {
 import { useSyncedProducts } from '../sites/useSyncedProducts';
 import { VariationInput } from './VariationInput';
 
-export function MappingInputs({ inSeries }: { inSeries: boolean }) {
+export function MappingInputs({ hasCreated }: { hasCreated: boolean }) {
   const translate = useTranslate();
   const getLabel = useTranslateLabel(MappingCreate);
   const { setValue } = useFormContext();
@@ -43,7 +43,7 @@ export function MappingInputs({ inSeries }: { inSeries: boolean }) {
       <SelectInput source="license_group_id" label={getLabel('license_group_id')} reference="pools" />
       <FormButtons
         submitLabel="resources.mappings.create"
-        backLabel={inSeries ? 'resources.mappings.done' : undefined}
+        backLabel={hasCreated ? 'resources.mappings.done' : undefined}
       />
     </>
   );

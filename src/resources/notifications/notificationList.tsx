@@ -82,7 +82,7 @@ function RefreshUnresolvedCount() {
   const { total } = useListContext();
   const queryClient = useQueryClient();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the number of notifications is what starts it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs when the number of notifications changes.
   useEffect(() => {
     queryClient.invalidateQueries({ queryKey: UNRESOLVED_COUNT_KEY });
   }, [total, queryClient]);

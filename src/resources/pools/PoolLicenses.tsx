@@ -9,7 +9,7 @@ const list: ListDeclaration<License> = {
   search: 'resources.licenses.search',
   filters: [{ source: 'license_status', emptyText: 'resources.licenses.all_statuses' }],
   columns: poolLicenseColumns,
-  renderCard: (license) => <LicenseCard license={license} withPool={false} />,
+  renderCard: (license) => <LicenseCard license={license} showPool={false} />,
   perPageOptions: false,
   empty: { title: 'resources.pools.licenses.empty', text: 'resources.pools.licenses.empty_text' },
 };

@@ -2,7 +2,7 @@ import { HttpError, useNotify, useUpdate } from 'react-admin';
 import type { Pool, PoolUpdate } from '#contract/pools';
 import { useErrorMessage, useNotifyError } from '../../kit';
 
-/** Updates a pool optimistically and reverts on failure; `onRefused` receives the field errors. */
+/** Updates a pool optimistically and reverts on failure; `onRejected` receives the field errors. */
 export function useUpdatePool(pool: Pool) {
   const notify = useNotify();
   const notifyError = useNotifyError();

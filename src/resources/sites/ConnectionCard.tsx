@@ -42,8 +42,8 @@ function HealthFields({ health }: { health: SiteHealth }) {
   const translate = useTranslate();
   const text = (key: string) => translate(`resources.sites.health.${key}`);
   const getCheckedAt = (kind: string) => health.checks.find((check) => check.kind === kind)?.checked_at;
-  const renderDateTime = (at: string | null | undefined, none: string) =>
-    at ? <DateTimeField value={at} /> : text(none);
+  const renderDateTime = (at: string | null | undefined, emptyText: string) =>
+    at ? <DateTimeField value={at} /> : text(emptyText);
   const counts = [
     ['backordered', health.backordered_orders],
     ['unprocessed_events', health.unprocessed_events],

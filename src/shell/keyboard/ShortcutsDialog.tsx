@@ -7,22 +7,22 @@ import { characterShortcuts, globalShortcuts, useCharacterKeys } from './useShor
 
 export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const translate = useTranslate();
-  const heading = useId();
+  const headingId = useId();
   const [characterKeys, setCharacterKeys] = useCharacterKeys();
   const shortcuts = [...globalShortcuts, ...(characterKeys ? characterShortcuts : [])];
 
   return (
-    <Modal className="shortcuts-dialog" onClose={onClose} aria-labelledby={heading}>
+    <Modal className="shortcuts-dialog" onClose={onClose} aria-labelledby={headingId}>
       <div>
-        <h2 id={heading}>{translate('shell.keyboard.title')}</h2>
+        <h2 id={headingId}>{translate('shell.keyboard.title')}</h2>
         <dl>
-          {shortcuts.map(({ name, keysLabel: keys }) => (
+          {shortcuts.map(({ name, keysLabel }) => (
             <div key={name}>
               <dt>{translate(`shell.keyboard.${name}`)}</dt>
               <dd>
-                {keys
+                {keysLabel
                   .split(' ')
-                  .map((key) => (key === '/' && keys !== '/' ? ' / ' : <kbd key={key}>{key}</kbd>))}
+                  .map((key) => (key === '/' && keysLabel !== '/' ? ' / ' : <kbd key={key}>{key}</kbd>))}
               </dd>
             </div>
           ))}

@@ -38,21 +38,21 @@ const isTyping = ({ target }: KeyboardEvent) =>
   target instanceof Element &&
   target.closest('input, textarea, select, [contenteditable], dialog, [role="menu"]') !== null;
 
-export function useShortcuts(open: (tool: Overlay) => void): void {
+export function useShortcuts(openOverlay: (overlay: Overlay) => void): void {
   const [characterKeys] = useCharacterKeys();
   const navigate = useNavigate();
-  const create = useCreatePath();
-  const latest = useRef({ open, navigate, create });
-  latest.current = { open, navigate, create };
+  const createPath = useCreatePath();
+  const latest = useRef({ openOverlay, navigate, createPath });
+  latest.current = { openOverlay, navigate, createPath };
 
   useEffect(() => {
     const perform = (action: (typeof characterShortcuts)[number]['action']) => {
       const current = latest.current;
-      if ('overlay' in action) return current.open(action.overlay);
+      if ('overlay' in action) return current.openOverlay(action.overlay);
       if ('to' in action) return current.navigate(action.to);
       if (action.command === 'search')
         return document.querySelector<HTMLElement>('main input[type="search"]')?.focus();
-      if (current.create) current.navigate(current.create);
+      if (current.createPath) current.navigate(current.createPath);
     };
     const bindings = [...globalShortcuts, ...(characterKeys ? characterShortcuts : [])].flatMap((shortcut) =>
       shortcut.keys.map((keys) => {

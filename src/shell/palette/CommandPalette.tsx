@@ -10,7 +10,7 @@ const SEARCH_DEBOUNCE_MS = 300;
 
 interface CommandPaletteProps {
   onClose: () => void;
-  onOverlay: (tool: Overlay) => void;
+  onOverlay: (overlay: Overlay) => void;
 }
 
 /** Results come from the server, filtered: a palette library would filter them again, and add a second dialog. */
@@ -25,11 +25,11 @@ export default function CommandPalette({ onClose, onOverlay }: CommandPalettePro
   const selected = entries[Math.min(selectedIndex, entries.length - 1)];
   const getOptionId = (entry: CommandEntry) => `${listId}-${entry.id.replace(/\W/g, '-')}`;
 
-  function runEntry({ action: does }: CommandEntry) {
-    if ('overlay' in does) return onOverlay(does.overlay);
+  function runEntry({ action }: CommandEntry) {
+    if ('overlay' in action) return onOverlay(action.overlay);
     onClose();
-    if ('to' in does) navigate(does.to);
-    else does.run();
+    if ('to' in action) navigate(action.to);
+    else action.run();
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -101,17 +101,17 @@ function CommandList({ id, groups, selected, getOptionId, onRun }: CommandListPr
     if (selected) selectedRef.current?.scrollIntoView?.({ block: 'nearest' });
   }, [selected]);
 
-  if (groups.length === 0) return <p className="nothing">{translate('shell.palette.no_results')}</p>;
+  if (groups.length === 0) return <p className="no-results">{translate('shell.palette.no_results')}</p>;
   return (
-    <div id={id} role="listbox" aria-label={translate('shell.palette.results')} className="found">
+    <div id={id} role="listbox" aria-label={translate('shell.palette.results')} className="results">
       {groups.map(({ name, entries }) => (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset may not stand in a list of options.
+        // biome-ignore lint/a11y/useSemanticElements: a listbox must not contain a fieldset.
         <div key={name} role="group" aria-label={translate(`shell.palette.${name}`)}>
           <div role="presentation" className="group-name">
             {translate(`shell.palette.${name}`)}
           </div>
           {entries.map((entry) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the field above answers to the keyboard.
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles the keyboard.
             <div
               key={entry.id}
               id={getOptionId(entry)}

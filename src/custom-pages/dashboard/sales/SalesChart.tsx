@@ -37,7 +37,7 @@ export function SalesChart({ type, ...sales }: Omit<SalesChartData, 'showTooltip
         key={`${latest} ${points}`}
         className="sales-scroller"
         aria-label={translate('dashboard.sales.chart_label', { interval })}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys, too.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll the chart.
         tabIndex={0}
         onPointerEnter={() => setShowTooltip(true)}
         onFocus={() => setShowTooltip(true)}

@@ -61,7 +61,7 @@ export class KeyStore {
   }
 
   selectColumn(id: number, column: number | null, hasHeader: boolean): KeyStoreState {
-    const source = this.sources.find((one) => one.id === id);
+    const source = this.sources.find((source) => source.id === id);
     if (source?.csv) {
       Object.assign(source.csv, { column, hasHeader });
       source.keys = extractKeys(source.csv);
@@ -70,7 +70,7 @@ export class KeyStore {
   }
 
   remove(id: number): KeyStoreState {
-    this.sources = this.sources.filter((one) => one.id !== id);
+    this.sources = this.sources.filter((source) => source.id !== id);
     return this.validate();
   }
 
@@ -79,14 +79,14 @@ export class KeyStore {
     return { created, errors: errors + this.invalid.length, remaining: this.valid.length - this.sentCount };
   }
 
-  /** The next batch; the same until `settle` acknowledges it. */
+  /** The next batch; the same until `recordResult` acknowledges it. */
   nextBatch(): string[] {
     const keys: string[] = [];
-    let letters = 0;
+    let characterCount = 0;
     for (const { key } of this.valid.slice(this.sentCount, this.sentCount + BATCH_LIMIT.keys)) {
-      if (letters >= BATCH_LIMIT.characters) break;
+      if (characterCount >= BATCH_LIMIT.characters) break;
       keys.push(key);
-      letters += key.length;
+      characterCount += key.length;
     }
     return keys;
   }
@@ -139,7 +139,7 @@ export class KeyStore {
 
   private rejectInvalid(): void {
     this.totals = { ...this.totals, errors: this.totals.errors + this.invalid.length };
-    this.rejected = [...this.rejected, ...this.invalid].sort((one, other) => one.position - other.position);
+    this.rejected = [...this.rejected, ...this.invalid].sort((a, b) => a.position - b.position);
     this.invalid = [];
   }
 

@@ -71,6 +71,6 @@ function detectColumn(rows: string[][], columns: number, hasHeader: boolean): nu
 /** Keys are distinct, long, and neither addresses nor sentences. */
 function scoreColumn(values: string[]): number {
   const likely = values.filter((value) => z.safeParse(LicenseKey, value).success && !/[@\s]/.test(value));
-  const letters = likely.reduce((sum, { length }) => sum + length, 0);
-  return new Set(likely).size * 1000 + letters / Math.max(1, likely.length);
+  const characterCount = likely.reduce((sum, { length }) => sum + length, 0);
+  return new Set(likely).size * 1000 + characterCount / Math.max(1, likely.length);
 }
