@@ -8,8 +8,8 @@ import de from '../../src/messages/de';
 import en from '../../src/messages/en';
 import es from '../../src/messages/es';
 import audit from '../../src/resources/audit';
-import { errorResponse, ok } from './answers';
 import { renderResource } from './renderResource';
+import { errorResponse, ok } from './responses';
 import { openStock, sold } from './stock';
 
 const updated: AuditEntry = {
@@ -35,7 +35,7 @@ const deleted: AuditEntry = {
   details: null,
 };
 
-const pageOf = (...entries: AuditEntry[]) =>
+const auditPage = (...entries: AuditEntry[]) =>
   ok({
     entries,
     pagination: { page: 1, per_page: 20, total: entries.length, total_pages: 1, next_cursor: null },
@@ -57,7 +57,7 @@ afterEach(() => {
 });
 
 test('shows actor, action, record, address and details of an entry', async () => {
-  fetchMock.get('path:/api/audit', pageOf(updated, deleted));
+  fetchMock.get('path:/api/audit', auditPage(updated, deleted));
   openActivity();
 
   const row = within(
@@ -72,7 +72,7 @@ test('shows actor, action, record, address and details of an entry', async () =>
 });
 
 test('filters by kind, action, actor and dates', async () => {
-  fetchMock.get('path:/api/audit', pageOf(updated));
+  fetchMock.get('path:/api/audit', auditPage(updated));
   const user = userEvent.setup();
   openActivity();
   await screen.findByRole('option', { name: 'Main shop' });
@@ -93,7 +93,7 @@ test('filters by kind, action, actor and dates', async () => {
 });
 
 test('offers only the actions of the selected kind', async () => {
-  fetchMock.get('path:/api/audit', pageOf(updated));
+  fetchMock.get('path:/api/audit', auditPage(updated));
   const user = userEvent.setup();
   openActivity();
 
@@ -105,7 +105,7 @@ test('offers only the actions of the selected kind', async () => {
 });
 
 test('shows the record filter as a chip that can be removed', async () => {
-  fetchMock.get('path:/api/audit', pageOf(updated));
+  fetchMock.get('path:/api/audit', auditPage(updated));
   const user = userEvent.setup();
   openActivity(`?filter=${encodeURIComponent('{"kind":"pool","record_id":"3"}')}`);
 
@@ -128,7 +128,7 @@ test('loads the activity of a record when its section is opened', async () => {
     .get('/api/licenses/12', ok(sold))
     .get(
       'path:/api/audit',
-      pageOf({ ...updated, action: 'license.key_shown', kind: 'license', record_id: '12' }),
+      auditPage({ ...updated, action: 'license.key_shown', kind: 'license', record_id: '12' }),
     );
   const user = userEvent.setup();
   openStock('licenses/12');

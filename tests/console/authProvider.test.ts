@@ -1,7 +1,7 @@
 import fetchMock from 'fetch-mock';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ada } from './admin';
-import { ok } from './answers';
+import { ok } from './responses';
 
 const unauthorized = { status: 401, body: { success: false, message: 'No session' } };
 

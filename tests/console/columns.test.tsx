@@ -8,9 +8,9 @@ import licenses from '../../src/resources/licenses';
 import mappings from '../../src/resources/mappings';
 import pools from '../../src/resources/pools';
 import sites from '../../src/resources/sites';
-import { ok } from './answers';
 import { renderResource } from './renderResource';
-import { available, getLicenseQueries, office, pageOf, sold } from './stock';
+import { ok } from './responses';
+import { available, getLicenseQueries, licensePage, office, sold } from './stock';
 
 const site = { id: 3, name: 'Main Shop', url: 'https://shop.example.com', is_active: true };
 const mapping = {
@@ -27,7 +27,7 @@ const open = (at: string) =>
 beforeEach(() => {
   fetchMock
     .mockGlobal()
-    .get('path:/api/licenses', pageOf([available, sold]))
+    .get('path:/api/licenses', licensePage([available, sold]))
     .get('path:/api/license-groups', ok([office]), { name: 'pools' })
     .get('path:/api/sites', ok([site]))
     .get('path:/api/mappings', ok([mapping]));

@@ -14,8 +14,8 @@ import { SalesPanel } from '../../src/custom-pages/dashboard/sales/SalesPanel';
 import { dataProvider } from '../../src/dataProvider';
 import { createFormats } from '../../src/kit/hooks/useFormats';
 import type { Language } from '../../src/messages/languages';
-import { ok } from './answers';
 import { renderResource } from './renderResource';
+import { ok } from './responses';
 
 const analytics = {
   summary: { total_sold: 1138, previous_period_sold: 1012, percentage_change: 12.4, trend: 'up' },

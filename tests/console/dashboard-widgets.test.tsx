@@ -6,9 +6,9 @@ import type { PoolRunway } from '#contract/dashboard';
 import { AttentionList } from '../../src/custom-pages/dashboard/AttentionList';
 import { StockRunway } from '../../src/custom-pages/dashboard/StockRunway';
 import { dataProvider } from '../../src/dataProvider';
-import { errorResponse, ok } from './answers';
 import { renderResource } from './renderResource';
-import { calm } from './stock';
+import { errorResponse, ok } from './responses';
+import { noAttention } from './stock';
 
 const RUNWAY = 'path:/api/dashboard/runway';
 const ATTENTION = '/api/dashboard/attention';
@@ -92,7 +92,7 @@ test('shows why the forecast failed to load, and retries', async () => {
 });
 
 test('shows an empty state when nothing needs attention', async () => {
-  fetchMock.get(ATTENTION, ok(calm));
+  fetchMock.get(ATTENTION, ok(noAttention));
   open(AttentionList);
 
   expect(await screen.findByText('Nothing needs attention')).toBeVisible();

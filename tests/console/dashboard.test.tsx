@@ -4,9 +4,9 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import DashboardPage from '../../src/custom-pages/dashboard';
 import { dataProvider } from '../../src/dataProvider';
 import { i18nProvider } from '../../src/messages/i18nProvider';
-import { ok } from './answers';
 import { renderResource } from './renderResource';
-import { calm } from './stock';
+import { ok } from './responses';
+import { noAttention } from './stock';
 
 const stats = {
   total_licenses: 48210,
@@ -44,7 +44,7 @@ beforeEach(() => {
     .get('/api/dashboard/recent', ok(assignments), { name: 'recent' })
     .get('path:/api/dashboard/sales-analytics', ok({ time_series: [], period: {} }))
     .get('path:/api/dashboard/runway', ok([]))
-    .get('/api/dashboard/attention', ok(calm))
+    .get('/api/dashboard/attention', ok(noAttention))
     .get(
       '/api/validation/stats',
       ok({ total_unlimited: 0, valid: 0, invalid: 0, pending: 0, last_run: null }),
@@ -88,7 +88,7 @@ test.each([
   ['Available', '31,902'],
   ['Sold', '15,044'],
   ['Exhausted', '1,264'],
-])('the card %s links to the licenses', async (title, value) => {
+])('links the card %s to the licenses', async (title, value) => {
   open();
 
   expect(await screen.findByText(value)).toBeVisible();
@@ -96,7 +96,7 @@ test.each([
 });
 
 // spec: 2.dashboard.a-card-s-icon-tints-and
-test('the cards have tinted icons, and skeletons until their values load', async () => {
+test('shows cards with tinted icons, and skeletons until their values load', async () => {
   let respond: (response: object) => void = () => {};
   const response = new Promise<object>((resolve) => {
     respond = resolve;

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { licenses } from '#contract/licenses';
 import { callEndpoint, dataProvider } from '../../src/dataProvider';
 import { onSessionExpired } from '../../src/dataProvider/refreshSession';
-import { ok } from './answers';
+import { ok } from './responses';
 
 const failure = (status: number, body: object) => ({ status, body: { success: false, ...body } });
 
@@ -107,14 +107,14 @@ test('passes field errors to the form', async () => {
 test.each([
   ['licenses', 'Failed to get licenses'],
   ['pools', 'Failed to get license groups'],
-])('names the failed request of %s when the server gives no reason', async (resource, message) => {
+])('reports the failed request of %s when the server gives no reason', async (resource, message) => {
   fetchMock.get('*', { status: 500, body: 'oops' });
 
   await expect(dataProvider.getList(resource, {})).rejects.toThrow(message);
 });
 
 // spec: 3.one-shared-refresh-one-retry
-test('requests with an expired session share one refresh and are retried once', async () => {
+test('shares one refresh among requests with an expired session and retries each once', async () => {
   const responses = [401, 401, 200, 200];
   fetchMock.get('/api/licenses/1', () =>
     responses.shift() === 401 ? failure(401, { message: 'No session' }) : ok({ license_id: 1 }),

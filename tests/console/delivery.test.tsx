@@ -5,10 +5,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { LicenseDetails } from '#contract/licenses';
 import { dataProvider } from '../../src/dataProvider';
 import sites from '../../src/resources/sites';
-import { getSentBody, ok } from './answers';
 import { renderResource } from './renderResource';
+import { getSentBody, ok } from './responses';
 import { noFailedMessages, site } from './site';
-import { office, openStock, pageOf, sold } from './stock';
+import { licensePage, office, openStock, sold } from './stock';
 
 const failedMessage = {
   id: 7,
@@ -61,7 +61,7 @@ test('refuses an unknown placeholder at its field, without a request', async () 
   expect(await screen.findByText(/are allowed/)).toBeVisible();
 });
 
-test('keeps a refused input in the form, with the reason at its field', async () => {
+test('keeps a rejected input in the form, with the reason at its field', async () => {
   const user = userEvent.setup();
   const message = 'E-mail is not configured: enter a sender address in the settings';
   const body = { success: false, code: 'conflict', message, errors: { deliver_by_email: message } };
@@ -129,7 +129,7 @@ test('shows when and how a license key was delivered, and sends it again', async
   const user = userEvent.setup();
   fetchMock
     .get('/api/license-groups', ok([office]))
-    .get('path:/api/licenses', pageOf([sold]))
+    .get('path:/api/licenses', licensePage([sold]))
     .get('/api/licenses/12', ok(delivered))
     .post('/api/licenses/12/resend', { status: 201, body: ok(null) });
   openStock('licenses/12');

@@ -3,8 +3,16 @@ import userEvent from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
 import Papa from 'papaparse';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { errorResponse, getSentBody, ok } from './answers';
-import { available, captureDownloads, getLicenseQueries, office, openStock, pageOf, sold } from './stock';
+import { errorResponse, getSentBody, ok } from './responses';
+import {
+  available,
+  captureDownloads,
+  getLicenseQueries,
+  licensePage,
+  office,
+  openStock,
+  sold,
+} from './stock';
 
 const list = 'path:/api/licenses';
 const KEY_ACCESS = '/api/licenses/key-use';
@@ -50,7 +58,10 @@ afterEach(() => {
 
 // spec: 3.export-columns-unlimited-n-a
 test('exports the columns with values for missing and unlimited fields', async () => {
-  fetchMock.get(list, pageOf([{ ...available, delivre_x_times: -1, remaining_delivre_x_times: -1 }, sold]));
+  fetchMock.get(
+    list,
+    licensePage([{ ...available, delivre_x_times: -1, remaining_delivre_x_times: -1 }, sold]),
+  );
   const user = userEvent.setup();
   openStock('licenses');
   await screen.findByText('eva@example.com');
@@ -75,9 +86,9 @@ test('exports the columns with values for missing and unlimited fields', async (
 
 // spec: 2.licenses.export-csv
 test('exports all rows that match the filters, a thousand per request', async () => {
-  fetchMock.get(list, pageOf([sold], 1001), { query: { per_page: '20' } });
-  fetchMock.get(list, pageOf([available]), { query: { per_page: '1000', cursor: 'after-1000' } });
-  fetchMock.get(list, pageOf(firstThousand, 1001, 'after-1000'), { query: { per_page: '1000' } });
+  fetchMock.get(list, licensePage([sold], 1001), { query: { per_page: '20' } });
+  fetchMock.get(list, licensePage([available]), { query: { per_page: '1000', cursor: 'after-1000' } });
+  fetchMock.get(list, licensePage(firstThousand, 1001, 'after-1000'), { query: { per_page: '1000' } });
   const user = userEvent.setup();
   openStock('licenses?filter=%7B%22license_status%22%3A%22sold%22%7D');
   await screen.findByText('eva@example.com');
@@ -94,7 +105,7 @@ test('exports all rows that match the filters, a thousand per request', async ()
 
 // spec: 2.licenses.export-csv
 test('exports only the selected rows', async () => {
-  fetchMock.get(list, pageOf([available, sold]));
+  fetchMock.get(list, licensePage([available, sold]));
   const user = userEvent.setup();
   openStock('licenses');
   await user.click(await screen.findByLabelText('Select #12'));
@@ -107,7 +118,7 @@ test('exports only the selected rows', async () => {
 });
 
 test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '=1\nx'])('escapes the formula %j', async (key) => {
-  fetchMock.get(list, pageOf([{ ...sold, license_key_decrypted: key, order_id: key }]));
+  fetchMock.get(list, licensePage([{ ...sold, license_key_decrypted: key, order_id: key }]));
   const user = userEvent.setup();
   openStock('licenses');
   await screen.findByText('eva@example.com');
@@ -121,7 +132,7 @@ test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '=1\nx'])('escapes the 
 
 // spec: 5.export
 test('refuses an export without rows', async () => {
-  fetchMock.get(list, pageOf([]));
+  fetchMock.get(list, licensePage([]));
   const user = userEvent.setup();
   openStock('licenses');
   await screen.findByText('No licenses yet');
@@ -134,9 +145,9 @@ test('refuses an export without rows', async () => {
 
 /** Opens a list of 1,001 licenses; `second` is the response to the second page of the export. */
 async function openLongList(second: object | (() => object | Promise<object>)) {
-  fetchMock.get(list, pageOf([sold], 1001), { query: { per_page: '20' } });
+  fetchMock.get(list, licensePage([sold], 1001), { query: { per_page: '20' } });
   fetchMock.get(list, second, { query: { per_page: '1000', cursor: 'after-1000' } });
-  fetchMock.get(list, pageOf(firstThousand, 1001, 'after-1000'), { query: { per_page: '1000' } });
+  fetchMock.get(list, licensePage(firstThousand, 1001, 'after-1000'), { query: { per_page: '1000' } });
   openStock('licenses');
   await screen.findByText('eva@example.com');
 }
@@ -158,7 +169,7 @@ test('retries a page after a transient failure', async () => {
   let attempts = 0;
   await openLongList(() => {
     attempts += 1;
-    return attempts === 1 ? errorResponse(503, 'The database is away') : pageOf([available]);
+    return attempts === 1 ? errorResponse(503, 'The database is away') : licensePage([available]);
   });
   const user = userEvent.setup();
 
@@ -215,8 +226,8 @@ function stubDisk({ size = 0 } = {}) {
 
 test('streams a large export to disk', async () => {
   const disk = stubDisk();
-  fetchMock.get(list, pageOf([sold], 80_000), { query: { per_page: '20' } });
-  fetchMock.get(list, pageOf([available, sold], 80_000), { query: { per_page: '1000' } });
+  fetchMock.get(list, licensePage([sold], 80_000), { query: { per_page: '20' } });
+  fetchMock.get(list, licensePage([available, sold], 80_000), { query: { per_page: '1000' } });
   const user = userEvent.setup();
   openStock('licenses');
   await screen.findByText('eva@example.com');
@@ -234,7 +245,7 @@ test.each([
   ['keeps a file that existed before', 4711, false],
 ])('when a large export fails: %s', async (_, size, removed) => {
   const disk = stubDisk({ size });
-  fetchMock.get(list, pageOf([sold], 80_000), { query: { per_page: '20' } });
+  fetchMock.get(list, licensePage([sold], 80_000), { query: { per_page: '20' } });
   fetchMock.get(list, errorResponse(500, 'Something went wrong'), { query: { per_page: '1000' } });
   const user = userEvent.setup();
   openStock('licenses');
@@ -248,7 +259,7 @@ test.each([
 
 test('records the access to the exported keys', async () => {
   fetchMock
-    .get(list, pageOf([available, sold]))
+    .get(list, licensePage([available, sold]))
     .post('/api/licenses/key-use', { status: 201, body: ok(null) });
   const user = userEvent.setup();
   openStock('licenses');

@@ -61,7 +61,7 @@ test.each(defaultMessages)('%s without a server message fails with "%s"', async 
 });
 
 // spec: 8.the-server-s-message-first-else
-test('a server message takes precedence over the default', async () => {
+test('prefers the message of the server to the default', async () => {
   fetchMock.get('*', { status: 409, body: { success: false, message: 'The pool is in use' } });
 
   await expect(request({ method: 'GET', path: '/licenses' })).rejects.toThrow('The pool is in use');

@@ -2,8 +2,8 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { errorResponse, ok } from './answers';
-import { captureDownloads, office, openStock, pageOf } from './stock';
+import { errorResponse, ok } from './responses';
+import { captureDownloads, licensePage, office, openStock } from './stock';
 import { stubWorker } from './stubWorker';
 
 const BULK = '/api/licenses/bulk';
@@ -44,7 +44,7 @@ beforeEach(() => {
   fetchMock
     .mockGlobal()
     .get('/api/license-groups', ok([office]))
-    .get('path:/api/licenses', pageOf([]));
+    .get('path:/api/licenses', licensePage([]));
 });
 afterEach(() => {
   fetchMock.hardReset();

@@ -2,8 +2,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { errorResponse, getSentBody, ok } from './answers';
-import { captureDownloads, cloud, office, openStock, pageOf } from './stock';
+import { errorResponse, getSentBody, ok } from './responses';
+import { captureDownloads, cloud, licensePage, office, openStock } from './stock';
 import { stubWorker } from './stubWorker';
 
 const importResult = (created_count: number, errors: { index: number; message: string }[] = []) => ({
@@ -27,7 +27,7 @@ beforeEach(() => {
   fetchMock
     .mockGlobal()
     .get('/api/license-groups', ok([office, cloud]))
-    .get('path:/api/licenses', pageOf([]));
+    .get('path:/api/licenses', licensePage([]));
 });
 afterEach(() => {
   fetchMock.hardReset();

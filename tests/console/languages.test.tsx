@@ -8,7 +8,7 @@ import { App } from '../../src/shell/App';
 import { queryClient } from '../../src/shell/queryClient';
 import { store } from '../../src/shell/store';
 import { ada } from './admin';
-import { calm } from './stock';
+import { noAttention } from './stock';
 
 beforeEach(() => {
   fetchMock.mockGlobal();
@@ -19,7 +19,7 @@ beforeEach(() => {
   });
   fetchMock.get('path:/api/auth/me', { success: true, data: { admin: ada } });
   fetchMock.get('path:/api/licenses', { success: true, data: { licenses: [], pagination: { total: 0 } } });
-  fetchMock.get('path:/api/dashboard/attention', { success: true, data: calm });
+  fetchMock.get('path:/api/dashboard/attention', { success: true, data: noAttention });
   fetchMock.catch({ success: true, data: [] });
   queryClient.clear();
   cacheAdmin(ada);

@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { errorResponse, getSentBody, ok } from './answers';
-import { available, cloud, office, openStock, pageOf, sold } from './stock';
+import { errorResponse, getSentBody, ok } from './responses';
+import { available, cloud, licensePage, office, openStock, sold } from './stock';
 
 const KEY = 'KEY12-BBBBB-CCCCC';
 
@@ -11,7 +11,7 @@ beforeEach(() => {
   fetchMock
     .mockGlobal()
     .get('/api/license-groups', ok([office, cloud]))
-    .get('path:/api/licenses', pageOf([sold]));
+    .get('path:/api/licenses', licensePage([sold]));
 });
 afterEach(() => {
   fetchMock.hardReset();

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { LicenseDetails } from '#contract/licenses';
-import { errorResponse, getSentBody, ok } from './answers';
-import { available, office, openStock, pageOf, sold } from './stock';
+import { errorResponse, getSentBody, ok } from './responses';
+import { available, licensePage, office, openStock, sold } from './stock';
 
 const noMessages = { delivered_at: null, messages: [] };
 const soldLicense: LicenseDetails = { ...sold, ...noMessages, replaced_by: [], replaces: [] };
@@ -21,7 +21,7 @@ beforeEach(() => {
   fetchMock
     .mockGlobal()
     .get('/api/license-groups', ok([office]))
-    .get('path:/api/licenses', pageOf([sold]))
+    .get('path:/api/licenses', licensePage([sold]))
     .get('/api/licenses/11', ok(replacement));
 });
 afterEach(() => {

@@ -4,8 +4,17 @@ import fetchMock from 'fetch-mock';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { LicenseStatus } from '#contract/licenses';
 import { tokens } from '../../src/theme/tokens';
-import { errorResponse, getSentBody, ok } from './answers';
-import { available, cloud, getLicenseQueries, office, openStock, pageOf, readStatCards, sold } from './stock';
+import { errorResponse, getSentBody, ok } from './responses';
+import {
+  available,
+  cloud,
+  getLicenseQueries,
+  licensePage,
+  office,
+  openStock,
+  readStatCards,
+  sold,
+} from './stock';
 
 const list = 'path:/api/licenses';
 const findRow = async (text: string) => (await screen.findByText(text)).closest('tr') as HTMLElement;
@@ -19,7 +28,7 @@ afterEach(() => {
 
 // spec: 2.licenses.three-cards-masked-keys
 test('shows three cards and a row per license, with masked keys', async () => {
-  fetchMock.get(list, pageOf([available, sold]));
+  fetchMock.get(list, licensePage([available, sold]));
   openStock('licenses');
 
   const row = await findRow('eva@example.com');
@@ -54,7 +63,7 @@ test('shows a status in green, blue, red or gray', async () => {
   const statuses = ['available', 'sold', 'exhausted', 'replaced'] as const;
   fetchMock.get(
     list,
-    pageOf(statuses.map((license_status, id) => ({ ...sold, license_id: id, license_status }))),
+    licensePage(statuses.map((license_status, id) => ({ ...sold, license_id: id, license_status }))),
   );
   openStock('licenses');
   await screen.findAllByText('eva@example.com');
@@ -72,7 +81,7 @@ test('shows a status in green, blue, red or gray', async () => {
 
 // spec: 2.licenses.bulk-import-and-new-license
 test('links to the import and to the form of a new license', async () => {
-  fetchMock.get(list, pageOf([sold]));
+  fetchMock.get(list, licensePage([sold]));
   openStock('licenses');
 
   const link = (name: string) => screen.findByRole('link', { name });
@@ -82,7 +91,7 @@ test('links to the import and to the form of a new license', async () => {
 
 // spec: 4.creation-date-desc-at-first
 test('requests the newest licenses first, twenty per page', async () => {
-  fetchMock.get(list, pageOf([sold]));
+  fetchMock.get(list, licensePage([sold]));
   openStock('licenses');
 
   await screen.findByText('eva@example.com');
@@ -97,7 +106,7 @@ test('requests the newest licenses first, twenty per page', async () => {
 
 // spec: 2.licenses.copy-button
 test('copies the unmasked key', async () => {
-  fetchMock.get(list, pageOf([sold]));
+  fetchMock.get(list, licensePage([sold]));
   const user = userEvent.setup();
   openStock('licenses');
   const row = await findRow('eva@example.com');
@@ -110,7 +119,7 @@ test('copies the unmasked key', async () => {
 
 // spec: 2.licenses.search-pool-and-status-filter-chips
 test('sends filters to the API, shows them as chips and clears them together', async () => {
-  fetchMock.get(list, pageOf([sold]));
+  fetchMock.get(list, licensePage([sold]));
   const user = userEvent.setup();
   openStock('licenses');
   await screen.findByText('eva@example.com');
@@ -140,7 +149,7 @@ test('sends filters to the API, shows them as chips and clears them together', a
 test('keeps filters that are set before the next render', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   onTestFinished(() => void vi.useRealTimers());
-  fetchMock.get(list, pageOf([sold]));
+  fetchMock.get(list, licensePage([sold]));
   openStock('licenses');
   const box = await screen.findByRole('searchbox');
   await screen.findByRole('option', { name: 'Office 2026' });
@@ -164,7 +173,7 @@ test('keeps filters that are set before the next render', async () => {
 
 // spec: 2.licenses.both-empty-states
 test('offers to clear filters without matches, and to create a license without licenses', async () => {
-  fetchMock.get(list, pageOf([]));
+  fetchMock.get(list, licensePage([]));
   const user = userEvent.setup();
   openStock('licenses?filter=%7B%22search%22%3A%22nobody%22%7D');
 
@@ -180,7 +189,7 @@ test('offers to clear filters without matches, and to create a license without l
 // spec: 2.licenses.checkboxes-select-all-delete-selected-the
 // spec: 8.licenses-n-deleted-not-deleted
 test('deletes selected licenses and warns about delivered ones', async () => {
-  fetchMock.get(list, pageOf([available, sold]));
+  fetchMock.get(list, licensePage([available, sold]));
   fetchMock.delete('/api/licenses/bulk', ok({ deleted_count: 2 }));
   const user = userEvent.setup();
   openStock('licenses');
@@ -197,7 +206,7 @@ test('deletes selected licenses and warns about delivered ones', async () => {
 });
 
 test('does not delete a license that was selected before the list was left', async () => {
-  fetchMock.get(list, ({ url }) => pageOf(url.includes('status=') ? [available] : [available, sold]));
+  fetchMock.get(list, ({ url }) => licensePage(url.includes('status=') ? [available] : [available, sold]));
   fetchMock.delete('/api/licenses/bulk', ok({ deleted_count: 1 }));
   const user = userEvent.setup();
   const { router } = openStock('licenses');
@@ -218,8 +227,8 @@ test('does not delete a license that was selected before the list was left', asy
 // spec: 4.page-search-and-filters-clear-the
 test('warns about and deletes the same licenses after a refetch changed them', async () => {
   fetchMock
-    .getOnce(list, pageOf([available, sold]))
-    .get(list, pageOf([{ ...available, license_status: 'sold' }]))
+    .getOnce(list, licensePage([available, sold]))
+    .get(list, licensePage([{ ...available, license_status: 'sold' }]))
     .delete('/api/licenses/bulk', ok({ deleted_count: 1 }));
   const user = userEvent.setup();
   const { queryClient } = openStock('licenses');
@@ -237,7 +246,7 @@ test('warns about and deletes the same licenses after a refetch changed them', a
 });
 
 test('counts only the licenses that the server deleted', async () => {
-  fetchMock.get(list, pageOf([available, sold]));
+  fetchMock.get(list, licensePage([available, sold]));
   fetchMock.delete('/api/licenses/bulk', ok({ deleted_count: 1 }));
   const user = userEvent.setup();
   openStock('licenses');
@@ -252,7 +261,7 @@ test('counts only the licenses that the server deleted', async () => {
 
 // spec: 8.licenses-n-deleted-not-deleted
 test('shows why a deletion was refused and keeps the selection', async () => {
-  fetchMock.get(list, pageOf([available]));
+  fetchMock.get(list, licensePage([available]));
   fetchMock.delete('/api/licenses/bulk', errorResponse(409, 'An order needs it'));
   const user = userEvent.setup();
   openStock('licenses');
@@ -269,7 +278,7 @@ test('shows why a deletion was refused and keeps the selection', async () => {
 });
 
 test('another page clears the selection', async () => {
-  fetchMock.get(list, pageOf([available, sold], 50));
+  fetchMock.get(list, licensePage([available, sold], 50));
   const user = userEvent.setup();
   openStock('licenses');
   await user.click(await screen.findByLabelText('Select #11'));
@@ -282,7 +291,7 @@ test('another page clears the selection', async () => {
 
 // spec: 2.licenses.checkboxes-select-all-delete-selected-the
 test.each(['sold', 'exhausted'] as const)('deletes a license with status %s from its row', async (status) => {
-  fetchMock.get(list, pageOf([{ ...sold, license_status: status }]));
+  fetchMock.get(list, licensePage([{ ...sold, license_status: status }]));
   fetchMock.delete('/api/licenses/12', ok(null));
   const user = userEvent.setup();
   openStock('licenses');
@@ -297,7 +306,7 @@ test.each(['sold', 'exhausted'] as const)('deletes a license with status %s from
 });
 
 test('shows why the list failed to load and retries', async () => {
-  fetchMock.getOnce(list, errorResponse(500, 'Something broke')).get(list, pageOf([sold]));
+  fetchMock.getOnce(list, errorResponse(500, 'Something broke')).get(list, licensePage([sold]));
   const user = userEvent.setup();
   openStock('licenses');
 

@@ -4,9 +4,9 @@ import fetchMock from 'fetch-mock';
 import { createElement } from 'react';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { ada } from './admin';
-import { ok } from './answers';
+import { ok } from './responses';
 
-const refused = (message: string) => ({ status: 401, body: { success: false, message } });
+const unauthorized = (message: string) => ({ status: 401, body: { success: false, message } });
 
 async function renderLogin() {
   vi.resetModules();
@@ -22,14 +22,14 @@ async function fillIn(user: ReturnType<typeof userEvent.setup>, username: string
 }
 
 beforeEach(() => {
-  fetchMock.mockGlobal().get('/api/auth/me', refused('No session'));
+  fetchMock.mockGlobal().get('/api/auth/me', unauthorized('No session'));
 });
 afterEach(() => {
   fetchMock.hardReset();
 });
 
 // spec: 2.sign-in.title-subtitle-footer-loading
-test('the screen says what it is', async () => {
+test('shows title, subtitle and footer after loading', async () => {
   await renderLogin();
 
   expect(screen.getByText('Loading...')).toBeVisible();
@@ -39,7 +39,7 @@ test('the screen says what it is', async () => {
 });
 
 // spec: 5.sign-in-submit-change
-test('an empty form names what is missing and sends nothing', async () => {
+test('reports the missing fields of an empty form and sends nothing', async () => {
   const { user } = await renderLogin();
 
   await user.click(await screen.findByRole('button', { name: 'Sign In' }));
@@ -50,7 +50,7 @@ test('an empty form names what is missing and sends nothing', async () => {
 });
 
 // spec: 5.sign-in-submit-change
-test('what is too short is told while one types, and goes when it is long enough', async () => {
+test('reports a field that is too short while typing, until it is long enough', async () => {
   const { user } = await renderLogin();
 
   await fillIn(user, 'ad', 'short');
@@ -62,12 +62,12 @@ test('what is too short is told while one types, and goes when it is long enough
 });
 
 // spec: 2.sign-in.signing-in-everything-disabled-then-the
-test('while it is sent everything is disabled; a success goes on', async () => {
-  let answer = (_: object) => {};
-  const answered = new Promise<object>((resolve) => {
-    answer = resolve;
+test('disables the form during the request and continues on success', async () => {
+  let respond = (_: object) => {};
+  const response = new Promise<object>((resolve) => {
+    respond = resolve;
   });
-  fetchMock.post('/api/auth/login', answered);
+  fetchMock.post('/api/auth/login', response);
   const { user, onSignedIn } = await renderLogin();
 
   await fillIn(user, 'ada', 'correct horse');
@@ -75,14 +75,14 @@ test('while it is sent everything is disabled; a success goes on', async () => {
   expect(screen.getByRole('button', { name: 'Signing in...' })).toBeDisabled();
   expect(screen.getByLabelText('Username')).toBeDisabled();
   expect(screen.getByLabelText('Password')).toBeDisabled();
-  answer(ok({ admin: ada }));
+  respond(ok({ admin: ada }));
 
   await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce());
 });
 
 // spec: 2.sign-in.failure-banner-above-the-button
-test('a refusal shows as a banner and loses nothing', async () => {
-  fetchMock.post('/api/auth/login', refused('Invalid username or password'));
+test('shows a rejected sign-in in a banner and keeps the form', async () => {
+  fetchMock.post('/api/auth/login', unauthorized('Invalid username or password'));
   const { user, onSignedIn } = await renderLogin();
 
   await fillIn(user, 'ada', 'wrong horse');
@@ -98,10 +98,10 @@ test('a refusal shows as a banner and loses nothing', async () => {
 // spec: 2.sign-in.failure-banner-above-the-button
 // spec: 8.login-failed-please-check-your-credentials
 test.each([
-  ['an answer without a message', { status: 500, body: { success: false } }, 'Login failed'],
+  ['a response without a message', { status: 500, body: { success: false } }, 'Login failed'],
   ['an error without a message', { throws: new Error() }, 'Login failed. Please check your credentials.'],
-])('%s is told in words', async (_, answer, message) => {
-  fetchMock.post('/api/auth/login', answer);
+])('shows a default message for %s', async (_, response, message) => {
+  fetchMock.post('/api/auth/login', response);
   const { user } = await renderLogin();
 
   await fillIn(user, 'ada', 'wrong horse');
@@ -114,7 +114,7 @@ test.each([
 });
 
 // spec: 2.sign-in.already-signed-in-dashboard-history-replaced
-test('somebody who is signed in goes straight on', async () => {
+test('skips the form for a signed-in administrator', async () => {
   fetchMock
     .hardReset()
     .mockGlobal()
@@ -144,11 +144,11 @@ test.each([
     'Nombre de usuario o contraseña incorrectos',
   ],
 ])(
-  'in %s, chosen before, it speaks that language: labels, checks and refusals',
+  'shows labels, validation errors and server errors in the stored language %s',
   async (language, submit, username, password, short, wrong) => {
     localStorage.setItem('RaStore.locale', JSON.stringify(language));
     onTestFinished(() => localStorage.removeItem('RaStore.locale'));
-    fetchMock.post('/api/auth/login', refused('Invalid username or password'));
+    fetchMock.post('/api/auth/login', unauthorized('Invalid username or password'));
     const { user } = await renderLogin();
 
     await user.type(await screen.findByLabelText(username), 'ad');

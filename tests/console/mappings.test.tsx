@@ -4,8 +4,8 @@ import fetchMock from 'fetch-mock';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { dataProvider } from '../../src/dataProvider';
 import mappings from '../../src/resources/mappings';
-import { errorResponse, ok } from './answers';
 import { renderResource } from './renderResource';
+import { errorResponse, ok } from './responses';
 
 const mapping = {
   id: 5,
@@ -148,7 +148,7 @@ async function createMapping(product: string, label: string) {
 // spec: 2.mappings-sites.create-sync-product-search-several-in
 // spec: 8.mapping-created-not-created
 // spec: 9.variation-id-0-unless-the-administrator
-test('creates several mappings in a row and counts them', async () => {
+test('creates several mappings one after another and counts them', async () => {
   fetchMock.post('/api/mappings', { status: 201, body: ok(mapping) });
   await open('mappings/new?site=3');
 

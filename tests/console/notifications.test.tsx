@@ -4,8 +4,8 @@ import fetchMock from 'fetch-mock';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { dataProvider } from '../../src/dataProvider';
 import notifications from '../../src/resources/notifications';
-import { ok } from './answers';
 import { renderResource } from './renderResource';
+import { ok } from './responses';
 
 const low = {
   id: 4,

@@ -6,15 +6,15 @@ import { cacheAdmin } from '../../src/authProvider/session';
 import { App } from '../../src/shell/App';
 import { queryClient } from '../../src/shell/queryClient';
 import { ada } from './admin';
-import { ok } from './answers';
-import { available, getLicenseQueries, office, pageOf } from './stock';
+import { ok } from './responses';
+import { available, getLicenseQueries, licensePage, office } from './stock';
 
 beforeEach(() => {
   fetchMock.mockGlobal();
   fetchMock.get('path:/api/license-groups', ok([office]));
   fetchMock.get('path:/api/notifications/unresolved-count', ok({ count: 0 }));
   const license = { ...available, license_id: 77, owner_email_address: 'mia@example.com', order_id: '1042' };
-  fetchMock.get('path:/api/licenses', pageOf([license])).get('path:/api/licenses/77', ok(license));
+  fetchMock.get('path:/api/licenses', licensePage([license])).get('path:/api/licenses/77', ok(license));
   fetchMock.get('path:/api/license-groups/3', ok(office));
   fetchMock.get(/\/api\/(dashboard|validation)\//, {
     status: 503,
@@ -62,7 +62,7 @@ test('searches licenses on the server by key, order or e-mail', async () => {
   expect(searches.filter(Boolean)).toEqual(['mia@']);
 });
 
-test('the arrow keys wrap around, and a search without results says so', async () => {
+test('wraps around with the arrow keys, and shows a message for a search without results', async () => {
   const user = await openConsole();
 
   await user.keyboard('{Control>}k{/Control}');

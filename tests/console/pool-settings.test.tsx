@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { errorResponse, getSentBody, ok } from './answers';
+import { errorResponse, getSentBody, ok } from './responses';
 import { office, openStock } from './stock';
 
 const getUpdates = () => fetchMock.callHistory.calls(undefined, { method: 'put' });
@@ -115,7 +115,7 @@ test('reverts a checkbox that cannot be saved', async () => {
   await waitFor(() => expect(screen.getByLabelText('Notify when depleted')).toBeChecked());
 });
 
-test('keeps a refused text, with the reason at its field', async () => {
+test('keeps a rejected text, with the reason at its field', async () => {
   fetchMock.put('/api/license-groups/3', errorResponse(422, 'Not saved', { description: 'Too long' }));
   const user = userEvent.setup();
   openStock('pools/3/settings');
@@ -131,7 +131,7 @@ test('keeps a refused text, with the reason at its field', async () => {
 
 // spec: 2.pools.danger-zone
 // spec: 8.pool-deleted-not-deleted-not-implemented
-test('the danger zone says that deletion is not implemented', async () => {
+test('shows in the danger zone that deletion is not implemented', async () => {
   const user = userEvent.setup();
   openStock('pools/3/settings');
 

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Pool } from '#contract/pools';
-import { errorResponse, getSentBody, ok } from './answers';
-import { cloud, getLicenseQueries, office, openStock, pageOf, readStatCards, sold } from './stock';
+import { errorResponse, getSentBody, ok } from './responses';
+import { cloud, getLicenseQueries, licensePage, office, openStock, readStatCards, sold } from './stock';
 
 const readNames = () =>
   screen
@@ -21,7 +21,7 @@ beforeEach(() => {
     .get('/api/license-groups', ok([office, cloud]), { name: 'pools' })
     .get('/api/license-groups/3', () => ok(storedPool))
     .get('/api/license-groups/4', ok(cloud))
-    .get('path:/api/licenses', pageOf([sold]), { name: 'licenses' });
+    .get('path:/api/licenses', licensePage([sold]), { name: 'licenses' });
 });
 afterEach(() => {
   fetchMock.hardReset();
@@ -175,7 +175,7 @@ test('shows the stock and the licenses of a pool', async () => {
 // spec: 2.pools.detail-licenses-searched-and-filtered-20
 // spec: 9.page-sizes-20-in-a-pool
 test('searches and filters the licenses of a pool, twenty per page', async () => {
-  fetchMock.modifyRoute('licenses', { response: pageOf([sold], 50) });
+  fetchMock.modifyRoute('licenses', { response: licensePage([sold], 50) });
   const user = userEvent.setup();
   openStock('pools/3');
 
@@ -223,7 +223,7 @@ test('shows the new name of a renamed pool immediately', async () => {
 
 // spec: 4.pool-edits-optimistic-rolled-back
 // spec: 8.pool-updated-not-updated
-test('reverts a refused name', async () => {
+test('reverts a rejected name', async () => {
   let sendError = () => {};
   const response = new Promise<object>((resolve) => {
     sendError = () => resolve(errorResponse(409, 'A pool with this name exists'));

@@ -3,8 +3,8 @@ import fetchMock from 'fetch-mock';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { prefetch } from '../../src/dataProvider/request';
 import { getPrefetchPaths } from '../../src/shell/preload';
-import { errorResponse, ok } from './answers';
-import { available, office, openStock, pageOf } from './stock';
+import { errorResponse, ok } from './responses';
+import { available, licensePage, office, openStock } from './stock';
 
 const LIST = '/dashboard/licenses';
 const list = 'path:/api/licenses';
@@ -21,8 +21,8 @@ function prefetchList() {
   for (const path of getPrefetchPaths({ pathname: LIST, search: '' })) prefetch(path);
 }
 
-test('the list uses the prefetched responses and requests nothing twice', async () => {
-  fetchMock.get(list, pageOf([available]));
+test('uses the prefetched responses for the list and requests nothing twice', async () => {
+  fetchMock.get(list, licensePage([available]));
 
   prefetchList();
   openStock('licenses');
@@ -33,7 +33,7 @@ test('the list uses the prefetched responses and requests nothing twice', async 
 });
 
 test('requests a failed prefetch again', async () => {
-  fetchMock.getOnce(list, errorResponse(503, 'Busy')).get(list, pageOf([available]));
+  fetchMock.getOnce(list, errorResponse(503, 'Busy')).get(list, licensePage([available]));
 
   prefetchList();
   openStock('licenses');

@@ -6,8 +6,8 @@ import { cacheAdmin } from '../../src/authProvider/session';
 import ProfilePage from '../../src/custom-pages/profile';
 import { dataProvider } from '../../src/dataProvider';
 import { ada } from './admin';
-import { errorResponse, ok } from './answers';
 import { renderResource } from './renderResource';
+import { errorResponse, ok } from './responses';
 
 const admin = { ...ada, last_name: null, last_login: '2026-11-19T10:00:00.000Z' };
 const VALID_PASSWORD = 'Correct-Horse9!';
@@ -79,7 +79,7 @@ test('saves the profile and updates the cached administrator', async () => {
 });
 
 // spec: 8.profile-and-password-toast-and-banner
-test('shows a refused profile in a toast and a banner', async () => {
+test('shows a rejected profile in a toast and a banner', async () => {
   fetchMock.put('/api/auth/profile', errorResponse(409, 'This e-mail is taken'));
   open();
 

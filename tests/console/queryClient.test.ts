@@ -20,11 +20,11 @@ test('serves a query from the cache for 60 s', async () => {
   await fetchQuery();
   vi.advanceTimersByTime(59_000);
   await fetchQuery();
-  const within60 = fetchList.mock.calls.length;
+  const countWithin60s = fetchList.mock.calls.length;
   vi.advanceTimersByTime(2000);
   await fetchQuery();
 
-  expect([within60, fetchList.mock.calls.length]).toEqual([1, 2]);
+  expect([countWithin60s, fetchList.mock.calls.length]).toEqual([1, 2]);
 });
 
 // spec: 9.fresh-for-60-s-not-again

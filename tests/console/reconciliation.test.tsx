@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { dataProvider } from '../../src/dataProvider';
 import mappings from '../../src/resources/mappings';
 import { ReconciliationCard } from '../../src/resources/sites/ReconciliationCard';
-import { getSentBody, ok } from './answers';
 import { renderResource } from './renderResource';
+import { getSentBody, ok } from './responses';
 import { office, openStock } from './stock';
 
 const site = { id: 3, is_active: true } as Parameters<typeof ReconciliationCard>[0]['site'];

@@ -6,12 +6,12 @@ import { licenses } from '#contract/licenses';
 import { cacheAdmin } from '../../src/authProvider/session';
 import { callEndpoint } from '../../src/dataProvider';
 import { ada } from './admin';
-import { ok } from './answers';
+import { ok } from './responses';
 import { office } from './stock';
 
 const unauthorized = { status: 401, body: { success: false, message: 'No session' } };
 
-/** Sends a request that is refused, as is the renewal of its session. */
+/** Sends a request that is rejected, as is the refresh of its session. */
 const expireSession = () => act(() => callEndpoint(licenses.get, { params: { id: 1 } }).catch(() => {}));
 
 let currentAdmin: object;

@@ -6,8 +6,8 @@ import { cacheAdmin } from '../../src/authProvider/session';
 import SettingsPage from '../../src/custom-pages/settings';
 import { dataProvider } from '../../src/dataProvider';
 import { ada } from './admin';
-import { ok } from './answers';
 import { renderResource } from './renderResource';
+import { ok } from './responses';
 
 const settings = {
   validation_check_interval: 5,

@@ -9,8 +9,8 @@ import { App } from '../../src/shell/App';
 import { ErrorFallback } from '../../src/shell/ErrorFallback';
 import { queryClient } from '../../src/shell/queryClient';
 import { ada } from './admin';
-import { ok } from './answers';
-import { calm } from './stock';
+import { ok } from './responses';
+import { noAttention } from './stock';
 
 const unauthorized = { status: 401, body: { success: false, message: 'No session' } };
 
@@ -25,7 +25,7 @@ function mockApi({ unresolved = 0 } = {}) {
   fetchMock.get('path:/api/notifications/unresolved-count', ok({ count: unresolved }));
   fetchMock.post('path:/api/auth/logout', ok(null)).post('path:/api/auth/login', ok({ admin: ada }));
   fetchMock.get('path:/api/licenses', ok({ licenses: [], pagination: { total: 0 }, stats: {} }));
-  fetchMock.get('path:/api/dashboard/attention', ok(calm));
+  fetchMock.get('path:/api/dashboard/attention', ok(noAttention));
   fetchMock.catch(ok([]));
 }
 
@@ -56,12 +56,10 @@ test('the navigation lists its six entries in order', async () => {
 
   open('/dashboard/profile');
 
-  const places = within(await screen.findByRole('navigation', { name: 'Main navigation' })).getAllByRole(
+  const links = within(await screen.findByRole('navigation', { name: 'Main navigation' })).getAllByRole(
     'link',
   );
-  expect(
-    places.map((place) => [place.textContent?.replace(/[\d,]+$/, ''), place.getAttribute('href')]),
-  ).toEqual([
+  expect(links.map((link) => [link.textContent?.replace(/[\d,]+$/, ''), link.getAttribute('href')])).toEqual([
     ['Dashboard', '/dashboard'],
     ['License Pools', '/dashboard/pools'],
     ['Product Mappings', '/dashboard/mappings'],
@@ -107,27 +105,27 @@ test('logging out opens the sign-in screen, and signing in replaces it with the 
   expect(localStorage.getItem('admin')).toBeNull();
   expect(fetchMock.callHistory.calls('path:/api/auth/logout')).toHaveLength(1);
 
-  const places = window.history.length;
+  const historyLength = window.history.length;
   await user.type(screen.getByLabelText('Username'), 'ada');
   await user.type(screen.getByLabelText('Password'), 'Correct-Horse-9');
   await user.click(signIn);
 
   expect(await screen.findByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
   expect(window.location.pathname).toBe('/dashboard');
-  expect(window.history.length).toBe(places);
+  expect(window.history.length).toBe(historyLength);
 });
 
 // spec: 2.loading-while-the-session-is-checked
 test('replaces a protected page with the sign-in screen when no user is signed in', async () => {
   mockApi();
   clearAdmin();
-  const places = window.history.length;
+  const historyLength = window.history.length;
 
   open('/dashboard/licenses');
 
   expect(await screen.findByRole('button', { name: 'Sign In' })).toBeVisible();
   expect(window.location.pathname).toBe('/login');
-  expect(window.history.length).toBe(places);
+  expect(window.history.length).toBe(historyLength);
 });
 
 // spec: 3.a-refresh-that-fails-sign-in

@@ -6,8 +6,8 @@ import type { SiteHealth } from '#contract/siteHealth';
 import { dataProvider } from '../../src/dataProvider';
 import mappings from '../../src/resources/mappings';
 import sites from '../../src/resources/sites';
-import { errorResponse, getSentBody, ok } from './answers';
 import { renderResource } from './renderResource';
+import { errorResponse, getSentBody, ok } from './responses';
 import { noFailedMessages, site } from './site';
 
 const TOPICS = ['order.created', 'order.updated', 'order.deleted', 'order.restored'] as const;

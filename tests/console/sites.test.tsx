@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { dataProvider } from '../../src/dataProvider';
 import mappings from '../../src/resources/mappings';
 import sites from '../../src/resources/sites';
-import { errorResponse, getSentBody, ok } from './answers';
 import { renderResource } from './renderResource';
+import { errorResponse, getSentBody, ok } from './responses';
 import { site as baseSite, noFailedMessages } from './site';
 
 const site = { ...baseSite, notification_email: 'stock@example.com' };
@@ -258,7 +258,7 @@ test('edits the notification e-mail inline; empty removes it', async () => {
 });
 
 // spec: 8.site-deleted-not-deleted-not-updated
-test('keeps a refused e-mail in the editor', async () => {
+test('keeps a rejected e-mail in the editor', async () => {
   fetchMock.put('/api/sites/3', errorResponse(500, 'Something broke'));
   open('sites/3');
 

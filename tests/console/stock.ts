@@ -6,8 +6,8 @@ import type { Pool } from '#contract/pools';
 import { dataProvider } from '../../src/dataProvider';
 import licenses from '../../src/resources/licenses';
 import pools from '../../src/resources/pools';
-import { ok } from './answers';
 import { renderResource } from './renderResource';
+import { ok } from './responses';
 
 export const office: Pool = {
   id: 3,
@@ -82,7 +82,7 @@ export const sold: License = {
   assignedSite: { id: 2, name: 'Main Shop' },
 };
 
-export const calm: Attention = {
+export const noAttention: Attention = {
   critical_count: 0,
   critical: [],
   backordered_orders: 0,
@@ -93,7 +93,7 @@ export const calm: Attention = {
   failed_emails: 0,
 };
 
-export function pageOf(rows: License[], total = rows.length, next_cursor: string | null = null) {
+export function licensePage(rows: License[], total = rows.length, next_cursor: string | null = null) {
   const pagination = { page: 1, per_page: 20, total, total_pages: Math.ceil(total / 20), next_cursor };
   return ok({ licenses: rows, pagination, stats: { available: 20, sold: 25, exhausted: 4 } });
 }

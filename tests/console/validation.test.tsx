@@ -4,9 +4,9 @@ import fetchMock from 'fetch-mock';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ValidationStatus } from '../../src/custom-pages/dashboard/ValidationStatus';
 import { dataProvider } from '../../src/dataProvider';
-import { errorResponse, ok } from './answers';
 import { renderResource } from './renderResource';
-import { available, cloud, openStock, pageOf } from './stock';
+import { errorResponse, ok } from './responses';
+import { available, cloud, licensePage, openStock } from './stock';
 
 const stats = {
   total_unlimited: 300,
@@ -74,7 +74,7 @@ test.each([
 // spec: 2.dashboard.validate-now-disabled-while-it-runs
 test('Validate Now is disabled while it runs, uses the batch size of the settings, and refreshes the counts', async () => {
   let respond = (_: object) => {};
-  fetchMock.post(QUEUE, () => new Promise((done) => (respond = done)));
+  fetchMock.post(QUEUE, () => new Promise((resolve) => (respond = resolve)));
   const user = userEvent.setup();
   open();
   await readCounts();
@@ -201,7 +201,7 @@ test('shows no validation for a license of a pool without validation', async () 
   expect(screen.queryByRole('button', { name: 'Validate' })).not.toBeInTheDocument();
 });
 
-test('the alert for a large pool shows the remaining keys and the reason of errors', async () => {
+test('shows the remaining keys and the reason of errors in the alert for a large pool', async () => {
   const result = {
     total: 60,
     valid: 57,
@@ -213,7 +213,7 @@ test('the alert for a large pool shows the remaining keys and the reason of erro
   fetchMock
     .get('/api/license-groups/4', ok(cloud))
     .get('/api/license-groups', ok([cloud]))
-    .get('path:/api/licenses', pageOf([]))
+    .get('path:/api/licenses', licensePage([]))
     .post('/api/validation/pool/4/validate', ok(result));
   const alert = vi.spyOn(window, 'alert').mockImplementation(() => {});
   const user = userEvent.setup();
@@ -238,7 +238,7 @@ test('marks an available, invalid key in the list', async () => {
     { ...available, license_id: 22, validation: invalid },
     { ...available, license_id: 23, validation: invalid, license_status: 'replaced' as const },
   ];
-  fetchMock.get('/api/license-groups', ok([cloud])).get('path:/api/licenses', pageOf(keys));
+  fetchMock.get('/api/license-groups', ok([cloud])).get('path:/api/licenses', licensePage(keys));
   openStock('licenses');
 
   const findRow = async (id: string) => (await screen.findByRole('link', { name: id })).closest('tr');

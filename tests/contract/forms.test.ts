@@ -84,7 +84,7 @@ test('refuses an invalid list query', () => {
   expect(getErrors(SalesQuery, { tz: 'Mars/Olympus' })).toEqual({ tz: 'Unknown time zone' });
 });
 
-test('names every undeclared field', () => {
+test('reports every undeclared field', () => {
   expect(getErrors(PoolCreate, { name: 'Office Suite', nmae: 'x', id: 7 })).toEqual({
     nmae: 'Unknown field',
     id: 'Unknown field',
@@ -175,7 +175,7 @@ test.each<[string, z.ZodMiniType, object]>([
   expect(getErrors(schema, { ...rest, [field]: 'Correct-9!ab🔑' })).not.toMatchObject({ [field]: message });
 });
 
-test('names an undeclared field that shares its name with an Object.prototype member', () => {
+test('reports an undeclared field that is named like an Object.prototype member', () => {
   const names = ['constructor', 'toString', '__proto__'];
   const query = Object.fromEntries(names.map((name) => [name, 1]));
 
@@ -189,7 +189,7 @@ const { notification_cooldown_hours: cooldown } = ValidationSettings.shape;
 const { threshold_count: count, threshold_percentage: percentage } = PoolCreate.shape;
 
 // spec: 9.lengths-deliveries-percentages-intervals
-test.each<[string, z.ZodMiniType, accepted: unknown, refused: unknown]>([
+test.each<[string, z.ZodMiniType, accepted: unknown, rejected: unknown]>([
   ['username', Login.shape.username, 'ada', 'ad'],
   ['password', Login.shape.password, 'password', 'passwor'],
   ['new password', NewPassword, 'Correct-9!ab', 'Correct-9!a'],
@@ -206,9 +206,9 @@ test.each<[string, z.ZodMiniType, accepted: unknown, refused: unknown]>([
   ['batch size', batch, 200, 201],
   ['cooldown', cooldown, 1, 0],
   ['cooldown', cooldown, 168, 169],
-])('accepts a %s of %j and refuses %j', (_, schema, accepted, refused) => {
+])('accepts a %s of %j and refuses %j', (_, schema, accepted, rejected) => {
   expect(z.safeParse(schema, accepted).success).toBe(true);
-  expect(z.safeParse(schema, refused).success).toBe(false);
+  expect(z.safeParse(schema, rejected).success).toBe(false);
 });
 
 // spec: 5.deliveries-1-1-more
@@ -225,7 +225,7 @@ test('accepts the keys of a file when the text area is empty', () => {
   }
 });
 
-test('an import request accepts an invalid key, so that only this key is refused', () => {
+test('an import request accepts an invalid key, so that only this key is rejected', () => {
   const form = { license_group_id: 1, licenses: [{ license_key: '' }, { license_key: 'AAAA-BBBB' }] };
 
   expect(z.parse(LicenseImport, form).licenses).toEqual([

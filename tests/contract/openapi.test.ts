@@ -25,7 +25,7 @@ test('no two endpoints share a method and path', () => {
   expect(new Set(routes).size).toBe(routes.length);
 });
 
-test('names the version, the title and the authentication schemes', () => {
+test('contains the version, the title and the authentication schemes', () => {
   expect(document).toMatchObject({
     openapi: '3.1.0',
     info: { title: 'Keystock API', version: '2.0.0' },

@@ -2,15 +2,16 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { useProgressiveRows } from '../../../src/kit/list/useProgressiveRows';
 
-const ROW = 40;
+const ROW_HEIGHT = 40;
 const page = (name: string, size = 100) => Array.from({ length: size }, (_, id) => ({ id, name }));
 
-/** Renders the hook with a table scrolled by `scrolled` rows; jsdom has no layout. */
-function renderRows(data: ReturnType<typeof page>, scrolled = 0) {
+/** Renders the hook with a table scrolled by `scrolledRows` rows; jsdom has no layout. */
+function renderRows(data: ReturnType<typeof page>, scrolledRows = 0) {
   const hook = renderHook(({ data }) => useProgressiveRows(data), { initialProps: { data } });
   const body = document.createElement('tbody');
   for (const _ of data) body.insertRow();
-  body.getBoundingClientRect = () => new DOMRect(0, -scrolled * ROW, 900, data.length * ROW);
+  body.getBoundingClientRect = () =>
+    new DOMRect(0, -scrolledRows * ROW_HEIGHT, 900, data.length * ROW_HEIGHT);
   act(() => {
     hook.result.current.body.current = body;
   });
@@ -22,7 +23,7 @@ test('renders the visible rows of a new page first, and the rest after their fra
 
   rerender({ data: page('new') });
 
-  const visibleCount = Math.floor(window.innerHeight / ROW) + 1;
+  const visibleCount = Math.floor(window.innerHeight / ROW_HEIGHT) + 1;
   expect(names()).toEqual([...Array(visibleCount).fill('new'), ...Array(100 - visibleCount).fill('old')]);
   await waitFor(() => expect(names()).toEqual(Array(100).fill('new')));
 });
