@@ -4,7 +4,7 @@
  *   // src/resources/pools/index.tsx
  *   export default defineResource({
  *     name: 'pools',                    // name in data provider, routes and messages
- *     record: Pool,                     // zod object: types the cells, gives labels and kinds of cells
+ *     record: Pool,                     // zod object: defines types, labels and default cells
  *     title: 'License Pools',           // each text may be a message key instead
  *     icon: PoolIcon,
  *     list: {

@@ -35,7 +35,7 @@ export function DeleteButton({
   const translate = useTranslate();
   const record = useRecordContext();
   const getRecordName = useRecordName();
-  // The row may show another record before the dialog is answered.
+  // The row may show another record before the user confirms.
   const [recordToDelete, setRecordToDelete] = useState<RaRecord>();
   if (!record) return null;
 

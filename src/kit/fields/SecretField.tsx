@@ -65,7 +65,7 @@ export function maskKey(key: string): string {
   );
 }
 
-/** Copies a text and notifies; returns false if the clipboard refuses. */
+/** Copies a text and notifies; returns false if the browser denies access to the clipboard. */
 export function useCopyToClipboard() {
   const notify = useNotify();
   return async (text: string, copiedMessage: string) => {

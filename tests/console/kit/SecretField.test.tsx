@@ -58,7 +58,7 @@ test('copies the whole key and confirms it', async () => {
 });
 
 // spec: 8.key-copied-not-copied
-test('reports a refused clipboard', async () => {
+test('reports a denied access to the clipboard', async () => {
   const user = renderKey(KEY);
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
 
