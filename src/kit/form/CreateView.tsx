@@ -144,7 +144,7 @@ function SchemaInput({ source, label, meta, declared = {} }: SchemaInputProps) {
   const { input: Input, choices, reference, helperText, placeholder, multiline } = declared;
   const statusText = useStatusText();
   const optional = meta.optional && meta.defaultValue === undefined;
-  const props = { source, label: declared.label ?? label, help: helperText, placeholder, optional };
+  const props = { source, label: declared.label ?? label, helperText, placeholder, optional };
 
   if (Input) return <Input source={source} label={props.label} />;
   if (reference || choices) return <SelectInput {...props} reference={reference} choices={choices} />;

@@ -164,6 +164,15 @@ test('shows a server error at its field and keeps the entered texts', async () =
   expect(screen.getByRole('textbox', { name: 'Name' })).toBeInvalid();
 });
 
+test('shows the helper text of an input', async () => {
+  const { provider } = createBoats();
+
+  renderResource(boats, { dataProvider: provider, at: '/dashboard/boats/new' });
+
+  const name = await screen.findByRole('textbox', { name: 'Name' });
+  expect(name).toHaveAccessibleDescription('As on the bow');
+});
+
 test('an empty list offers the next step', async () => {
   const { provider } = createBoats({ getList: async () => ({ data: [], total: 0 }) });
 
