@@ -18,7 +18,7 @@ const generateKeys = () =>
   });
 
 /** Baseline: encrypt, hash and COPY in this process. */
-async function bareCopy({ client, vault }: BenchDatabase, poolId: number, keys: string[]): Promise<void> {
+async function copyKeys({ client, vault }: BenchDatabase, poolId: number, keys: string[]): Promise<void> {
   function* lines() {
     for (const key of keys) {
       const index = vault.blindIndex(key).toString('hex');
@@ -74,7 +74,7 @@ export async function benchImport(): Promise<void> {
     const waits: number[] = [];
     for (let run = 0; run < RUNS; run += 1) {
       await truncateLicenses(bench);
-      copy.push(await measureMs(() => bareCopy(bench, id, generateKeys())));
+      copy.push(await measureMs(() => copyKeys(bench, id, generateKeys())));
       await truncateLicenses(bench);
       const keys = generateKeys();
       api.push(await measureMs(() => importThroughApi(server, id, keys)));

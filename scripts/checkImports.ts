@@ -35,7 +35,7 @@ function resolve(from: string, specifier: string): string | undefined {
     : undefined;
 }
 
-function importsOf(file: string): { specifier: string; target?: string }[] {
+function listImports(file: string): { specifier: string; target?: string }[] {
   return [...readFileSync(file, 'utf8').matchAll(IMPORT)].flatMap(([, specifier]) =>
     specifier ? [{ specifier, target: resolve(file, specifier) }] : [],
   );
@@ -56,15 +56,15 @@ function findCycles(graph: Map<string, Set<string>>): string[][] {
   return cycles;
 }
 
-const layerOf = (file: string) => LAYERS.findIndex((layer) => file.startsWith(`${layer}/`));
-const moduleOf = (file: string) => /^server\/modules\/([^/]+)\//.exec(file)?.[1];
+const getLayerIndex = (file: string) => LAYERS.findIndex((layer) => file.startsWith(`${layer}/`));
+const getModuleName = (file: string) => /^server\/modules\/([^/]+)\//.exec(file)?.[1];
 
 const fileGraph = new Map<string, Set<string>>();
 const moduleGraph = new Map<string, Set<string>>();
 for (const file of files) {
-  const imports = importsOf(file);
+  const imports = listImports(file);
   fileGraph.set(file, new Set(imports.flatMap(({ target }) => (target && target !== file ? [target] : []))));
-  const module = moduleOf(file);
+  const module = getModuleName(file);
   if (module && !moduleGraph.has(module)) moduleGraph.set(module, new Set());
   if (!file.startsWith('server/')) continue;
   for (const { specifier, target } of imports) {
@@ -72,8 +72,8 @@ for (const file of files) {
       problems.push(`${file} imports ${specifier}: only platform/http does`);
     }
     if (!target) continue;
-    const other = moduleOf(target);
-    if (layerOf(target) > layerOf(file)) problems.push(`${file} imports up: ${target}`);
+    const other = getModuleName(target);
+    if (getLayerIndex(target) > getLayerIndex(file)) problems.push(`${file} imports up: ${target}`);
     if (!module || !other || module === other) continue;
     moduleGraph.get(module)?.add(other);
     if (target !== `server/modules/${other}/index.ts`)

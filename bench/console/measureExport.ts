@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { CHOSEN, chooseOwnFile } from '../../tests/e2e/chooseOwnFile';
+import { PICKED_FILE_NAME, stubFilePicker } from '../../tests/e2e/stubFilePicker';
 import { formatMs, printTable } from '../shared/report';
 import { getLongTasks, observeLongTasks } from './pageScripts';
 
@@ -27,7 +27,7 @@ export async function measureExport(page: Page): Promise<void> {
     const { metrics } = await devtools.send('Performance.getMetrics');
     heapSizes.push(metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? 0);
   }, SAMPLE_INTERVAL_MS);
-  await chooseOwnFile(page);
+  await stubFilePicker(page);
   await page.evaluate(observeLongTasks);
 
   const start = performance.now();
@@ -36,7 +36,7 @@ export async function measureExport(page: Page): Promise<void> {
   const took = performance.now() - start;
   clearInterval(sampling);
   const tasks = await page.evaluate(getLongTasks);
-  const { lines, ids, bytes } = await page.evaluate(readExportedFile, CHOSEN);
+  const { lines, ids, bytes } = await page.evaluate(readExportedFile, PICKED_FILE_NAME);
 
   printTable('Export of all licenses to the disk', [
     ['rows in the file, each once', `${lines - 1}${lines === ids ? '' : `, of them ${ids - 1} different`}`],

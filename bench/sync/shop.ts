@@ -1,4 +1,4 @@
-import { aShopProduct, aShopVariation } from '../../tests/shop/catalogue';
+import { aShopProduct, aShopVariation } from '../../tests/shop/catalog';
 import { startShop } from '../../tests/shop/startShop';
 import type { ShopSize } from './startShopProcess';
 

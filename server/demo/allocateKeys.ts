@@ -8,7 +8,7 @@ interface Allocation {
   assignments: DemoAssignment[];
 }
 
-function newLicense(random: Random, pool: IndexedPool): DemoLicense {
+function generateLicense(random: Random, pool: IndexedPool): DemoLicense {
   return {
     pool: pool.index,
     key: pool.generateKey(random),
@@ -36,7 +36,7 @@ export function allocateKeys(random: Random, pool: IndexedPool, units: DemoUnit[
   const getOpenLicense = () => {
     const current = licenses.at(-1);
     if (current?.status === 'available') return current;
-    const license = newLicense(random, pool);
+    const license = generateLicense(random, pool);
     licenses.push(license);
     return license;
   };
@@ -49,7 +49,7 @@ export function allocateKeys(random: Random, pool: IndexedPool, units: DemoUnit[
   });
   const partlyUsed = licenses.at(-1);
   let missing = pool.deliveriesLeft - (partlyUsed?.status === 'available' ? partlyUsed.deliveriesLeft : 0);
-  for (; missing > 0; missing -= pool.deliveriesAllowed) licenses.push(newLicense(random, pool));
+  for (; missing > 0; missing -= pool.deliveriesAllowed) licenses.push(generateLicense(random, pool));
   return { licenses, assignments };
 }
 
@@ -77,7 +77,7 @@ export function allocateSharedKeys(
   const invalidCount = Math.floor(msSinceFirstUnit(now) / SHARED_KEY_LIFETIME_MS);
   const count = invalidCount + pool.deliveriesLeft;
   const licenses = Array.from({ length: count }, (_, index) => ({
-    ...newLicense(random, pool),
+    ...generateLicense(random, pool),
     validation:
       index < invalidCount
         ? ('invalid' as const)

@@ -32,7 +32,7 @@ export const pools = pgTable('pools', {
   updatedAt: createdAt(),
 });
 
-const counter = () => bigint({ mode: 'number' }).notNull().default(0);
+const counterColumn = () => bigint({ mode: 'number' }).notNull().default(0);
 
 /**
  * License counts per pool and status, maintained by triggers. A pool's count is the sum of its slots: each
@@ -46,17 +46,17 @@ export const poolStock = pgTable(
       .notNull()
       .references(() => pools.id, { onDelete: 'cascade' }),
     slot: integer().notNull(),
-    available: counter(),
-    sold: counter(),
-    exhausted: counter(),
-    replaced: counter(),
+    available: counterColumn(),
+    sold: counterColumn(),
+    exhausted: counterColumn(),
+    replaced: counterColumn(),
     /** Remaining deliveries of allocatable keys; unlimited keys are counted separately. */
-    deliveriesLeft: counter(),
-    unlimited: counter(),
+    deliveriesLeft: counterColumn(),
+    unlimited: counterColumn(),
     /** Keys per validation state, without replaced ones. */
-    valid: counter(),
-    invalid: counter(),
-    pending: counter(),
+    valid: counterColumn(),
+    invalid: counterColumn(),
+    pending: counterColumn(),
     /** Set by triggers when stock or backorders change; cleared by the stock check. */
     needsCheck: boolean().notNull().default(true),
   },

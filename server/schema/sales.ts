@@ -2,7 +2,7 @@ import { bigint, date, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core'
 import { bigintRef, timestamptz } from './columns';
 import { pools } from './pools';
 
-const counter = () => bigint({ mode: 'number' }).notNull().default(0);
+const counterColumn = () => bigint({ mode: 'number' }).notNull().default(0);
 
 /**
  * Assignments per 15 minutes and current license status, maintained by triggers; the hours of every time zone
@@ -13,11 +13,11 @@ export const sales = pgTable(
   {
     bucket: timestamptz().notNull(),
     slot: integer().notNull(),
-    available: counter(),
-    sold: counter(),
-    exhausted: counter(),
-    replaced: counter(),
-    deleted: counter(),
+    available: counterColumn(),
+    sold: counterColumn(),
+    exhausted: counterColumn(),
+    replaced: counterColumn(),
+    deleted: counterColumn(),
   },
   (t) => [primaryKey({ columns: [t.bucket, t.slot] })],
 );
@@ -31,7 +31,7 @@ export const poolSales = pgTable(
       .references(() => pools.id, { onDelete: 'cascade' }),
     day: date().notNull(),
     slot: integer().notNull(),
-    sold: counter(),
+    sold: counterColumn(),
   },
   (t) => [primaryKey({ columns: [t.poolId, t.day, t.slot] })],
 );

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { auth } from '#contract/auth';
-import { ADMIN, cookiesOf } from './signIn';
+import { ADMIN, getSetCookies } from './signIn';
 import { startApi } from './startApi';
 
 const NEW_PASSWORD = 'Battery-Staple-42!';
@@ -17,7 +17,7 @@ test('accepts only the new password after a change and ends all other sessions',
   const changed = await api.send(auth.changePassword, { body: changeBody });
 
   const own = await api.send(auth.me);
-  const ended = await api.send(auth.me, { cookies: cookiesOf(other.raw) });
+  const ended = await api.send(auth.me, { cookies: getSetCookies(other.raw) });
   const old = await api.send(auth.login, { body: ADMIN, cookies: {} });
   const fresh = await api.send(auth.login, { body: { ...ADMIN, password: NEW_PASSWORD }, cookies: {} });
   expect(changed).toMatchObject({ status: 200, data: null });

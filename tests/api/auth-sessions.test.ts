@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { auth } from '#contract/auth';
 import { signAccessToken } from '../../server/modules/auth/session';
 import { TEST_KEYS } from './keys';
-import { ADMIN, cookiesOf } from './signIn';
+import { ADMIN, getSetCookies } from './signIn';
 import { type Api, startApi } from './startApi';
 
 async function openSession(api: Api): Promise<Record<string, string>> {
   const { raw } = await api.send(auth.login, { body: ADMIN, cookies: {} });
-  return cookiesOf(raw);
+  return getSetCookies(raw);
 }
 
 const expireGracePeriod = (api: Api) =>
@@ -19,13 +19,13 @@ test('extends a refreshed session by 30 days and issues new cookies', async () =
   await api.sql(`UPDATE sessions SET expires_at = now() + interval '1 day'`);
 
   const renewed = await api.send(auth.refresh, { body: {}, cookies });
-  const me = await api.send(auth.me, { cookies: cookiesOf(renewed.raw) });
+  const me = await api.send(auth.me, { cookies: getSetCookies(renewed.raw) });
 
   const [session] = await api.sql<{ days: number }>(
     `SELECT extract(epoch FROM max(expires_at) - now())::float8 / 86400 AS days FROM sessions`,
   );
   expect(renewed).toMatchObject({ status: 200, data: { admin: { username: 'admin' } } });
-  expect(cookiesOf(renewed.raw).keystock_refresh).not.toBe(cookies.keystock_refresh);
+  expect(getSetCookies(renewed.raw).keystock_refresh).not.toBe(cookies.keystock_refresh);
   expect(me).toMatchObject({ status: 200, data: { admin: { username: 'admin' } } });
   expect(session?.days).toBeCloseTo(30, 1);
 });
@@ -36,7 +36,7 @@ test('keeps two tabs signed in that refresh concurrently and issues one refresh 
 
   const responses = await Promise.all([1, 2].map(() => api.send(auth.refresh, { body: null, cookies })));
 
-  const cookieNames = responses.map(({ raw }) => Object.keys(cookiesOf(raw)).sort());
+  const cookieNames = responses.map(({ raw }) => Object.keys(getSetCookies(raw)).sort());
   expect(responses.map(({ status }) => status)).toEqual([200, 200]);
   expect(cookieNames.sort()).toEqual([['keystock_access'], ['keystock_access', 'keystock_refresh']]);
 });
@@ -48,8 +48,8 @@ test('revokes the session when a rotated refresh cookie is reused after the grac
   await expireGracePeriod(api);
 
   const reused = await api.send(auth.refresh, { body: {}, cookies: stolen });
-  const owner = await api.send(auth.refresh, { body: {}, cookies: cookiesOf(raw) });
-  const access = await api.send(auth.me, { cookies: cookiesOf(raw) });
+  const owner = await api.send(auth.refresh, { body: {}, cookies: getSetCookies(raw) });
+  const access = await api.send(auth.me, { cookies: getSetCookies(raw) });
 
   expect([reused.status, owner.status, access.status]).toEqual([401, 401, 401]);
   expect(await api.count(`audit_log WHERE action = 'admin.refresh_reused'`)).toBe(1);
@@ -59,10 +59,10 @@ test('revokes the session immediately when a refresh cookie older than the previ
   const api = await startApi();
   const first = await openSession(api);
   const second = await api.send(auth.refresh, { body: {}, cookies: first });
-  const third = await api.send(auth.refresh, { body: {}, cookies: cookiesOf(second.raw) });
+  const third = await api.send(auth.refresh, { body: {}, cookies: getSetCookies(second.raw) });
 
   const reused = await api.send(auth.refresh, { body: {}, cookies: first });
-  const owner = await api.send(auth.me, { cookies: cookiesOf(third.raw) });
+  const owner = await api.send(auth.me, { cookies: getSetCookies(third.raw) });
 
   expect([reused.status, owner.status]).toEqual([401, 401]);
 });

@@ -13,7 +13,7 @@ import { StartError } from '../../server/platform/errors';
 import { createDatabase } from './createDatabase';
 import { listDatabaseObjects } from './listDatabaseObjects';
 import { createMultiChunkBackup, decryptBackup, encryptBackup, PASSPHRASE } from './multiChunkBackup';
-import { temporaryFolder } from './startServer';
+import { createTempFolder } from './startServer';
 
 vi.setConfig({ testTimeout: 240_000 });
 
@@ -56,14 +56,14 @@ async function rewriteArchive(
   return encryptBackup(gzipSync(await packed));
 }
 
-const rewriteEnding = (change: (text: string) => string | undefined) =>
+const rewriteTrailer = (change: (text: string) => string | undefined) =>
   rewriteArchive((name, body) => (name === 'ending.json' ? change(body.toString()) : body));
 
 async function startTarget() {
   const databaseUrl = await createDatabase('template1');
   const db = openDatabase(databaseUrl, () => undefined);
   onTestFinished(() => db.$client.end());
-  const file = join(await temporaryFolder(), 'keystock.backup');
+  const file = join(await createTempFolder(), 'keystock.backup');
   const noop = () => undefined;
   const options = {
     ...{ db, file, saveKeys: noop, onProgress: noop },
@@ -98,10 +98,10 @@ const DAMAGES: Record<string, () => Buffer | Promise<Buffer>> = {
     return encryptBackup(gzipSync(tar.subarray(0, tar.length / 2)));
   },
   'an ending with another count': () =>
-    rewriteEnding((text) => text.replace('"licenses":12000', '"licenses":12001')),
-  'an ending that is not JSON': () => rewriteEnding((text) => text.slice(0, -1)),
-  'an ending of another shape': () => rewriteEnding(() => '{}'),
-  'no ending': () => rewriteEnding(() => undefined),
+    rewriteTrailer((text) => text.replace('"licenses":12000', '"licenses":12001')),
+  'an ending that is not JSON': () => rewriteTrailer((text) => text.slice(0, -1)),
+  'an ending of another shape': () => rewriteTrailer(() => '{}'),
+  'no ending': () => rewriteTrailer(() => undefined),
 };
 
 test('refuses each damaged file with one error line, changes nothing and then restores the intact file', async () => {

@@ -10,7 +10,7 @@ import { openDatabase } from '../../server/platform/db/openDatabase';
 import { transaction } from '../../server/platform/db/transaction';
 import { createDatabase } from './createDatabase';
 import { TEST_KEYS } from './keys';
-import { temporaryFolder } from './startServer';
+import { createTempFolder } from './startServer';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -54,7 +54,7 @@ test('restores a backup of an earlier version and migrates it', async () => {
   await earlier.db.$client.query(
     `INSERT INTO licenses (pool_id, key_cipher, key_index) VALUES (1, 'a', 'a'), (1, 'b', 'b')`,
   );
-  const file = join(await temporaryFolder(), 'earlier.backup');
+  const file = join(await createTempFolder(), 'earlier.backup');
   await writeBackup(earlier, TEST_KEYS.encryption, file, PASSPHRASE, noop);
   const later = await openEmptyDatabase();
 

@@ -2,10 +2,10 @@ import { licenses } from '#contract/licenses';
 import { type MappingCreate, mappings } from '#contract/mappings';
 import { type PoolCreate, pools } from '#contract/pools';
 import { type Site, type SiteCreate, sites } from '#contract/sites';
-import type { Answer, Api } from './startApi';
+import type { Api, ApiResponse } from './startApi';
 
 /** Returns the data of a set-up call; throws if it failed. */
-function unwrap<D>({ status, data, message }: Answer<D>): D {
+function unwrap<D>({ status, data, message }: ApiResponse<D>): D {
   if (status >= 300) throw new Error(`Set-up failed with status ${status}: ${message}`);
   return data;
 }

@@ -4,7 +4,7 @@ import { TEST_KEYS } from './keys';
 import { runCommand, runFromSource } from './runCommand';
 import { ADMIN } from './signIn';
 import { type Api, startApi } from './startApi';
-import { temporaryFolder } from './startServer';
+import { createTempFolder } from './startServer';
 import { getDatabaseUrl } from './withConnection';
 
 // Each test starts several processes.
@@ -17,7 +17,7 @@ async function startWithCommandEnv() {
   const env = {
     DATABASE_URL: getDatabaseUrl(api.services),
     ENCRYPTION_KEY: TEST_KEYS.encryption.read()[0].toString('base64'),
-    DATA_DIR: await temporaryFolder(),
+    DATA_DIR: await createTempFolder(),
   };
   return { api, env };
 }

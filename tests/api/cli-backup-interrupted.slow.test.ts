@@ -9,7 +9,7 @@ import { TEST_KEYS } from './keys';
 import { listDatabaseObjects } from './listDatabaseObjects';
 import { createMultiChunkBackup, fillDatabase, PASSPHRASE } from './multiChunkBackup';
 import { runCommand, startCommand } from './runCommand';
-import { temporaryFolder } from './startServer';
+import { createTempFolder } from './startServer';
 import { startStallingProxy } from './startStallingProxy';
 import { withConnection } from './withConnection';
 
@@ -42,18 +42,22 @@ const INTERRUPTIONS = [
 ] as const;
 
 test('leaves the database unchanged when a restore is interrupted in the middle of a table, and restores afterwards', async () => {
-  const file = join(await temporaryFolder(), 'keystock.backup');
+  const file = join(await createTempFolder(), 'keystock.backup');
   await writeFile(file, intact);
   const url = await createDatabase('template1');
-  const DATA_DIR = await temporaryFolder();
+  const DATA_DIR = await createTempFolder();
   const before = await listDatabaseObjects(url);
 
   for (const { name, signals, code, stderr } of INTERRUPTIONS) {
-    const line = await startStallingProxy(url, 'to');
-    const { ended, kill } = startCommand(['restore', file], { DATABASE_URL: line.url, DATA_DIR }, PASSPHRASE);
-    await line.stalled;
+    const proxy = await startStallingProxy(url, 'to');
+    const { ended, kill } = startCommand(
+      ['restore', file],
+      { DATABASE_URL: proxy.url, DATA_DIR },
+      PASSPHRASE,
+    );
+    await proxy.stalled;
     for (const signal of signals) kill(signal);
-    if (signals.length === 0) line.cut();
+    if (signals.length === 0) proxy.cut();
 
     expect(await ended, name).toEqual({ code, stdout: '', stderr: expect.stringMatching(stderr) });
     await waitForSessionsToEnd(url);
@@ -66,8 +70,8 @@ test('leaves the database unchanged when a restore is interrupted in the middle 
 });
 
 test('refuses to restore a damaged file with one error line', async () => {
-  const file = join(await temporaryFolder(), 'keystock.backup');
-  const env = { DATABASE_URL: await createDatabase('template1'), DATA_DIR: await temporaryFolder() };
+  const file = join(await createTempFolder(), 'keystock.backup');
+  const env = { DATABASE_URL: await createDatabase('template1'), DATA_DIR: await createTempFolder() };
   const before = await listDatabaseObjects(env.DATABASE_URL);
   const middle = Math.floor(intact.length / 2);
   const flipped = Buffer.from(intact);
@@ -87,19 +91,19 @@ test('refuses to restore a damaged file with one error line', async () => {
 test('leaves no file when a backup is interrupted in the middle of a table', async () => {
   const { url, db } = await fillDatabase();
   await db.$client.end();
-  const folder = await temporaryFolder();
-  const DATA_DIR = await temporaryFolder();
+  const folder = await createTempFolder();
+  const DATA_DIR = await createTempFolder();
 
   for (const { name, signals, code, stderr } of INTERRUPTIONS.filter(({ name }) => name !== 'SIGKILL')) {
-    const line = await startStallingProxy(url, 'from');
+    const proxy = await startStallingProxy(url, 'from');
     const { ended, kill } = startCommand(
       ['backup', join(folder, 'keystock.backup')],
-      { ...KEY_ENV, DATABASE_URL: line.url, DATA_DIR },
+      { ...KEY_ENV, DATABASE_URL: proxy.url, DATA_DIR },
       PASSPHRASE,
     );
-    await line.stalled;
+    await proxy.stalled;
     for (const signal of signals) kill(signal);
-    if (signals.length === 0) line.cut();
+    if (signals.length === 0) proxy.cut();
 
     expect(await ended, name).toEqual({ code, stdout: '', stderr: expect.stringMatching(stderr) });
     expect(readdirSync(folder), name).toEqual([]);
@@ -109,8 +113,8 @@ test('leaves no file when a backup is interrupted in the middle of a table', asy
 test('leaves no file when a backup is interrupted before its first row', async () => {
   const { url, db } = await fillDatabase();
   await db.$client.end();
-  const folder = await temporaryFolder();
-  const env = { ...KEY_ENV, DATABASE_URL: url, DATA_DIR: await temporaryFolder() };
+  const folder = await createTempFolder();
+  const env = { ...KEY_ENV, DATABASE_URL: url, DATA_DIR: await createTempFolder() };
 
   await withConnection(url, async (client) => {
     await client.query('BEGIN; LOCK TABLE licenses');
@@ -124,9 +128,9 @@ test('leaves no file when a backup is interrupted before its first row', async (
 });
 
 test('leaves no PostgreSQL process when a restore is interrupted while the embedded database starts', async () => {
-  const file = join(await temporaryFolder(), 'keystock.backup');
+  const file = join(await createTempFolder(), 'keystock.backup');
   await writeFile(file, intact);
-  const DATA_DIR = await temporaryFolder();
+  const DATA_DIR = await createTempFolder();
   const findRunning = () => findPostmaster(getClusterDir(DATA_DIR));
   const { ended, kill } = startCommand(['restore', file], { DATA_DIR }, PASSPHRASE);
   await expect.poll(findRunning, { timeout: 60_000 }).toBeDefined();

@@ -13,7 +13,7 @@ import {
   orderOneKey,
   type ServerTarget,
 } from './serverClient';
-import { spawnServer, temporaryFolder } from './startServer';
+import { createTempFolder, spawnServer } from './startServer';
 import { withConnection } from './withConnection';
 
 // Each test starts several processes; one moves 100,000 keys.
@@ -33,7 +33,7 @@ async function startShop(keys: number, env: Record<string, string> = {}) {
   await server.running;
   const send = await createAdminClient(target.url);
   const apiKey = await createShop(send, keys);
-  const file = join(await temporaryFolder(), 'keystock.backup');
+  const file = join(await createTempFolder(), 'keystock.backup');
   return { ...target, DATABASE_URL, server, send, apiKey, file };
 }
 
@@ -48,7 +48,7 @@ test('moves 100,000 keys to another machine with readable keys, equal counts and
   const apiKey = await createShop(send, 100_000);
   await orderOneKey(send, apiKey, 1);
   const totals = await send<DashboardTotals>('/dashboard/stats');
-  const file = join(await temporaryFolder(), 'keystock.backup');
+  const file = join(await createTempFolder(), 'keystock.backup');
 
   const backedUp = await backup(old, file);
   const newTarget = await createServerTarget();
@@ -103,7 +103,7 @@ test('re-encrypts a restored database with the encryption key of the target mach
   const newTarget = await createServerTarget({ DATABASE_URL, ENCRYPTION_KEY });
 
   const restored = await runCommand(`restore ${shop.file}`, newTarget.env, PASSPHRASE);
-  const server = spawnServer({ ...newTarget.env, DATA_DIR: await temporaryFolder() });
+  const server = spawnServer({ ...newTarget.env, DATA_DIR: await createTempFolder() });
   await server.running;
 
   expect(restored).toMatchObject({ code: 0, stderr: '' });
@@ -132,7 +132,7 @@ test('refuses a wrong passphrase and an altered, truncated or foreign file, and 
     { file: `${shop.file}.missing`, message: 'cannot be read (ENOENT)' },
   ];
   const DATABASE_URL = await createDatabase('template1');
-  const DATA_DIR = await temporaryFolder();
+  const DATA_DIR = await createTempFolder();
 
   for (const { file, passphrase = PASSPHRASE, message } of cases) {
     const { code, stdout, stderr } = await runCommand(
@@ -156,7 +156,7 @@ test('refuses a wrong passphrase and an altered, truncated or foreign file, and 
 test('never overwrites an existing database, encryption key or file', async () => {
   const shop = await startShop(1);
   await backup(shop, shop.file);
-  const DATA_DIR = await temporaryFolder();
+  const DATA_DIR = await createTempFolder();
   const ownKey = `${randomBytes(32).toString('base64')}\n`;
   writeFileSync(join(DATA_DIR, 'encryption-key'), ownKey);
 
@@ -186,7 +186,7 @@ test('never overwrites an existing database, encryption key or file', async () =
 
 test('reads the passphrase from a file and restores as a user who owns only the database', async () => {
   const shop = await startShop(10);
-  const passphraseFile = join(await temporaryFolder(), 'passphrase');
+  const passphraseFile = join(await createTempFolder(), 'passphrase');
   writeFileSync(passphraseFile, `${PASSPHRASE}\n`);
   await runCommand(`backup ${shop.file} --passphrase-file ${passphraseFile}`, shop.env);
   const ownerUrl = new URL(await createDatabase('template1'));
@@ -198,7 +198,7 @@ test('reads the passphrase from a file and restores as a user who owns only the 
   );
   ownerUrl.username = `owner_${name}`;
   ownerUrl.password = 'owns';
-  const env = { DATABASE_URL: ownerUrl.href, DATA_DIR: await temporaryFolder() };
+  const env = { DATABASE_URL: ownerUrl.href, DATA_DIR: await createTempFolder() };
 
   const restored = await runCommand(`restore ${shop.file} --passphrase-file ${passphraseFile}`, env);
   const verified = await runCommand('audit verify', env);

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { pools } from '#contract/pools';
 import { startUntunedPostgres, type UntunedPostgres } from '../untunedPostgres';
 import { buildMapping, buildPool, buildSite } from './build';
-import { aShopOrder, deliverStates, PRODUCT, placeOrder, type Selling, stockUp } from './selling';
+import { addNumberedKeys, aShopOrder, deliverStates, PRODUCT, placeOrder, type Selling } from './selling';
 import { startApi } from './startApi';
 
 // Logs every statement with its plan and its non-default settings.
@@ -72,12 +72,12 @@ test('plans no statement costly enough for JIT on a server with default settings
   onTestFinished(server.stop);
   const shop = await startShopOn(server.url, ['return', 'flag']);
   await shop.api.services.jobs.start(shop.api.services);
-  await stockUp(shop.api, shop.poolId, 2);
+  await addNumberedKeys(shop.api, shop.poolId, 2);
 
   const placed = await placeOrder(shop, aShopOrder('A', 2));
   const short = await placeOrder(shop, aShopOrder('B'));
   await deliverStates(shop, {}, { status: 'refunded' });
-  await stockUp(shop.api, shop.poolId, 3, { prefix: 'MORE' });
+  await addNumberedKeys(shop.api, shop.poolId, 3, { prefix: 'MORE' });
   await shop.api.runJobs();
 
   const plans = await readPlans(server);

@@ -76,7 +76,7 @@ test.each([
   '0.0.0.0',
   'localhost',
 ])('refuses a private address written as %s before sending anything', async (host) => {
-  const { port, asked } = await listen((_request, response) => response.end('inside'));
+  const { port, requests: asked } = await listen((_request, response) => response.end('inside'));
   const http = createExternalHttp({ serviceName: 'The shop', allowPrivate: false });
 
   const request = http({ url: new URL(`http://${host}:${port}/`) });
@@ -95,7 +95,7 @@ test.each([
   ['an IPv4-mapped private address', [{ address: '::ffff:127.0.0.1', family: 6 }]],
   ['no address', []],
 ])('refuses a hostname that resolves to %s', async (_description, addresses) => {
-  const { port, asked } = await listen((_request, response) => response.end('inside'));
+  const { port, requests: asked } = await listen((_request, response) => response.end('inside'));
   const http = createExternalHttp({
     serviceName: 'The shop',
     allowPrivate: false,

@@ -6,7 +6,7 @@ import {
   type ExternalHttpOptions,
 } from '../../server/platform/httpClient/createExternalHttp';
 import type { ResolveHost } from '../../server/platform/httpClient/guardedLookup';
-import { listening, serve } from '../shop/serve';
+import { listenOnLoopback, serve } from '../shop/serve';
 
 async function listen(listener: RequestListener) {
   const served = await serve(listener);
@@ -27,7 +27,7 @@ test('reaches a private address when private addresses are allowed', async () =>
 });
 
 test('sends method, headers and body', async () => {
-  const { url, asked } = await listen((request, response) => {
+  const { url, requests: asked } = await listen((request, response) => {
     response.setHeader('x-seen', String(request.headers['x-sent']));
     request.pipe(response);
   });
@@ -53,7 +53,7 @@ test.each([301, 302, 303, 307, 308])('reports a redirect (%i) and does not follo
     message: `The shop redirects to another address (${target.url.origin}); register that address instead`,
     location: `${target.url}secret`,
   });
-  expect(target.asked).toEqual([]);
+  expect(target.requests).toEqual([]);
 });
 
 test.each(['http://', 'javascript:alert(1)', '', '/elsewhere'])(
@@ -131,7 +131,7 @@ test.each(['ftp://shop.example/', 'file:///etc/passwd', 'data:text/plain,1'])(
 );
 
 test('refuses a URL with credentials and does not repeat them', async () => {
-  const { port, asked } = await listen((_request, response) => response.end());
+  const { port, requests: asked } = await listen((_request, response) => response.end());
 
   const request = createHttp()({ url: new URL(`http://admin:hunter2@127.0.0.1:${port}/`) });
 
@@ -142,7 +142,7 @@ test('refuses a URL with credentials and does not repeat them', async () => {
 
 test('reports a refused connection', async () => {
   const server = createNetServer();
-  const port = await listening(server);
+  const port = await listenOnLoopback(server);
   await new Promise((done) => server.close(done));
 
   const request = createHttp()({ url: new URL(`http://127.0.0.1:${port}/`) });
@@ -181,7 +181,7 @@ test.each([
   const server = createNetServer((socket) => {
     socket.on('error', () => {}).once('data', () => socket.end(bytes));
   });
-  const port = await listening(server);
+  const port = await listenOnLoopback(server);
   onTestFinished(() => new Promise((done) => server.close(() => done())));
 
   const request = createHttp()({ url: new URL(`http://127.0.0.1:${port}/?consumer_secret=cs_1`) });

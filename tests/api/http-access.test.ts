@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/shared/endpoint';
 import { type Api, startApi } from './startApi';
 
 const endpoints: Endpoint[] = Object.values(contract).flatMap((group) => Object.values<Endpoint>(group));
-const withAccess = (access: string) =>
+const filterByAccess = (access: string) =>
   endpoints.filter((endpoint) => (endpoint.access ?? 'admin') === access);
 
 /** Calls each endpoint once without query and body. */
@@ -19,35 +19,37 @@ function callAll(api: Api, selected: Endpoint[], headers?: Record<string, string
   );
 }
 
-const withStatus = (selected: Endpoint[], status: number) =>
+const repeatStatus = (selected: Endpoint[], status: number) =>
   selected.map(({ method, path }) => `${method} ${path} ${status}`);
 
 test('refuses every administrator endpoint without a session', async () => {
   const api = await startApi();
-  const selected = withAccess('admin');
+  const selected = filterByAccess('admin');
 
   const statuses = await callAll(api, selected);
 
   expect(selected.length).toBeGreaterThan(40);
-  expect(statuses).toEqual(withStatus(selected, 401));
+  expect(statuses).toEqual(repeatStatus(selected, 401));
 });
 
 test('refuses every shop endpoint without its API key, even with an administrator session', async () => {
   const api = await startApi();
-  const selected = withAccess('apiKey');
+  const selected = filterByAccess('apiKey');
 
   const statuses = await callAll(api, selected, { 'x-api-key': 'forged' });
   const bySession = await api.app.inject({ method: 'POST', url: '/api/shop/orders', cookies: api.session });
 
-  expect(statuses).toEqual(withStatus(selected, 401));
+  expect(statuses).toEqual(repeatStatus(selected, 401));
   expect(bySession.statusCode).toBe(401);
 });
 
 test('refuses every write from a foreign origin', async () => {
   const api = await startApi();
-  const selected = [...withAccess('admin'), ...withAccess('public')].filter(({ method }) => method !== 'GET');
+  const selected = [...filterByAccess('admin'), ...filterByAccess('public')].filter(
+    ({ method }) => method !== 'GET',
+  );
 
   const statuses = await callAll(api, selected, { origin: 'https://evil.example.com' });
 
-  expect(statuses).toEqual(withStatus(selected, 403));
+  expect(statuses).toEqual(repeatStatus(selected, 403));
 });

@@ -3,7 +3,7 @@ import { processEventsJob } from '../../server/modules/webhooks/processEvent';
 import { transaction } from '../../server/platform/db/transaction';
 import { enqueueSql } from '../../server/platform/jobs/enqueueSql';
 import { startApi } from './startApi';
-import { startSecond } from './startSecond';
+import { startSecondServer } from './startSecondServer';
 
 test('stores the same job from SQL as from a call', async () => {
   const { services, sql } = await startApi();
@@ -29,7 +29,7 @@ test('updates the settings of an existing queue on start', async () => {
     processEventsJob.queue,
   ]);
 
-  await startSecond(api);
+  await startSecondServer(api);
 
   expect(await readQueues()).toEqual(before);
 });

@@ -6,7 +6,7 @@ import { rotateKeys } from '../../server/modules/system/rotateKeys';
 import { systemContext } from '../../server/platform/context';
 import { staticKeyring } from '../../server/platform/crypto/keyring';
 import { TEST_KEYS } from './keys';
-import { aShopOrder, deliverStates, keysOf, placeOrder, type Selling, startSelling } from './selling';
+import { aShopOrder, deliverStates, listOrderKeys, placeOrder, type Selling, startSelling } from './selling';
 import { withTableLock } from './withTableLock';
 
 const SOLD_KEY = 'KEY-00001';
@@ -54,7 +54,7 @@ test('refuses a sold key with a deleted license when its file is imported again'
     ],
   });
   await placeOrder(shop, aShopOrder('B', 2));
-  expect(await keysOf(shop.api, 'B')).toEqual(['KEY-00002', 'KEY-00003']);
+  expect(await listOrderKeys(shop.api, 'B')).toEqual(['KEY-00002', 'KEY-00003']);
 });
 
 test('refuses a sold key with a deleted license at its field when added manually', async () => {
@@ -118,10 +118,10 @@ test('remembers the sold keys of a bulk deletion', async () => {
   const deletion = await shop.api.send(licenses.deleteMany, { body: { license_ids: ids } });
 
   const { data } = await importKeys(shop, SOLD_KEY, 'KEY-00002');
-  const remembered = await shop.api.sql('SELECT license_id FROM delivered_keys');
+  const retained = await shop.api.sql('SELECT license_id FROM delivered_keys');
   expect(deletion.data).toEqual({ deleted_count: 2 });
   expect(data).toMatchObject({ created_count: 1, errors: [{ index: 0, message: ALREADY_DELIVERED }] });
-  expect(remembered).toEqual([{ license_id: ids[0] }]);
+  expect(retained).toEqual([{ license_id: ids[0] }]);
 });
 
 test('remembers sold keys after a rotation of the encryption key', async () => {
@@ -142,13 +142,17 @@ test.each([
   const shop = await startWithSoldKey();
 
   // The lock blocks the deletion at its audit row, before it commits.
-  const [deletion, addition] = await withTableLock(shop.api, 'audit_log', async ({ untilWaiting }) => {
-    const deletingLicense = deleteLicense(shop);
-    await untilWaiting(1);
-    const addingKey = addKey(shop, SOLD_KEY);
-    await untilWaiting(2);
-    return [deletingLicense, addingKey] as const;
-  }).then((both) => Promise.all(both));
+  const [deletion, addition] = await withTableLock(
+    shop.api,
+    'audit_log',
+    async ({ waitForBlocked: untilWaiting }) => {
+      const deletingLicense = deleteLicense(shop);
+      await untilWaiting(1);
+      const addingKey = addKey(shop, SOLD_KEY);
+      await untilWaiting(2);
+      return [deletingLicense, addingKey] as const;
+    },
+  ).then((both) => Promise.all(both));
 
   expect(deletion.status).toBe(200);
   expect(addition.raw.json()).toMatchObject(

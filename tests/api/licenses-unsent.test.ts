@@ -180,13 +180,17 @@ test('keeps a license that is sold while it is being deleted and sends its key',
   messaging.shop.fault = 'down';
 
   // The order has its key, but its message is not stored yet.
-  const [, refused] = await withTableLock(messaging.api, 'order_messages', async ({ untilWaiting }) => {
-    const selling = sendOrderWebhook(messaging, order);
-    await untilWaiting(1);
-    const deleting = deleteLicense(messaging, 'A-00001');
-    await untilWaiting(2);
-    return [selling, deleting] as const;
-  }).then((both) => Promise.all(both));
+  const [, refused] = await withTableLock(
+    messaging.api,
+    'order_messages',
+    async ({ waitForBlocked: untilWaiting }) => {
+      const selling = sendOrderWebhook(messaging, order);
+      await untilWaiting(1);
+      const deleting = deleteLicense(messaging, 'A-00001');
+      await untilWaiting(2);
+      return [selling, deleting] as const;
+    },
+  ).then((both) => Promise.all(both));
   await recover(messaging);
 
   expect([refused.status, refused.message]).toEqual([409, notSentMessage(order.id)]);
@@ -203,13 +207,17 @@ test('keeps the license of an order that is paid again while the license is bein
   await deliver(messaging, presentOrder(messaging.shop, order));
 
   // The order is entitled to its key again, but not committed.
-  const [, refused] = await withTableLock(messaging.api, 'webhook_events', async ({ untilWaiting }) => {
-    const paying = messaging.api.runJobs();
-    await untilWaiting(1);
-    const deleting = deleteLicense(messaging, 'A-00001');
-    await untilWaiting(2);
-    return [paying, deleting] as const;
-  }).then((both) => Promise.all(both));
+  const [, refused] = await withTableLock(
+    messaging.api,
+    'webhook_events',
+    async ({ waitForBlocked: untilWaiting }) => {
+      const paying = messaging.api.runJobs();
+      await untilWaiting(1);
+      const deleting = deleteLicense(messaging, 'A-00001');
+      await untilWaiting(2);
+      return [paying, deleting] as const;
+    },
+  ).then((both) => Promise.all(both));
   await recover(messaging);
 
   expect([refused.status, refused.message]).toEqual([409, notSentMessage(order.id)]);

@@ -13,8 +13,8 @@ import { signDelivery } from '../shop/deliveries';
 import { buildMapping, buildPool, buildSite } from './build';
 import { TEST_KEYS } from './keys';
 import { aShopOrder, PRODUCT } from './selling';
-import { ADMIN, cookiesOf } from './signIn';
-import { type Answer, type Api, startApi } from './startApi';
+import { ADMIN, getSetCookies } from './signIn';
+import { type Api, type ApiResponse, startApi } from './startApi';
 
 const secrets = {
   password: ADMIN.password,
@@ -48,7 +48,7 @@ async function signInAndOut({ app, send }: Api): Promise<string[]> {
   const { username } = ADMIN;
   await send(auth.login, { body: { username, password: secrets.wrongPassword } });
   const { raw } = await send(auth.login, { body: { username, password: secrets.password } });
-  const cookies = cookiesOf(raw);
+  const cookies = getSetCookies(raw);
   const wrong = { current_password: secrets.wrongPassword, new_password: 'short', confirm_password: 'other' };
   await send(auth.changePassword, { body: wrong, cookies });
   const changed = {
@@ -59,7 +59,9 @@ async function signInAndOut({ app, send }: Api): Promise<string[]> {
   await send(auth.changePassword, { body: changed, cookies });
   const refreshed = await app.inject({ method: 'POST', url: '/api/auth/refresh', cookies });
   await app.inject({ method: 'POST', url: '/api/auth/logout', cookies });
-  return [...Object.values(cookies), ...Object.values(cookiesOf(refreshed))].filter((value) => value !== '');
+  return [...Object.values(cookies), ...Object.values(getSetCookies(refreshed))].filter(
+    (value) => value !== '',
+  );
 }
 
 async function addKeys(api: Api, poolId: number): Promise<void> {
@@ -110,7 +112,7 @@ async function provokeFailures(api: Api, poolId: number, apiKey: string): Promis
   const body = { license_group_id: poolId, license_key: secrets.refusedKey };
   const order = { headers: { 'x-api-key': apiKey }, body: { ...aShopOrder('B'), customer } };
   await api.sql('ALTER TABLE licenses RENAME TO gone');
-  const responses: Answer<unknown>[] = [
+  const responses: ApiResponse<unknown>[] = [
     await api.send(licenses.create, { body }),
     await api.send(licenses.list, { query: { search: secrets.searchTerm } }),
     await api.send(orders.create, order),

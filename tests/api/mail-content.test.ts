@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { settings } from '#contract/settings';
 import { renderAlertEmail } from '../../server/modules/notifications/composeAlertEmail';
-import { type Mailing, raiseAlert, SENDER, startMailing, subscribe } from './mailing';
+import { createAlert, type Mailing, SENDER, startMailing, subscribe } from './mailing';
 
 /** The e-mail of an alert. */
-async function mailOf(mailing: Mailing, differences: Parameters<typeof raiseAlert>[1] = {}) {
+async function sendAlertEmail(mailing: Mailing, differences: Parameters<typeof createAlert>[1] = {}) {
   await subscribe(mailing.api, 'ada@example.com');
-  await raiseAlert(mailing, differences);
+  await createAlert(mailing, differences);
   await mailing.api.runJobs();
   const [email] = mailing.ses.emails;
   if (!email) throw new Error('No e-mail was sent');
@@ -17,7 +17,7 @@ test('sends an alert in text and HTML with the figures and a link to the pool', 
   const mailing = await startMailing({ PUBLIC_URL: 'https://keys.example.com' });
   const link = `https://keys.example.com/dashboard/pools/${mailing.poolId}`;
 
-  const { from, subject, text, html } = await mailOf(mailing);
+  const { from, subject, text, html } = await sendAlertEmail(mailing);
 
   expect(from).toBe(`"Keystock" <${SENDER}>`);
   expect(subject).toBe('Office keys is running low');
@@ -39,7 +39,7 @@ test('links to the frontend URL of the settings if it is set', async () => {
   const mailing = await startMailing({ PUBLIC_URL: 'https://keys.example.com' });
   await mailing.api.send(settings.update, { body: { frontend_url: 'https://shop.example.com/keys/' } });
 
-  const { text } = await mailOf(mailing);
+  const { text } = await sendAlertEmail(mailing);
 
   expect(text).toContain(`https://shop.example.com/keys/dashboard/pools/${mailing.poolId}`);
 });
@@ -48,7 +48,10 @@ test('escapes user input in the HTML and removes line breaks from the subject', 
   const mailing = await startMailing();
   const title = 'Keys\r\nBcc: everybody@example.com <img src=x onerror=alert(1)> & "more"';
 
-  const { subject, html } = await mailOf(mailing, { title, message: '</style><script>alert(1)</script>' });
+  const { subject, html } = await sendAlertEmail(mailing, {
+    title,
+    message: '</style><script>alert(1)</script>',
+  });
 
   expect(subject).toBe('Keys Bcc: everybody@example.com <img src=x onerror=alert(1)> & "more"');
   expect(html).not.toMatch(/<img|<script/);
@@ -59,7 +62,7 @@ test('escapes user input in the HTML and removes line breaks from the subject', 
 test('supports dark mode and loads no external resources', async () => {
   const mailing = await startMailing();
 
-  const { html } = await mailOf(mailing);
+  const { html } = await sendAlertEmail(mailing);
 
   expect(html).toContain('<meta name="color-scheme" content="light dark">');
   expect(html).toContain('@media (prefers-color-scheme: dark)');
@@ -72,7 +75,7 @@ test.each([
 ])('encodes the product name %s in the sender header', async (PRODUCT_NAME, header) => {
   const mailing = await startMailing({ PRODUCT_NAME });
 
-  const { from, html } = await mailOf(mailing);
+  const { from, html } = await sendAlertEmail(mailing);
 
   expect(from).toMatch(header);
   expect(from).toMatch(/^[\x20-\x7e]+$/);

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { startServer } from '../../bench/shared/startServer';
 import { TEST_KEYS } from './keys';
-import { listEmailStates, type Mailing, raiseAlert, startMailing, subscribe } from './mailing';
+import { createAlert, listEmailStates, type Mailing, startMailing, subscribe } from './mailing';
 import { getDatabaseUrl } from './withConnection';
 
 /** A second server process on the test's database, which sends e-mails automatically. */
@@ -22,9 +22,9 @@ test('marks an e-mail as failed, without sending it again, after its server is k
   await subscribe(api, 'ada@example.com');
   ses.fault = 'slow';
   const killed = await startProcess(mailing);
-  const requested = ses.nextAsked();
+  const requested = ses.waitForRequest();
 
-  await raiseAlert(mailing);
+  await createAlert(mailing);
   await requested;
   killed.process.kill('SIGKILL');
   ses.fault = undefined;
@@ -37,5 +37,5 @@ test('marks an e-mail as failed, without sending it again, after its server is k
   await expect
     .poll(() => listEmailStates(api), { timeout: 60_000, interval: 250 })
     .toMatchObject([{ state: 'failed', attempts: 1, reason: expect.stringMatching(/may have been sent/) }]);
-  expect(ses.asked).toBe(1);
+  expect(ses.requestCount).toBe(1);
 }, 120_000);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { mappings } from '#contract/mappings';
 import { settings } from '#contract/settings';
 import { buildMapping, buildPool, buildSite } from './build';
-import { type Mailing, raiseAlert, startMailing, subscribe } from './mailing';
+import { createAlert, type Mailing, startMailing, subscribe } from './mailing';
 import { aShopOrder, PRODUCT, placeOrder } from './selling';
 
 /** Adds a site that sells from the pool. */
@@ -25,7 +25,7 @@ test('e-mails an alert to its subscribers and to the sites that sell from the po
   await subscribe(api, 'this-pool@example.com', { license_group_id: poolId });
   await sellFrom(mailing, 'shop@example.com');
 
-  await raiseAlert(mailing);
+  await createAlert(mailing);
 
   expect(await runJobsAndGetRecipients(mailing)).toEqual([
     'everything@example.com',
@@ -44,7 +44,7 @@ test('e-mails an address once, even with several subscriptions in different case
   await sellFrom(mailing, 'ADA@example.com');
   await sellFrom(mailing, 'ada@example.com');
 
-  await raiseAlert(mailing);
+  await createAlert(mailing);
 
   expect(await runJobsAndGetRecipients(mailing)).toHaveLength(1);
 });
@@ -61,7 +61,7 @@ test('does not e-mail inactive or unrelated subscribers', async () => {
   await api.send(mappings.update, { params: { id: mapping.id }, body: { is_active: false } });
   await buildSite(api, { notification_email: 'sells-nothing@example.com' });
 
-  await raiseAlert(mailing);
+  await createAlert(mailing);
 
   expect(await runJobsAndGetRecipients(mailing)).toEqual([]);
 });
@@ -70,7 +70,7 @@ test('sends one e-mail for alerts that the cooldown suppresses', async () => {
   const mailing = await startMailing();
   await subscribe(mailing.api, 'ada@example.com');
 
-  await Promise.all(Array.from({ length: 8 }, () => raiseAlert(mailing)));
+  await Promise.all(Array.from({ length: 8 }, () => createAlert(mailing)));
 
   expect(await runJobsAndGetRecipients(mailing)).toEqual(['ada@example.com']);
 });
@@ -92,7 +92,7 @@ test('queues no e-mail when no sender is configured', async () => {
   await subscribe(api, 'ada@example.com');
   await api.send(settings.update, { body: { ses_from_email: '' } });
 
-  await raiseAlert(mailing);
+  await createAlert(mailing);
 
   expect(await api.count('notifications')).toBe(1);
   expect(await api.count('emails')).toBe(0);

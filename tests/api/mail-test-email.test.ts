@@ -7,13 +7,13 @@ import { AWS_KEYS } from '../ses/startSes';
 import { openTestSes, SENDER, startMailing } from './mailing';
 import { type Api, startApi } from './startApi';
 
-const testEmail = (api: Api, recipient = 'ada@example.com') =>
+const sendTestEmail = (api: Api, recipient = 'ada@example.com') =>
   api.send(notifications.testEmail, { body: { recipient } });
 
 test('sends a test e-mail immediately and records who requested it', async () => {
   const { api, ses } = await startMailing({ AWS_REGION: 'eu-west-1' });
 
-  const { status } = await testEmail(api);
+  const { status } = await sendTestEmail(api);
 
   expect(status).toBe(200);
   expect(ses.emails).toMatchObject([
@@ -32,10 +32,10 @@ test.each([
   const { api, ses } = await startMailing(env);
   await api.send(settings.update, { body });
 
-  const refused = await testEmail(api);
+  const refused = await sendTestEmail(api);
 
   expect(refused).toMatchObject({ status: 409, message: expect.stringMatching(message) });
-  expect(ses.asked).toBe(0);
+  expect(ses.requestCount).toBe(0);
 });
 
 test.each<[SesFault, number, RegExp]>([
@@ -54,10 +54,10 @@ test.each<[SesFault, number, RegExp]>([
     api.services.ses = createSesClient({ endpoint: ses.url, timeoutMs: 300 });
     ses.fault = fault;
 
-    const failed = await testEmail(api);
+    const failed = await sendTestEmail(api);
 
     expect(failed).toMatchObject({ status, message: expect.stringMatching(message) });
-    expect(ses.asked).toBe(1);
+    expect(ses.requestCount).toBe(1);
     expect(await api.count(`audit_log WHERE action = 'notification.test_email'`)).toBe(0);
   },
 );
@@ -66,9 +66,9 @@ test('refuses an invalid recipient, two recipients and a header injection', asyn
   const { api, ses } = await startMailing();
 
   for (const recipient of ['', 'ada', 'a@example.com,b@example.com', 'a@example.com\r\nBcc: b@example.com']) {
-    expect((await testEmail(api, recipient)).errors).toHaveProperty('recipient');
+    expect((await sendTestEmail(api, recipient)).errors).toHaveProperty('recipient');
   }
-  expect(ses.asked).toBe(0);
+  expect(ses.requestCount).toBe(0);
 });
 
 test('refuses a test e-mail without a session', async () => {
@@ -80,7 +80,7 @@ test('refuses a test e-mail without a session', async () => {
   });
 
   expect(refused.status).toBe(401);
-  expect(ses.asked).toBe(0);
+  expect(ses.requestCount).toBe(0);
 });
 
 // spec: 9.credentials-environment-settings-role
@@ -102,7 +102,7 @@ test('prefers credentials and region of the environment over those of the settin
 
   for (const api of [both, settingsAlone]) {
     await api.send(settings.update, { body: stored });
-    expect((await testEmail(api)).status).toBe(200);
+    expect((await sendTestEmail(api)).status).toBe(200);
   }
 
   expect(ses.emails).toMatchObject([
@@ -118,7 +118,7 @@ test('uses the IAM role when neither environment nor settings have credentials',
   api.services.ses = { ...api.services.ses, roleCredentials: async () => AWS_KEYS };
   const { data } = await api.send(settings.update, { body: { ses_from_email: SENDER } });
 
-  const sent = await testEmail(api);
+  const sent = await sendTestEmail(api);
 
   expect(data).toMatchObject({ email_configured: true, email_credentials: 'role' });
   expect(sent.status).toBe(200);

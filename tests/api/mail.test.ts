@@ -6,8 +6,8 @@ import { purgeEmailsJob } from '../../server/modules/notifications/retention';
 import { sendEmailJob } from '../../server/modules/notifications/sendEmail';
 import { MAX_SEND_ATTEMPTS } from '../../server/platform/mail/backoff';
 import { createSesClient } from '../../server/platform/ses/createSesClient';
-import { getEmailFailures, listEmailStates, raiseAlert, retryNow, startMailing, subscribe } from './mailing';
-import { startSecond } from './startSecond';
+import { createAlert, getEmailFailures, listEmailStates, retryNow, startMailing, subscribe } from './mailing';
+import { startSecondServer } from './startSecondServer';
 
 test('retries a throttled e-mail, shows the reason until then, and sends it once', async () => {
   const mailing = await startMailing();
@@ -15,7 +15,7 @@ test('retries a throttled e-mail, shows the reason until then, and sends it once
   await subscribe(api, 'ada@example.com');
   ses.fault = 'throttle';
 
-  await raiseAlert(mailing);
+  await createAlert(mailing);
   await api.runJobs();
   const failures = await getEmailFailures(api);
   ses.fault = undefined;
@@ -33,11 +33,11 @@ test('does not retry an e-mail before its delay is over', async () => {
   await subscribe(mailing.api, 'ada@example.com');
   mailing.ses.fault = 'unavailable';
 
-  await raiseAlert(mailing);
+  await createAlert(mailing);
   await mailing.api.runJobs();
   await mailing.api.runJobs();
 
-  expect(mailing.ses.asked).toBe(1);
+  expect(mailing.ses.requestCount).toBe(1);
 });
 
 test.each(['slow', 'down', 'unavailable', 'gateway_page', 'quota'] as const)(
@@ -49,7 +49,7 @@ test.each(['slow', 'down', 'unavailable', 'gateway_page', 'quota'] as const)(
     await subscribe(api, 'ada@example.com');
     ses.fault = fault;
 
-    await raiseAlert(mailing);
+    await createAlert(mailing);
     await api.runJobs();
     ses.fault = undefined;
     await retryNow(mailing);
@@ -72,12 +72,12 @@ test.each([
   await subscribe(api, 'ada@example.com');
   ses.fault = fault;
 
-  await raiseAlert(mailing);
+  await createAlert(mailing);
   await api.runJobs();
   await retryNow(mailing);
 
   const { failed, failed_count, waiting_count } = await getEmailFailures(api);
-  expect(ses.asked).toBe(1);
+  expect(ses.requestCount).toBe(1);
   expect({ failed_count, waiting_count }).toEqual({ failed_count: 1, waiting_count: 0 });
   expect(failed).toMatchObject([
     { recipient: 'ada@example.com', subject: 'Office keys is running low', attempts: 1 },
@@ -89,7 +89,7 @@ test('marks an e-mail as failed after the last attempt', async () => {
   const mailing = await startMailing();
   await subscribe(mailing.api, 'ada@example.com');
   mailing.ses.fault = 'throttle';
-  await raiseAlert(mailing);
+  await createAlert(mailing);
   await mailing.api.sql('UPDATE emails SET attempts = $1', [MAX_SEND_ATTEMPTS - 1]);
 
   await mailing.api.runJobs();
@@ -106,7 +106,7 @@ test('sends to the other recipients when SES rejects one', async () => {
   await subscribe(api, 'eva@example.com');
   ses.unverified = ['ada@example.com'];
 
-  await raiseAlert(mailing);
+  await createAlert(mailing);
   await api.runJobs();
 
   expect(ses.emails.map(({ to }) => to)).toEqual([['eva@example.com']]);
@@ -117,12 +117,12 @@ test('marks an e-mail that was being sent when its server died as failed', async
   const mailing = await startMailing();
   const { api, ses } = mailing;
   await subscribe(api, 'ada@example.com');
-  await raiseAlert(mailing);
+  await createAlert(mailing);
   await api.sql(`UPDATE emails SET state = 'sending', attempts = 1, attempted_at = now()`);
 
   await api.runJobs();
 
-  expect(ses.asked).toBe(0);
+  expect(ses.requestCount).toBe(0);
   expect((await getEmailFailures(api)).failed).toMatchObject([
     { reason: expect.stringMatching(/may have been sent/) },
   ]);
@@ -132,13 +132,13 @@ test('sends one e-mail when its job runs twice', async () => {
   const mailing = await startMailing();
   const { api, ses } = mailing;
   await subscribe(api, 'ada@example.com');
-  await raiseAlert(mailing);
+  await createAlert(mailing);
   const [row] = await api.sql<{ emailId: number }>('SELECT id AS "emailId" FROM emails');
 
   await api.runJobs();
   await sendEmailJob.run(api.services, row ? [row, row] : []);
 
-  expect(ses.asked).toBe(1);
+  expect(ses.requestCount).toBe(1);
   expect(await listEmailStates(api)).toMatchObject([{ state: 'sent' }]);
 });
 
@@ -147,9 +147,9 @@ test('sends each e-mail once from two servers', async () => {
   const { api, ses } = mailing;
   const addresses = Array.from({ length: 24 }, (_, n) => `reader-${String(n).padStart(2, '0')}@example.com`);
   await api.sql('INSERT INTO notification_preferences (email) SELECT unnest($1::text[])', [addresses]);
-  const { services: other } = await startSecond(api, ses.env);
+  const { services: other } = await startSecondServer(api, ses.env);
 
-  await raiseAlert(mailing);
+  await createAlert(mailing);
   await Promise.all([api.runJobs(), other.jobs.drain(other), api.runJobs(), other.jobs.drain(other)]);
 
   expect(ses.emails.flatMap(({ to }) => to).sort()).toEqual(addresses);
@@ -160,13 +160,13 @@ test('marks an e-mail as failed when its notification is deleted before it is se
   const mailing = await startMailing();
   const { api, ses } = mailing;
   await subscribe(api, 'ada@example.com');
-  await raiseAlert(mailing);
+  await createAlert(mailing);
   const { data } = await api.send(notifications.list);
 
   await api.send(notifications.delete, { params: { id: data.notifications[0]?.id ?? 0 } });
   await api.runJobs();
 
-  expect(ses.asked).toBe(0);
+  expect(ses.requestCount).toBe(0);
   expect((await getEmailFailures(api)).failed).toMatchObject([
     { reason: expect.stringMatching(/was deleted/) },
   ]);
@@ -176,12 +176,12 @@ test('marks an e-mail as failed when e-mail is disabled before it is sent', asyn
   const mailing = await startMailing();
   const { api, ses } = mailing;
   await subscribe(api, 'ada@example.com');
-  await raiseAlert(mailing);
+  await createAlert(mailing);
 
   await api.send(settings.update, { body: { ses_from_email: '' } });
   await api.runJobs();
 
-  expect(ses.asked).toBe(0);
+  expect(ses.requestCount).toBe(0);
   expect((await getEmailFailures(api)).failed).toMatchObject([
     { reason: expect.stringMatching(/not configured/) },
   ]);
@@ -192,7 +192,7 @@ test('resends a failed e-mail on request and records who requested it', async ()
   const { api, ses } = mailing;
   await subscribe(api, 'ada@example.com');
   ses.fault = 'sandbox';
-  await raiseAlert(mailing);
+  await createAlert(mailing);
   await api.runJobs();
   ses.fault = undefined;
   const id = (await getEmailFailures(api)).failed[0]?.id ?? 0;
@@ -214,7 +214,7 @@ test('resends all failed e-mails', async () => {
   const { api, ses } = mailing;
   for (const name of ['ada', 'eva', 'kim']) await subscribe(api, `${name}@example.com`);
   ses.fault = 'account_suspended';
-  await raiseAlert(mailing);
+  await createAlert(mailing);
   await api.runJobs();
   ses.fault = undefined;
 

@@ -43,7 +43,7 @@ export async function subscribe(api: Api, email: string, filter: object = {}): P
 }
 
 /** Creates a notification about the pool, as the stock check does. */
-export function raiseAlert(
+export function createAlert(
   { api, poolId }: Mailing,
   differences: Partial<NewNotification> = {},
 ): Promise<void> {

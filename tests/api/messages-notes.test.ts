@@ -14,7 +14,7 @@ import {
   sendOrderWebhook,
   startMessaging,
 } from './messaging';
-import { stockUp } from './selling';
+import { addNumberedKeys } from './selling';
 
 test('sends one note with the keys of all products of a paid order and records the delivery', async () => {
   const messaging = await startMessaging();
@@ -60,13 +60,13 @@ test('combines keys assigned shortly after each other in one note and sends late
   const messaging = await startMessaging(undefined, { keys: 2 });
   const order = placePaidOrder(messaging, [4]);
   await sendOrderWebhook(messaging, order);
-  await stockUp(messaging.api, messaging.poolId, 1, { prefix: 'A-1' });
+  await addNumberedKeys(messaging.api, messaging.poolId, 1, { prefix: 'A-1' });
   await messaging.api.runJobs();
   await sendDueMessages(messaging);
   expect(getCustomerNotes(order)).toHaveLength(1);
   expect(getCustomerNotes(order)[0]).toMatch(/A-00001[\s\S]*A-00002[\s\S]*A-1-00001/);
 
-  await stockUp(messaging.api, messaging.poolId, 1, { prefix: 'A-2' });
+  await addNumberedKeys(messaging.api, messaging.poolId, 1, { prefix: 'A-2' });
   await messaging.api.runJobs();
   await sendDueMessages(messaging);
 

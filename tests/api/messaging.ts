@@ -7,7 +7,7 @@ import { presentOrder } from '../shop/orders/presentOrder';
 import type { ShopNote, ShopOrder } from '../shop/orders/ShopOrder';
 import type { Shop } from '../shop/startShop';
 import { buildMapping, buildPool, buildSite } from './build';
-import { deliver, type Selling, stockUp } from './selling';
+import { addNumberedKeys, deliver, type Selling } from './selling';
 import { type Api, startApi } from './startApi';
 
 export interface Messaging extends Selling {
@@ -30,7 +30,7 @@ export async function startMessaging(
   for (const [n, { id: productId }] of products.entries()) {
     const pool = await buildPool(api, { name: `Pool of ${productId}` });
     await buildMapping(api, { siteId: site.id, poolId: pool.id, productId });
-    await stockUp(api, pool.id, keys, { prefix: 'AB'.charAt(n) });
+    await addNumberedKeys(api, pool.id, keys, { prefix: 'AB'.charAt(n) });
     pools.push(pool.id);
   }
   const { status, message } = await api.send(sites.update, { params: { id: site.id }, body: channels });

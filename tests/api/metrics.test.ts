@@ -12,7 +12,7 @@ const scrape = ({ app }: Api, headers: Record<string, string> = bearer) =>
   app.inject({ url: '/api/metrics', headers });
 
 /** The values of a metric by its labels. */
-async function metric(api: Api, name: string): Promise<Record<string, number>> {
+async function readMetric(api: Api, name: string): Promise<Record<string, number>> {
   const lines = (await scrape(api)).body.split('\n');
   const matches = lines
     .map((line) => new RegExp(`^${name}(?:{(.*)})? (\\S+)$`).exec(line))
@@ -51,7 +51,7 @@ test('counts requests by route pattern and status', async () => {
   await api.app.inject('/api/no-such-route/1234');
   await api.app.inject('/any/page/of/the/console');
 
-  const counted = await metric(api, 'keystock_http_request_duration_seconds_count');
+  const counted = await readMetric(api, 'keystock_http_request_duration_seconds_count');
 
   expect(counted).toMatchObject({
     'method="GET",route="/api/dashboard/stats",status="200"': 1,
@@ -70,16 +70,16 @@ test('exports stock, backorders, jobs and notifications', async () => {
   await api.runJobs();
   await deliver(shop, aWooOrder());
 
-  expect(await metric(api, 'keystock_pool_available_licenses')).toEqual({
+  expect(await readMetric(api, 'keystock_pool_available_licenses')).toEqual({
     [`name="Simple keys",pool="${poolId}"`]: 0,
     [`name="Office \\"Suite\\"",pool="${id}"`]: 2,
   });
-  expect(await metric(api, 'keystock_backordered_orders')).toEqual({ '': 2 });
-  expect(await metric(api, 'keystock_backordered_units')).toEqual({ '': 4 });
-  expect(await metric(api, 'keystock_jobs')).toEqual({
+  expect(await readMetric(api, 'keystock_backordered_orders')).toEqual({ '': 2 });
+  expect(await readMetric(api, 'keystock_backordered_units')).toEqual({ '': 4 });
+  expect(await readMetric(api, 'keystock_jobs')).toEqual({
     'queue="webhooks.process-events",state="created"': 1,
   });
-  expect(await metric(api, 'keystock_notifications_unresolved')).toEqual({
+  expect(await readMetric(api, 'keystock_notifications_unresolved')).toEqual({
     'type="DEPLETED",severity="CRITICAL"': 1,
     'type="LOW_STOCK",severity="WARNING"': 1,
     'type="ASSIGNMENT_FAILED",severity="CRITICAL"': 1,
@@ -93,7 +93,7 @@ test('exports process metrics and event loop stalls', async () => {
   while (performance.now() < until);
   await new Promise((done) => setTimeout(done, 150));
 
-  const stall = await metric(api, 'keystock_event_loop_stall_seconds');
+  const stall = await readMetric(api, 'keystock_event_loop_stall_seconds');
   const { body, headers } = await scrape(api);
 
   expect(stall['']).toBeGreaterThan(0.1);

@@ -5,7 +5,7 @@ import { buildLicenses, buildPool } from './build';
 import { type Api, startApi } from './startApi';
 
 /** Starts a server with a low pool and its notification. */
-async function startLow(): Promise<Api> {
+async function startWithLowPool(): Promise<Api> {
   const api = await startApi();
   const { id } = await buildPool(api);
   await buildLicenses(api, id, ['KEY-1', 'KEY-2']);
@@ -19,7 +19,7 @@ const moveNotifications = (api: Api, interval: string) =>
 const check = async (api: Api) => (await api.send(notifications.checkPools)).data.notifications_created;
 
 test('resolves the earlier notification when a repeated one is created', async () => {
-  const api = await startLow();
+  const api = await startWithLowPool();
   await moveNotifications(api, '-25 hours');
 
   const created = await check(api);
@@ -35,7 +35,7 @@ test.each([
   ['-59 minutes', 0],
   ['-61 minutes', 1],
 ])('with a cooldown of one hour, repeats a notification of %s %i times', async (age, times) => {
-  const api = await startLow();
+  const api = await startWithLowPool();
   await api.send(settings.update, { body: { notification_cooldown_hours: 1 } });
   await moveNotifications(api, age);
 
@@ -43,7 +43,7 @@ test.each([
 });
 
 test('repeats a notification whose time is in the future', async () => {
-  const api = await startLow();
+  const api = await startWithLowPool();
   await moveNotifications(api, '1 year');
 
   const created = [await check(api), await check(api)];
@@ -52,7 +52,7 @@ test('repeats a notification whose time is in the future', async () => {
 });
 
 test('repeats a notification once after the clock jumps ahead', async () => {
-  const api = await startLow();
+  const api = await startWithLowPool();
   await moveNotifications(api, '-1 year');
 
   const created = [await check(api), await check(api)];

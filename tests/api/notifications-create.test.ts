@@ -24,7 +24,7 @@ const assignmentFailed = (poolId: number): NewNotification => ({
   availableCount: 0,
 });
 
-function raiseNotification(api: Api, notification: NewNotification) {
+function createInTransaction(api: Api, notification: NewNotification) {
   const ctx = systemContext(api.services, 'test');
   return transaction(api.services.db, (tx) => createNotification(tx, ctx, notification));
 }
@@ -33,7 +33,7 @@ test('creates one notification when several transactions raise the same one', as
   const api = await startApi();
   const pool = await createPool(api);
 
-  await Promise.all(Array.from({ length: 8 }, () => raiseNotification(api, assignmentFailed(pool))));
+  await Promise.all(Array.from({ length: 8 }, () => createInTransaction(api, assignmentFailed(pool))));
 
   expect(await api.count('notifications')).toBe(1);
   expect(await api.sql('SELECT last_notification_at FROM pools')).toEqual([
@@ -44,10 +44,10 @@ test('creates one notification when several transactions raise the same one', as
 test('creates another notification after the earlier one is resolved', async () => {
   const api = await startApi();
   const pool = await createPool(api);
-  await raiseNotification(api, assignmentFailed(pool));
+  await createInTransaction(api, assignmentFailed(pool));
   await api.sql('UPDATE notifications SET is_resolved = true, resolved_at = now()');
 
-  await raiseNotification(api, assignmentFailed(pool));
+  await createInTransaction(api, assignmentFailed(pool));
 
   expect(await api.count('notifications')).toBe(2);
 });
@@ -55,10 +55,10 @@ test('creates another notification after the earlier one is resolved', async () 
 test('creates another notification after the cooldown', async () => {
   const api = await startApi();
   const pool = await createPool(api);
-  await raiseNotification(api, assignmentFailed(pool));
+  await createInTransaction(api, assignmentFailed(pool));
   await api.sql(`UPDATE notifications SET triggered_at = now() - interval '25 hours'`);
 
-  await raiseNotification(api, assignmentFailed(pool));
+  await createInTransaction(api, assignmentFailed(pool));
 
   expect(await api.count('notifications')).toBe(2);
 });
@@ -66,10 +66,10 @@ test('creates another notification after the cooldown', async () => {
 test('creates separate notifications for another type and another pool', async () => {
   const api = await startApi();
   const [pool, other] = [await createPool(api), await createPool(api)];
-  await raiseNotification(api, assignmentFailed(pool));
+  await createInTransaction(api, assignmentFailed(pool));
 
-  await raiseNotification(api, { ...assignmentFailed(pool), type: 'DEPLETED' });
-  await raiseNotification(api, assignmentFailed(other));
+  await createInTransaction(api, { ...assignmentFailed(pool), type: 'DEPLETED' });
+  await createInTransaction(api, assignmentFailed(other));
 
   expect(await api.count('notifications')).toBe(3);
 });

@@ -5,7 +5,7 @@ import { lockStockCheck } from '../../server/modules/notifications/checkStock';
 import { lockBackorders } from '../../server/modules/pools/backorderLocks';
 import { transaction } from '../../server/platform/db/transaction';
 import { buildLicenses, buildPool } from './build';
-import { aShopOrder, aWooOrder, deliver, placeOrder, startSelling, stockUp } from './selling';
+import { addNumberedKeys, aShopOrder, aWooOrder, deliver, placeOrder, startSelling } from './selling';
 import { type Api, startApi } from './startApi';
 
 const listNotifications = (api: Api) =>
@@ -94,7 +94,7 @@ test('resolves alerts and notifies when a pool is replenished', async () => {
   await placeOrder(shop, aShopOrder('A', 2));
   await shop.api.runJobs();
 
-  await stockUp(shop.api, shop.poolId, 50);
+  await addNumberedKeys(shop.api, shop.poolId, 50);
   await shop.api.runJobs();
 
   expect(await listUnresolvedTypes(shop.api)).toEqual(['POOL_REPLENISHED']);

@@ -3,14 +3,14 @@ import { enqueueFulfillBackorders } from '../../server/modules/pools/backorderLo
 import { systemContext } from '../../server/platform/context';
 import { transaction } from '../../server/platform/db/transaction';
 import {
+  addNumberedKeys,
   aShopOrder,
   aWooOrder,
   deliver,
-  keysOf,
+  listOrderKeys,
   PRODUCT,
   placeOrder,
   startSelling,
-  stockUp,
 } from './selling';
 
 const SELECT_BACKORDERS = `SELECT order_id FROM backorders ORDER BY id`;
@@ -42,11 +42,11 @@ test('allocates imported keys to the oldest backorders first', async () => {
   await placeOrder(shop, aShopOrder('B', 2));
   await placeOrder(shop, aShopOrder('C', 1));
 
-  await stockUp(shop.api, shop.poolId, 3);
+  await addNumberedKeys(shop.api, shop.poolId, 3);
   await shop.api.runJobs();
 
-  expect(await keysOf(shop.api, 'A')).toEqual(['KEY-00001', 'KEY-00002']);
-  expect(await keysOf(shop.api, 'B')).toEqual(['KEY-00003']);
+  expect(await listOrderKeys(shop.api, 'A')).toEqual(['KEY-00001', 'KEY-00002']);
+  expect(await listOrderKeys(shop.api, 'B')).toEqual(['KEY-00003']);
   expect(await shop.api.sql(SELECT_BACKORDERS)).toEqual([{ order_id: 'B' }, { order_id: 'C' }]);
 });
 
@@ -54,7 +54,7 @@ test('stores the customer when a backorder is fulfilled and answers the order wi
   const shop = await startSelling();
   await placeOrder(shop, aShopOrder('A', 1));
 
-  await stockUp(shop.api, shop.poolId, 1);
+  await addNumberedKeys(shop.api, shop.poolId, 1);
   await shop.api.runJobs();
 
   const again = await placeOrder(shop, aShopOrder('A', 1));
@@ -72,17 +72,17 @@ test('fulfills a backorder of 450 units', async () => {
   const shop = await startSelling();
   await placeOrder(shop, aShopOrder('A', 450));
 
-  await stockUp(shop.api, shop.poolId, 500);
+  await addNumberedKeys(shop.api, shop.poolId, 500);
   await shop.api.runJobs();
 
-  expect(new Set(await keysOf(shop.api, 'A')).size).toBe(450);
+  expect(new Set(await listOrderKeys(shop.api, 'A')).size).toBe(450);
   expect(await shop.api.count('backorders')).toBe(0);
 });
 
 test('queues a new order behind backorders that need the new stock', async () => {
   const shop = await startSelling();
   await placeOrder(shop, aShopOrder('A', 2));
-  await stockUp(shop.api, shop.poolId, 4);
+  await addNumberedKeys(shop.api, shop.poolId, 4);
 
   const large = await placeOrder(shop, aShopOrder('B', 3));
   const small = await placeOrder(shop, aShopOrder('C', 1));
@@ -90,21 +90,21 @@ test('queues a new order behind backorders that need the new stock', async () =>
   await shop.api.runJobs();
   expect(large.data.backordered).toBe(3);
   expect(small.data.backordered).toBe(1);
-  expect(await keysOf(shop.api, 'A')).toHaveLength(2);
-  expect(await keysOf(shop.api, 'B')).toHaveLength(2);
+  expect(await listOrderKeys(shop.api, 'A')).toHaveLength(2);
+  expect(await listOrderKeys(shop.api, 'B')).toHaveLength(2);
   expect(await shop.api.sql(SELECT_BACKORDERS)).toEqual([{ order_id: 'B' }, { order_id: 'C' }]);
 });
 
 test('assigns keys to a new order when stock covers all backorders', async () => {
   const shop = await startSelling();
   await placeOrder(shop, aShopOrder('A', 2));
-  await stockUp(shop.api, shop.poolId, 4);
+  await addNumberedKeys(shop.api, shop.poolId, 4);
 
   const { data } = await placeOrder(shop, aShopOrder('B', 2));
 
   await shop.api.runJobs();
   expect(data.keys).toHaveLength(2);
-  expect(await keysOf(shop.api, 'A')).toHaveLength(2);
+  expect(await listOrderKeys(shop.api, 'A')).toHaveLength(2);
 });
 
 test.each(['cancelled', 'refunded', 'failed', 'on-hold'])(
@@ -148,7 +148,7 @@ test('fulfills a backorder from another pool after the mapping changes', async (
   await placeOrder(shop, aShopOrder('A', 1));
   const [other] = await shop.api.sql<{ id: number }>(`INSERT INTO pools (name, threshold_count,
     threshold_percentage, notify_on_low, notify_on_depleted) VALUES ('Other', 0, 0, true, true) RETURNING id`);
-  await stockUp(shop.api, other?.id ?? 0, 1);
+  await addNumberedKeys(shop.api, other?.id ?? 0, 1);
   await shop.api.sql('UPDATE mappings SET pool_id = $1', [other?.id]);
 
   const { data } = await placeOrder(shop, aShopOrder('A', 1));
@@ -189,7 +189,7 @@ test('assigns each unit once when orders are sent again while backorders are ful
   const shop = await startSelling();
   const orders = Array.from({ length: 10 }, (_, n) => aShopOrder(`O-${n}`, 20));
   for (const order of orders) await placeOrder(shop, order);
-  await stockUp(shop.api, shop.poolId, 200);
+  await addNumberedKeys(shop.api, shop.poolId, 200);
 
   const [, ...answers] = await Promise.all([
     shop.api.runJobs(),
@@ -207,7 +207,7 @@ test('allocates all keys when orders and imports run concurrently', async () => 
 
   await Promise.all([
     ...Array.from({ length: 40 }, (_, n) => placeOrder(shop, aShopOrder(`O-${n}`, 1))),
-    ...Array.from({ length: 20 }, (_, n) => stockUp(shop.api, shop.poolId, 2, { prefix: `P${n}` })),
+    ...Array.from({ length: 20 }, (_, n) => addNumberedKeys(shop.api, shop.poolId, 2, { prefix: `P${n}` })),
   ]);
   await shop.api.runJobs();
 

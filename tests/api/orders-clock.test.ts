@@ -3,15 +3,15 @@ import { sync } from '#contract/sync';
 import { processEventsJob } from '../../server/modules/webhooks/processEvent';
 import { presentOrder } from '../shop/orders/presentOrder';
 import type { ShopOrder } from '../shop/orders/ShopOrder';
-import { aWooOrder, deliver, deliveredKeys, keysOf, listOutcomes, startSelling } from './selling';
-import { paid, type ShopSelling, startShopSelling } from './shopSelling';
+import { aWooOrder, deliver, listDeliveredKeys, listOrderKeys, listOutcomes, startSelling } from './selling';
+import { paidOrder, type ShopSelling, startShopSelling } from './shopSelling';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const STALE = 'older than what is known';
 
 /** Starts a shop whose clock is ahead; `clockSkewMs = 0` corrects it. */
-async function startAhead(skewMs = DAY_MS): Promise<ShopSelling> {
+async function startWithClockAhead(skewMs = DAY_MS): Promise<ShopSelling> {
   const selling = await startShopSelling(3);
   selling.shop.clockSkewMs = skewMs;
   return selling;
@@ -36,24 +36,24 @@ async function placeThenPay(selling: ShopSelling, skewMs = DAY_MS): Promise<Shop
   return order;
 }
 
-const listFlags = async ({ api }: ShopSelling) => (await deliveredKeys(api)).map(({ flag }) => flag);
-const statuses = async ({ api }: Pick<ShopSelling, 'api'>) =>
+const listFlags = async ({ api }: ShopSelling) => (await listDeliveredKeys(api)).map(({ flag }) => flag);
+const listStatuses = async ({ api }: Pick<ShopSelling, 'api'>) =>
   (await api.sql<{ status: string }>('SELECT status FROM orders')).map(({ status }) => status);
 
 test.each([
   ['a day', DAY_MS],
   ['half a minute', MINUTE_MS / 2],
 ])('assigns a key when an order placed with the clock %s ahead is paid', async (_, skewMs) => {
-  const selling = await startAhead();
+  const selling = await startWithClockAhead();
   const order = await placeThenPay(selling, skewMs);
 
   await deliverEach(selling, presentCurrent(selling, order));
 
-  expect(await keysOf(selling.api, String(order.id))).toEqual(['KEY-00001']);
+  expect(await listOrderKeys(selling.api, String(order.id))).toEqual(['KEY-00001']);
 });
 
 test('finds a payment without a webhook in the next sync', async () => {
-  const selling = await startAhead();
+  const selling = await startWithClockAhead();
   const order = await placeThenPay(selling);
   const runSync = () => selling.api.send(sync.run, { params: { id: selling.site.id } });
 
@@ -62,14 +62,14 @@ test('finds a payment without a webhook in the next sync', async () => {
 
   expect(first.data).toMatchObject({ recovered_orders: 1, keys_assigned: 1 });
   expect(again.data).toMatchObject({ recovered_orders: 0 });
-  expect(await keysOf(selling.api, String(order.id))).toEqual(['KEY-00001']);
+  expect(await listOrderKeys(selling.api, String(order.id))).toEqual(['KEY-00001']);
 });
 
 test.each([
   ['a day', DAY_MS],
   ['half a minute', MINUTE_MS / 2],
 ])('assigns a key when an order that failed with the clock %s ahead is paid', async (_, skewMs) => {
-  const selling = await startAhead(skewMs);
+  const selling = await startWithClockAhead(skewMs);
   const order = selling.shop.placeOrder({ status: 'failed' });
   await deliverEach(selling, presentCurrent(selling, order));
   selling.shop.clockSkewMs = 0;
@@ -77,14 +77,14 @@ test.each([
 
   await deliverEach(selling, presentCurrent(selling, order));
 
-  expect(await keysOf(selling.api, String(order.id))).toEqual(['KEY-00001']);
+  expect(await listOrderKeys(selling.api, String(order.id))).toEqual(['KEY-00001']);
 });
 
 test.each([
   ['an hour behind', -60 * MINUTE_MS],
   ['a day behind', -DAY_MS],
 ])('assigns a key when an order is paid with the clock %s', async (_, skewMs) => {
-  const selling = await startAhead(0);
+  const selling = await startWithClockAhead(0);
   const order = selling.shop.placeOrder();
   await deliverEach(selling, presentCurrent(selling, order));
   selling.shop.clockSkewMs = skewMs;
@@ -92,14 +92,14 @@ test.each([
 
   await deliverEach(selling, presentCurrent(selling, order));
 
-  expect(await keysOf(selling.api, String(order.id))).toEqual(['KEY-00001']);
+  expect(await listOrderKeys(selling.api, String(order.id))).toEqual(['KEY-00001']);
 });
 
 test.each(['refunded', 'cancelled'] as const)(
   'flags the key when an order paid with the clock ahead is %s',
   async (status) => {
-    const selling = await startAhead();
-    const order = selling.shop.placeOrder(paid());
+    const selling = await startWithClockAhead();
+    const order = selling.shop.placeOrder(paidOrder());
     await deliverEach(selling, presentCurrent(selling, order));
     selling.shop.clockSkewMs = 0;
     selling.shop.editOrder(order.id, { status });
@@ -111,8 +111,8 @@ test.each(['refunded', 'cancelled'] as const)(
 );
 
 test('finds a refund without a webhook in the next sync', async () => {
-  const selling = await startAhead();
-  const order = selling.shop.placeOrder(paid());
+  const selling = await startWithClockAhead();
+  const order = selling.shop.placeOrder(paidOrder());
   await deliverEach(selling, presentCurrent(selling, order));
   selling.shop.clockSkewMs = 0;
   selling.shop.editOrder(order.id, { status: 'refunded' });
@@ -123,7 +123,7 @@ test('finds a refund without a webhook in the next sync', async () => {
 });
 
 test('ignores an older pending state while the clock is ahead', async () => {
-  const selling = await startAhead();
+  const selling = await startWithClockAhead();
   const order = selling.shop.placeOrder();
   const pending = presentCurrent(selling, order);
   selling.shop.clockSkewMs += 1000;
@@ -131,8 +131,8 @@ test('ignores an older pending state while the clock is ahead', async () => {
 
   await deliverEach(selling, presentCurrent(selling, order), pending);
 
-  expect(await keysOf(selling.api, String(order.id))).toEqual(['KEY-00001']);
-  expect(await statuses(selling)).toEqual(['processing']);
+  expect(await listOrderKeys(selling.api, String(order.id))).toEqual(['KEY-00001']);
+  expect(await listStatuses(selling)).toEqual(['processing']);
   expect((await listOutcomes(selling.api)).at(-1)).toBe(STALE);
 });
 
@@ -140,15 +140,15 @@ test.each([
   ['a day', DAY_MS],
   ['a second', 1000],
 ])('ignores an older paid state after the cancellation with the clock %s ahead', async (_, skewMs) => {
-  const selling = await startAhead(skewMs);
-  const order = selling.shop.placeOrder(paid());
+  const selling = await startWithClockAhead(skewMs);
+  const order = selling.shop.placeOrder(paidOrder());
   const old = presentCurrent(selling, order);
   selling.shop.clockSkewMs += 1000;
   selling.shop.editOrder(order.id, { status: 'cancelled' });
 
   await deliverEach(selling, presentCurrent(selling, order), old);
 
-  expect(await deliveredKeys(selling.api)).toEqual([]);
+  expect(await listDeliveredKeys(selling.api)).toEqual([]);
   expect((await listOutcomes(selling.api)).at(-1)).toBe(STALE);
 });
 
@@ -161,12 +161,12 @@ test('ignores a delayed paid state after the cancellation with the clock a minut
   await deliver(shop, aWooOrder({ date_modified_gmt: at(-MINUTE_MS) }));
   await shop.api.runJobs();
 
-  expect(await deliveredKeys(shop.api)).toEqual([]);
+  expect(await listDeliveredKeys(shop.api)).toEqual([]);
   expect((await listOutcomes(shop.api)).at(-1)).toBe(STALE);
 });
 
 test('ignores a state that was received before the payment and is processed after it', async () => {
-  const selling = await startAhead();
+  const selling = await startWithClockAhead();
   const order = selling.shop.placeOrder();
   await deliver(selling, presentCurrent(selling, order));
   const [first] = await selling.api.sql<{ id: number }>(
@@ -179,12 +179,12 @@ test('ignores a state that was received before the payment and is processed afte
   await selling.api.sql('UPDATE webhook_events SET processed_at = NULL WHERE id = $1', [first?.id]);
   await processEventsJob.run(selling.api.services, [{ eventId: first?.id ?? 0 }]);
 
-  expect(await statuses(selling)).toEqual(['processing']);
+  expect(await listStatuses(selling)).toEqual(['processing']);
   expect((await listOutcomes(selling.api))[0]).toBe(STALE);
 });
 
 test('assigns a key when the clock jumps ahead at the payment and flags it at the refund', async () => {
-  const selling = await startAhead(0);
+  const selling = await startWithClockAhead(0);
   const order = selling.shop.placeOrder();
   await deliverEach(selling, presentCurrent(selling, order));
   selling.shop.clockSkewMs = DAY_MS;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { pools } from '#contract/pools';
 import { createRandom } from '../../server/demo/random';
 import { buildMapping, buildPool } from './build';
-import { aShopOrder, PRODUCT, placeOrder, type Selling, startSelling, stockUp } from './selling';
+import { addNumberedKeys, aShopOrder, PRODUCT, placeOrder, type Selling, startSelling } from './selling';
 
 const CALLS = 400;
 const SENDERS = 16;
@@ -15,7 +15,7 @@ async function startSharedPools(): Promise<Selling> {
   const { id: poolId } = await buildPool(shop.api);
   await shop.api.send(pools.update, { params: { id: poolId }, body: { refund_policy: 'return' } });
   await buildMapping(shop.api, { siteId: shop.site.id, poolId, productId: PRODUCT + 1 });
-  await stockUp(shop.api, poolId, 4, { deliveries: 60, prefix: 'OTHER' });
+  await addNumberedKeys(shop.api, poolId, 4, { deliveries: 60, prefix: 'OTHER' });
   return shop;
 }
 

@@ -2,16 +2,16 @@ import { expect, test } from 'vitest';
 import {
   aWooOrder,
   deliver,
-  deliveredKeys,
   deliverStates,
-  keysOf,
+  listDeliveredKeys,
+  listOrderKeys,
   listOutcomes,
   type Selling,
   startSelling,
   TWO_LINES,
 } from './selling';
 
-const listFlags = async ({ api }: Selling) => (await deliveredKeys(api)).map(({ flag }) => flag);
+const listFlags = async ({ api }: Selling) => (await listDeliveredKeys(api)).map(({ flag }) => flag);
 
 test('flags the excess keys when a quantity is lowered and unflags them when it is raised', async () => {
   const shop = await startSelling(5);
@@ -43,7 +43,7 @@ test.each(['refunded', 'cancelled', 'failed'])(
     const [license] = await shop.api.sql('SELECT status, flag FROM licenses');
     expect(await listFlags(shop)).toEqual([status]);
     expect(license).toEqual({ status: 'sold', flag: status });
-    expect(await keysOf(shop.api, '101')).toEqual([]);
+    expect(await listOrderKeys(shop.api, '101')).toEqual([]);
   },
 );
 
@@ -77,7 +77,7 @@ test('keeps and unflags the key of an order that is paid again', async () => {
   await deliverStates(shop, {}, { status: 'cancelled' }, { status: 'processing' });
 
   expect(await listFlags(shop)).toEqual([null]);
-  expect(await keysOf(shop.api, '100')).toEqual(['KEY-00001']);
+  expect(await listOrderKeys(shop.api, '100')).toEqual(['KEY-00001']);
 });
 
 test('ignores a state older than the stored one', async () => {
@@ -86,7 +86,7 @@ test('ignores a state older than the stored one', async () => {
 
   await deliverStates(shop, { date_modified_gmt: '2026-11-20T12:00:29', status: 'processing' });
 
-  expect(await deliveredKeys(shop.api)).toEqual([]);
+  expect(await listDeliveredKeys(shop.api)).toEqual([]);
   expect(await listOutcomes(shop.api)).toEqual([
     '0 assigned, 0 backordered, 0 flagged',
     'older than what is known',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aShopOrder, deliveredKeys, placeOrder, startSelling } from './selling';
+import { aShopOrder, listDeliveredKeys, placeOrder, startSelling } from './selling';
 
 const buildOrders = (count: number, quantity = 1) =>
   Array.from({ length: count }, (_, n) => aShopOrder(`O-${n}`, quantity));
@@ -12,7 +12,7 @@ test('assigns ten keys to 20 concurrent orders and backorders the other ten', as
 
   const answers = await Promise.all(buildOrders(20).map((order) => placeOrder(shop, order)));
 
-  const keys = (await deliveredKeys(shop.api)).map(({ key }) => key);
+  const keys = (await listDeliveredKeys(shop.api)).map(({ key }) => key);
   expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201));
   expect(new Set(keys).size).toBe(10);
   expect(keys).toHaveLength(10);
@@ -37,7 +37,7 @@ test('exhausts multi-use keys under 20 concurrent orders of three units', async 
   const answers = await Promise.all(buildOrders(20, 3).map((order) => placeOrder(shop, order)));
 
   const usesByKey = new Map<string, number>();
-  for (const { key } of await deliveredKeys(shop.api)) usesByKey.set(key, (usesByKey.get(key) ?? 0) + 1);
+  for (const { key } of await listDeliveredKeys(shop.api)) usesByKey.set(key, (usesByKey.get(key) ?? 0) + 1);
   expect(answers.map(({ status, data }) => [status, data.keys.length])).toEqual(Array(20).fill([201, 3]));
   expect([...usesByKey.values()]).toEqual(Array(6).fill(10));
   expect(await shop.api.sql(SELECT_STOCK)).toEqual([{ available: 0, sold: 0, exhausted: 6 }]);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { allocateSkipLocked } from '../../server/modules/orders/allocateUnits';
 import { runOrderTransaction } from '../../server/modules/orders/runOrderTransaction';
-import { PRODUCT, startSelling, stockUp } from './selling';
+import { addNumberedKeys, PRODUCT, startSelling } from './selling';
 
 const COUNT_ROWS_READ = `
   SELECT sum(seq_tup_read + idx_tup_fetch)::int AS n FROM pg_stat_xact_user_tables
@@ -20,7 +20,7 @@ test('reads few rows when a query planned for a pool of one key runs on a large 
       return { isAssigned, read: (await rowsRead()) - before };
     });
   await assign('1');
-  await stockUp(api, poolId, 3000, { prefix: 'MORE' });
+  await addNumberedKeys(api, poolId, 3000, { prefix: 'MORE' });
 
   const { isAssigned, read } = await assign('2');
 

@@ -4,7 +4,7 @@ import { findPostmaster } from '../../server/platform/db/embedded/postmaster';
 import { getClusterDir } from '../../server/platform/db/embedded/prepareDataDir';
 import { startEmbedded } from '../../server/platform/db/embedded/startEmbedded';
 import { cleanUp, createDataDir } from './embedded/servers';
-import { aWooOrder, deliver, keysOf, startSelling } from './selling';
+import { aWooOrder, deliver, listOrderKeys, startSelling } from './selling';
 
 // Starts its own database server, which is killed and restarted.
 vi.setConfig({ testTimeout: 60_000 });
@@ -32,7 +32,7 @@ test('assigns the keys once when the database loses the transaction in a crash',
   await api.runJobs();
 
   expect(before).toBe(2);
-  expect(await keysOf(api, '100')).toEqual(['KEY-00001', 'KEY-00002']);
+  expect(await listOrderKeys(api, '100')).toEqual(['KEY-00001', 'KEY-00002']);
   expect(await sql('SELECT status, count(*) AS n FROM licenses GROUP BY status ORDER BY n')).toEqual([
     { status: 'available', n: 1 },
     { status: 'sold', n: 2 },

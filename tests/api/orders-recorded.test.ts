@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { type Delivery, loadDeliveries, loadDelivery } from '../shop/deliveries';
 import { buildMapping, buildPool, buildSite } from './build';
-import { deliveredKeys, deliverRecorded, keysOf, listOutcomes, type Selling, stockUp } from './selling';
+import {
+  addNumberedKeys,
+  deliverRecorded,
+  listDeliveredKeys,
+  listOrderKeys,
+  listOutcomes,
+  type Selling,
+} from './selling';
 import { startApi } from './startApi';
 
 /** All products of the recorded shop: three simple ones and one with variations. */
@@ -11,7 +18,7 @@ async function startRecordedShop(): Promise<Selling> {
   const api = await startApi();
   const [site, pool] = [await buildSite(api), await buildPool(api)];
   for (const productId of PRODUCTS) await buildMapping(api, { siteId: site.id, poolId: pool.id, productId });
-  await stockUp(api, pool.id, 50);
+  await addNumberedKeys(api, pool.id, 50);
   return { api, site, poolId: pool.id };
 }
 
@@ -31,16 +38,16 @@ const PAID: Record<string, string[]> = {
 /** Paid and then refunded: its key stays assigned and is flagged. */
 const REFUNDED = '20';
 
-async function unitsByOrder({ api }: Selling): Promise<Record<string, string[]>> {
+async function listUnitsByOrder({ api }: Selling): Promise<Record<string, string[]>> {
   const units: Record<string, string[]> = {};
-  for (const { order_id, line_item_id, unit } of await deliveredKeys(api)) {
+  for (const { order_id, line_item_id, unit } of await listDeliveredKeys(api)) {
     units[order_id] = [...(units[order_id] ?? []), `${line_item_id}/${unit}`];
   }
   return units;
 }
 
 async function expectEachKeyOnce({ api }: Selling): Promise<void> {
-  const keys = (await deliveredKeys(api)).map(({ key }) => key);
+  const keys = (await listDeliveredKeys(api)).map(({ key }) => key);
   const [stock] = await api.sql(
     'SELECT sum(available)::int AS available, sum(sold)::int AS sold FROM pool_stock',
   );
@@ -49,7 +56,7 @@ async function expectEachKeyOnce({ api }: Selling): Promise<void> {
 }
 
 /** Mulberry32: the same seed gives the same order, which makes failures repeatable. */
-function shuffled<T>(items: T[], seed: number): T[] {
+function shuffle<T>(items: T[], seed: number): T[] {
   let state = seed;
   const random = () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -78,7 +85,7 @@ test('assigns one key to each paid unit when all recorded events arrive in order
   await replay(shop, ALL);
 
   // The refund may be processed before or after the payment.
-  const { [REFUNDED]: _, ...paid } = await unitsByOrder(shop);
+  const { [REFUNDED]: _, ...paid } = await listUnitsByOrder(shop);
   expect(paid).toEqual(PAID);
   await expectEachKeyOnce(shop);
 });
@@ -88,7 +95,7 @@ test('assigns one key to each paid unit when recorded events are processed one b
 
   for (const delivery of ALL) await replay(shop, [delivery]);
 
-  const { [REFUNDED]: refunded, ...paid } = await unitsByOrder(shop);
+  const { [REFUNDED]: refunded, ...paid } = await listUnitsByOrder(shop);
   expect(paid).toEqual(PAID);
   expect(refunded).toEqual(['1/1']);
   await expectEachKeyOnce(shop);
@@ -101,10 +108,10 @@ test.each(SEEDS)(
   async (seed) => {
     const shop = await startRecordedShop();
 
-    await replay(shop, shuffled([...ALL, ...ALL], seed));
+    await replay(shop, shuffle([...ALL, ...ALL], seed));
 
-    const { [REFUNDED]: refunded = [], ...paid } = await unitsByOrder(shop);
-    const unflagged = (await deliveredKeys(shop.api)).filter(({ flag }) => flag === null);
+    const { [REFUNDED]: refunded = [], ...paid } = await listUnitsByOrder(shop);
+    const unflagged = (await listDeliveredKeys(shop.api)).filter(({ flag }) => flag === null);
     expect(paid).toEqual(PAID);
     expect(refunded.length).toBeLessThanOrEqual(1);
     expect(unflagged.map(({ order_id }) => order_id)).not.toContain(REFUNDED);
@@ -149,7 +156,7 @@ test('assigns no key to a block checkout draft or the pending order it becomes',
   expect(await shop.api.sql('SELECT order_id, status FROM orders')).toEqual([
     { order_id: '51', status: 'pending' },
   ]);
-  expect(await deliveredKeys(shop.api)).toEqual([]);
+  expect(await listDeliveredKeys(shop.api)).toEqual([]);
 });
 
 test('assigns a key to each of two orders with the same delivery id', async () => {
@@ -160,7 +167,7 @@ test('assigns a key to each of two orders with the same delivery id', async () =
 
   const getDeliveryId = (delivery: Delivery) => delivery.headers['x-wc-webhook-delivery-id'];
   expect(getDeliveryId(one)).toBe(getDeliveryId(other));
-  expect(await unitsByOrder(shop)).toEqual({ 47: PAID[47], 48: PAID[48] });
+  expect(await listUnitsByOrder(shop)).toEqual({ 47: PAID[47], 48: PAID[48] });
 });
 
 test('assigns one key to each unit when order.created arrives after order.updated', async () => {
@@ -170,7 +177,7 @@ test('assigns one key to each unit when order.created arrives after order.update
 
   expect(loadDelivery('0022').headers['x-wc-webhook-topic']).toBe('order.updated');
   expect(loadDelivery('0023').headers['x-wc-webhook-topic']).toBe('order.created');
-  expect(await unitsByOrder(shop)).toEqual({ 27: PAID[27] });
+  expect(await listUnitsByOrder(shop)).toEqual({ 27: PAID[27] });
 });
 
 test('assigns no key when a paid order.created arrives after the refund', async () => {
@@ -182,7 +189,7 @@ test('assigns no key when a paid order.created arrives after the refund', async 
     '0 assigned, 0 backordered, 0 flagged',
     ...Array(3).fill('older than what is known'),
   ]);
-  expect(await deliveredKeys(shop.api)).toEqual([]);
+  expect(await listDeliveredKeys(shop.api)).toEqual([]);
 });
 
 test('rejects an event that is signed with another secret', async () => {
@@ -205,16 +212,16 @@ test('flags the key of a refunded order and does not sell it again', async () =>
   const shop = await startRecordedShop();
 
   await replay(shop, loadAll('0004', '0005', '0006', '0007'));
-  const [sold] = await keysOf(shop.api, REFUNDED);
+  const [sold] = await listOrderKeys(shop.api, REFUNDED);
   await replay(shop, loadAll('0008', '0099'));
 
-  const [assigned] = (await deliveredKeys(shop.api)).filter(({ order_id }) => order_id === REFUNDED);
+  const [assigned] = (await listDeliveredKeys(shop.api)).filter(({ order_id }) => order_id === REFUNDED);
   const [license] = await shop.api.sql('SELECT status, flag FROM licenses WHERE id = $1', [
     assigned?.license_id,
   ]);
   expect(assigned).toMatchObject({ key: sold, flag: 'refunded' });
   expect(license).toEqual({ status: 'sold', flag: 'refunded' });
-  expect(await keysOf(shop.api, '48')).not.toContain(sold);
+  expect(await listOrderKeys(shop.api, '48')).not.toContain(sold);
 });
 
 test('flags all keys of a partially refunded order', async () => {
@@ -222,6 +229,6 @@ test('flags all keys of a partially refunded order', async () => {
 
   await replay(shop, loadAll('0009', '0010', '0016'));
 
-  const flags = (await deliveredKeys(shop.api)).map(({ flag }) => flag);
+  const flags = (await listDeliveredKeys(shop.api)).map(({ flag }) => flag);
   expect(flags).toEqual(Array(3).fill('partially refunded'));
 });

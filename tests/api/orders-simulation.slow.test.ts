@@ -7,7 +7,7 @@ import { createSyncRun, syncOrders } from '../../server/modules/sync/syncOrders'
 import { processEventsJob } from '../../server/modules/webhooks/processEvent';
 import { pollUntilDone } from '../../server/platform/jobs/poller';
 import { findViolations } from './simulation/findViolations';
-import { changeRandomly, deleteVariation, placeRandomly } from './simulation/orderActions';
+import { changeAtRandom, deleteVariation, placeRandomOrder } from './simulation/orderActions';
 import { addKeys, type Simulation, startSimulation } from './simulation/startSimulation';
 import { withDyingServer } from './simulation/withDyingServer';
 
@@ -61,9 +61,9 @@ test('assigns and sends one key for each paid unit of 1,000 random orders under 
 
 /** Places orders and changes recent ones. */
 function changeOrders({ shop }: Simulation, random: Random): void {
-  for (let n = 0; n < ORDERS_PER_ROUND; n++) placeRandomly(shop, random);
+  for (let n = 0; n < ORDERS_PER_ROUND; n++) placeRandomOrder(shop, random);
   const recent = [...shop.orders.values()].slice(-4 * ORDERS_PER_ROUND);
-  for (let n = 0; n < ACTIONS_PER_ROUND; n++) changeRandomly(shop, random.pick(recent), random);
+  for (let n = 0; n < ACTIONS_PER_ROUND; n++) changeAtRandom(shop, random.pick(recent), random);
   if (random.chance(0.15)) deleteVariation(shop, random);
 }
 

@@ -4,7 +4,7 @@ import { type BenchServer, startServer } from '../../bench/shared/startServer';
 import { sendOrders } from '../shop/sendOrders';
 import { replaceDatabaseName } from './database';
 import { TEST_KEYS } from './keys';
-import { deliveredKeys, PRODUCT, type Selling, startSelling } from './selling';
+import { listDeliveredKeys, PRODUCT, type Selling, startSelling } from './selling';
 
 const ORDERS = 300;
 const SENDERS = 16;
@@ -47,7 +47,7 @@ test('assigns 300 keys to 300 orders, and notifies once, when one of two servers
   const countDepleted = () => shop.api.count("notifications WHERE type = 'DEPLETED'");
   await expect.poll(countDepleted, { timeout: 10_000 }).toBe(1);
 
-  const delivered = await deliveredKeys(shop.api);
+  const delivered = await listDeliveredKeys(shop.api);
   expect(servers[1]?.process.signalCode).toBe('SIGKILL');
   expect(delivered).toHaveLength(ORDERS);
   expect(new Set(delivered.map(({ key }) => key)).size).toBe(ORDERS);

@@ -3,14 +3,14 @@ import { mappings } from '#contract/mappings';
 import { sites } from '#contract/sites';
 import { buildMapping, buildPool, buildSite } from './build';
 import {
+  addNumberedKeys,
   aWooOrder,
   deliver,
-  deliveredKeys,
   deliverStates,
-  keysOf,
+  listDeliveredKeys,
+  listOrderKeys,
   PRODUCT,
   startSelling,
-  stockUp,
   TWO_LINES,
 } from './selling';
 
@@ -32,7 +32,7 @@ test('assigns the oldest keys and stores the customer at the license', async () 
     product_id: PRODUCT,
     site_id: shop.site.id,
   };
-  expect(await keysOf(shop.api, '100')).toEqual(['KEY-00001', 'KEY-00002']);
+  expect(await listOrderKeys(shop.api, '100')).toEqual(['KEY-00001', 'KEY-00002']);
   expect(licenses).toEqual([sold, sold]);
 });
 
@@ -55,7 +55,7 @@ test.each(['pending', 'on-hold', 'checkout-draft', 'a-plugins-own'])(
 
     await deliverStates(shop, { status });
 
-    expect(await deliveredKeys(shop.api)).toEqual([]);
+    expect(await listDeliveredKeys(shop.api)).toEqual([]);
     expect(await shop.api.count('orders')).toBe(1);
   },
 );
@@ -65,7 +65,7 @@ test('assigns the additional keys when a quantity is raised', async () => {
 
   await deliverStates(shop, { quantity: 1 }, { quantity: 3 }, { quantity: 3, status: 'completed' });
 
-  expect(await keysOf(shop.api, '100')).toEqual(['KEY-00001', 'KEY-00002', 'KEY-00003']);
+  expect(await listOrderKeys(shop.api, '100')).toEqual(['KEY-00001', 'KEY-00002', 'KEY-00003']);
 });
 
 test('prefers the mapping of a variation over that of its product', async () => {
@@ -77,13 +77,13 @@ test('prefers the mapping of a variation over that of its product', async () => 
     productId: PRODUCT,
     variationId: 16,
   });
-  await stockUp(shop.api, shop.poolId, 2, { prefix: 'ANY' });
-  await stockUp(shop.api, yearly.id, 2, { prefix: 'YEARLY' });
+  await addNumberedKeys(shop.api, shop.poolId, 2, { prefix: 'ANY' });
+  await addNumberedKeys(shop.api, yearly.id, 2, { prefix: 'YEARLY' });
   const buildLine = (id: number, variation_id: number) => ({ ...TWO_LINES[0], id, variation_id });
 
   await deliverStates(shop, { line_items: [buildLine(1, 16), buildLine(2, 17), buildLine(3, 0)] });
 
-  expect(await keysOf(shop.api, '100')).toEqual(['YEARLY-00001', 'ANY-00001', 'ANY-00002']);
+  expect(await listOrderKeys(shop.api, '100')).toEqual(['YEARLY-00001', 'ANY-00001', 'ANY-00002']);
 });
 
 test('ignores huge quantities of unmapped products', async () => {
@@ -92,7 +92,7 @@ test('ignores huge quantities of unmapped products', async () => {
 
   await deliverStates(shop, { line_items: [TWO_LINES[0], screws] });
 
-  expect(await keysOf(shop.api, '100')).toEqual(['KEY-00001']);
+  expect(await listOrderKeys(shop.api, '100')).toEqual(['KEY-00001']);
 });
 
 test('assigns no key for an inactive mapping', async () => {
@@ -102,7 +102,7 @@ test('assigns no key for an inactive mapping', async () => {
 
   await deliverStates(shop, {});
 
-  expect(await deliveredKeys(shop.api)).toEqual([]);
+  expect(await listDeliveredKeys(shop.api)).toEqual([]);
   expect(await shop.api.count('backorders')).toBe(0);
 });
 
@@ -141,7 +141,7 @@ test('assigns pending and valid keys, not invalid ones', async () => {
 
   await deliverStates(shop, { quantity: 3 });
 
-  expect(await keysOf(shop.api, '100')).toEqual(['KEY-00002', 'KEY-00003']);
+  expect(await listOrderKeys(shop.api, '100')).toEqual(['KEY-00002', 'KEY-00003']);
   expect(await shop.api.count('backorders')).toBe(1);
 });
 
@@ -150,8 +150,8 @@ test('exhausts a multi-use key with its last unit', async () => {
 
   await deliverStates(shop, { quantity: 2 }, { id: 101, quantity: 2 });
 
-  expect(await keysOf(shop.api, '100')).toEqual(['KEY-00001', 'KEY-00001']);
-  expect(await keysOf(shop.api, '101')).toEqual(['KEY-00001', 'KEY-00002']);
+  expect(await listOrderKeys(shop.api, '100')).toEqual(['KEY-00001', 'KEY-00001']);
+  expect(await listOrderKeys(shop.api, '101')).toEqual(['KEY-00001', 'KEY-00002']);
   expect(await shop.api.sql('SELECT status, deliveries_left FROM licenses ORDER BY id')).toEqual([
     { status: 'exhausted', deliveries_left: 0 },
     { status: 'available', deliveries_left: 2 },
@@ -163,7 +163,7 @@ test('keeps an unlimited key available', async () => {
 
   await deliverStates(shop, { quantity: 4 });
 
-  expect(await keysOf(shop.api, '100')).toEqual(Array(4).fill('KEY-00001'));
+  expect(await listOrderKeys(shop.api, '100')).toEqual(Array(4).fill('KEY-00001'));
   expect(await shop.api.sql('SELECT status, deliveries_left FROM licenses')).toEqual([
     { status: 'available', deliveries_left: -1 },
   ]);
@@ -184,6 +184,6 @@ test('assigns no second key after the site is deleted and registered again', asy
   await api.runJobs();
 
   expect(again.api_key).not.toBe(site.api_key);
-  expect(await keysOf(api, '100')).toEqual(['KEY-00001']);
-  expect(await keysOf(api, '101')).toEqual(['KEY-00002']);
+  expect(await listOrderKeys(api, '100')).toEqual(['KEY-00001']);
+  expect(await listOrderKeys(api, '101')).toEqual(['KEY-00002']);
 });

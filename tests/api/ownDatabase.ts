@@ -57,23 +57,23 @@ const spareDatabases: CleanDatabase[] = [];
 
 /** A migrated database for this test only. Restores a released one if that is exact, else creates one. */
 export async function ownDatabase(): Promise<string> {
-  const made = await takeDatabase();
-  onTestFinished(() => releaseDatabase(made));
-  return made.url;
+  const database = await takeDatabase();
+  onTestFinished(() => releaseDatabase(database));
+  return database.url;
 }
 
 export async function takeDatabase(): Promise<CleanDatabase> {
   return (await takeSpare()) ?? (await createCleanDatabase());
 }
 
-export function releaseDatabase(made: CleanDatabase): void {
-  spareDatabases.push(made);
+export function releaseDatabase(database: CleanDatabase): void {
+  spareDatabases.push(database);
 }
 
 async function takeSpare(): Promise<CleanDatabase | undefined> {
-  for (let made = spareDatabases.pop(); made; made = spareDatabases.pop()) {
-    const last = made;
-    if (await withConnection(made.url, (client) => restore(client, last))) return made;
+  for (let database = spareDatabases.pop(); database; database = spareDatabases.pop()) {
+    const last = database;
+    if (await withConnection(database.url, (client) => restore(client, last))) return database;
   }
   return undefined;
 }
@@ -89,9 +89,9 @@ async function createCleanDatabase(): Promise<CleanDatabase> {
 }
 
 /** Restores the initial contents; false if that cannot be exact. */
-async function restore(client: pg.Client, made: CleanDatabase): Promise<boolean> {
+async function restore(client: pg.Client, database: CleanDatabase): Promise<boolean> {
   if ((await selectValue(client, 'SHOW is_superuser')) !== 'on') return false;
-  if (!(await waitUntilUnused(client)) || (await selectValue(client, SCHEMA_VERSION)) !== made.schema)
+  if (!(await waitUntilUnused(client)) || (await selectValue(client, SCHEMA_VERSION)) !== database.schema)
     return false;
   const tables = await listFilledTables(client);
   if (tables.some(({ pages }) => pages > MAX_PAGES)) return false;
@@ -99,10 +99,10 @@ async function restore(client: pg.Client, made: CleanDatabase): Promise<boolean>
   await client.query('BEGIN');
   // Disables foreign keys and the triggers that protect the audit log.
   await client.query('SET LOCAL session_replication_role = replica');
-  for (const { name } of tables) await restoreRows(client, name, made.rows.get(name) ?? []);
+  for (const { name } of tables) await restoreRows(client, name, database.rows.get(name) ?? []);
   await client.query(
     `SELECT setval(name::regclass, last, called) FROM json_to_recordset($1) AS s(name text, last bigint, called boolean)`,
-    [made.sequences],
+    [database.sequences],
   );
   await client.query('COMMIT');
   return true;

@@ -5,21 +5,21 @@ import { SyncRunResult, SyncStatus, sync } from '#contract/sync';
 import { enqueueDueSyncsJob } from '../../server/modules/sync/enqueueDueSyncsJob';
 import { createSyncRun, syncOrders } from '../../server/modules/sync/syncOrders';
 import { buildMapping, buildPool, buildSite } from './build';
-import { deliveredKeys, keysOf, stockUp } from './selling';
-import { paid, type ShopSelling, SIMPLE, startShopSelling } from './shopSelling';
-import { startSecond } from './startSecond';
+import { addNumberedKeys, listDeliveredKeys, listOrderKeys } from './selling';
+import { paidOrder, type ShopSelling, SIMPLE, startShopSelling } from './shopSelling';
+import { startSecondServer } from './startSecondServer';
 
 const MINUTE_MS = 60 * 1000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 const reconcile = ({ api, site }: ShopSelling) => api.send(sync.run, { params: { id: site.id } });
-const health = async ({ api, site }: ShopSelling) =>
+const getSyncStatus = async ({ api, site }: ShopSelling) =>
   (await api.send(sync.get, { params: { id: site.id } })).data;
-const cursor = async ({ api }: ShopSelling) =>
+const getCursor = async ({ api }: ShopSelling) =>
   (await api.sql<{ at: Date }>('SELECT synced_until AS at FROM site_syncs'))[0]?.at;
 
 /** Runs `act` with another shop time; calls outside it need the real one, which signs them. */
-function atShopTime<T>({ shop }: ShopSelling, now: Date, act: () => T): T {
+function withShopTime<T>({ shop }: ShopSelling, now: Date, act: () => T): T {
   const clock = shop.now;
   shop.now = () => now;
   try {
@@ -31,7 +31,7 @@ function atShopTime<T>({ shop }: ShopSelling, now: Date, act: () => T): T {
 
 test('finds an order without a webhook and assigns its keys once', async () => {
   const selling = await startShopSelling(3);
-  const { id } = selling.shop.placeOrder(paid(2));
+  const { id } = selling.shop.placeOrder(paidOrder(2));
 
   const { status, data } = await reconcile(selling);
   const again = await reconcile(selling);
@@ -46,17 +46,17 @@ test('finds an order without a webhook and assigns its keys once', async () => {
     keys_backordered: 0,
   });
   expect(again.data).toMatchObject({ recovered_orders: 0, keys_assigned: 0 });
-  expect(await keysOf(selling.api, String(id))).toEqual(['KEY-00001', 'KEY-00002']);
+  expect(await listOrderKeys(selling.api, String(id))).toEqual(['KEY-00001', 'KEY-00002']);
 });
 
 test('reports recovered orders at the site and stores them with the source reconciliation', async () => {
   const selling = await startShopSelling(5);
-  const first = selling.shop.placeOrder(paid());
-  const second = selling.shop.placeOrder(paid());
+  const first = selling.shop.placeOrder(paidOrder());
+  const second = selling.shop.placeOrder(paidOrder());
 
   await reconcile(selling);
 
-  const status = await health(selling);
+  const status = await getSyncStatus(selling);
   const [site] = await selling.api.sql('SELECT last_webhook_at FROM sites');
   const sources = await selling.api.sql('SELECT DISTINCT source, topic FROM webhook_events');
   expect(SyncStatus.parse(status)).toMatchObject({ recovered_orders: 2, failing_since: null, reason: null });
@@ -76,15 +76,15 @@ test.each(CLOCKS)('ignores orders from before the registration with the clock %s
   const selling = await startShopSelling(2);
   selling.shop.clockSkewMs = minutes * MINUTE_MS;
   for (const before of [DAY_MS, 5 * MINUTE_MS]) {
-    const then = new Date(selling.shop.now().getTime() - before);
-    atShopTime(selling, then, () => selling.shop.placeOrder(paid()));
+    const shopTime = new Date(selling.shop.now().getTime() - before);
+    withShopTime(selling, shopTime, () => selling.shop.placeOrder(paidOrder()));
   }
 
   const { data } = await reconcile(selling);
   const again = await reconcile(selling);
 
   expect([data, again.data]).toMatchObject([{ orders_read: 0 }, { orders_read: 0 }]);
-  expect(await deliveredKeys(selling.api)).toEqual([]);
+  expect(await listDeliveredKeys(selling.api)).toEqual([]);
 });
 
 test.each(CLOCKS)(
@@ -92,7 +92,7 @@ test.each(CLOCKS)(
   async (_, minutes) => {
     const selling = await startShopSelling(2);
     selling.shop.clockSkewMs = minutes * MINUTE_MS;
-    const { id } = selling.shop.placeOrder(paid());
+    const { id } = selling.shop.placeOrder(paidOrder());
     selling.shop.fault = 'down';
     await reconcile(selling);
     selling.shop.fault = undefined;
@@ -100,7 +100,7 @@ test.each(CLOCKS)(
     const { data } = await reconcile(selling);
 
     expect(data).toMatchObject({ recovered_orders: 1, keys_assigned: 1 });
-    expect(await keysOf(selling.api, String(id))).toEqual(['KEY-00001']);
+    expect(await listOrderKeys(selling.api, String(id))).toEqual(['KEY-00001']);
   },
 );
 
@@ -119,8 +119,8 @@ test('finds all orders after a downtime of a week', async () => {
   const start = Date.now() - 7.5 * DAY_MS;
   await selling.api.sql('UPDATE sites SET created_at = $1', [new Date(start)]);
   for (let half = 0; half < 15; half++) {
-    const then = new Date(start + (half * DAY_MS) / 2 + 1000);
-    atShopTime(selling, then, () => selling.shop.placeOrder(paid()));
+    const shopTime = new Date(start + (half * DAY_MS) / 2 + 1000);
+    withShopTime(selling, shopTime, () => selling.shop.placeOrder(paidOrder()));
   }
 
   const { data } = await reconcile(selling);
@@ -141,7 +141,7 @@ test('reads all pages when 250 orders changed in the same second', async () => {
 
 test('assigns the missing keys when a paid order is edited', async () => {
   const selling = await startShopSelling(3);
-  const order = selling.shop.placeOrder(paid());
+  const order = selling.shop.placeOrder(paidOrder());
   await reconcile(selling);
   const line = order.lines[0]?.id;
   selling.shop.now = () => new Date(Date.now() + 1000);
@@ -150,12 +150,12 @@ test('assigns the missing keys when a paid order is edited', async () => {
   const { data } = await reconcile(selling);
 
   expect(data).toMatchObject({ recovered_orders: 1, keys_assigned: 2 });
-  expect(await keysOf(selling.api, String(order.id))).toHaveLength(3);
+  expect(await listOrderKeys(selling.api, String(order.id))).toHaveLength(3);
 });
 
 test('reports backordered units when the pool runs out', async () => {
   const selling = await startShopSelling(1);
-  selling.shop.placeOrder(paid(3));
+  selling.shop.placeOrder(paidOrder(3));
 
   const { data } = await reconcile(selling);
 
@@ -169,8 +169,8 @@ test.each([
   const selling = await startShopSelling(5);
   await selling.api.sql("UPDATE sites SET created_at = now() - interval '1 hour'");
   const place = (seconds: number) => {
-    const then = new Date(Date.now() + minutes * MINUTE_MS + seconds * 1000);
-    atShopTime(selling, then, () => selling.shop.placeOrder(paid()));
+    const shopTime = new Date(Date.now() + minutes * MINUTE_MS + seconds * 1000);
+    withShopTime(selling, shopTime, () => selling.shop.placeOrder(paidOrder()));
   };
   place(0);
   await reconcile(selling);
@@ -179,14 +179,14 @@ test.each([
   const { data } = await reconcile(selling);
 
   expect(data.recovered_orders).toBe(1);
-  expect(await deliveredKeys(selling.api)).toHaveLength(2);
+  expect(await listDeliveredKeys(selling.api)).toHaveLength(2);
 });
 
 test('finds orders after a clock that was ahead is corrected', async () => {
   const selling = await startShopSelling(5);
-  atShopTime(selling, new Date(Date.now() + DAY_MS), () => selling.shop.placeOrder(paid()));
+  withShopTime(selling, new Date(Date.now() + DAY_MS), () => selling.shop.placeOrder(paidOrder()));
   await reconcile(selling);
-  selling.shop.placeOrder(paid());
+  selling.shop.placeOrder(paidOrder());
 
   const { data } = await reconcile(selling);
 
@@ -198,20 +198,20 @@ test.each(['down', 'limited', 'html'] as const)(
   async (fault) => {
     const selling = await startShopSelling(2);
     await reconcile(selling);
-    const before = await cursor(selling);
-    selling.shop.placeOrder(paid());
+    const before = await getCursor(selling);
+    selling.shop.placeOrder(paidOrder());
     selling.shop.fault = fault;
 
     const refused = await reconcile(selling);
 
-    const [failing, after] = [await health(selling), await cursor(selling)];
+    const [failing, after] = [await getSyncStatus(selling), await getCursor(selling)];
     selling.shop.fault = undefined;
     const { data } = await reconcile(selling);
     expect(refused.status).toBe(502);
     expect(failing).toMatchObject({ failing_since: expect.any(String), reason: refused.message });
     expect(after).toEqual(before);
     expect(data).toMatchObject({ recovered_orders: 1, keys_assigned: 1 });
-    expect(await health(selling)).toMatchObject({ failing_since: null, reason: null });
+    expect(await getSyncStatus(selling)).toMatchObject({ failing_since: null, reason: null });
   },
 );
 
@@ -221,7 +221,7 @@ test('records a timeout and schedules the next sync', async () => {
   const syncing = syncOrders(selling.api.services, selling.site.id, createSyncRun(), 100);
 
   await expect(syncing).rejects.toThrow('did not answer within');
-  const { reason, next_sync_at } = await health(selling);
+  const { reason, next_sync_at } = await getSyncStatus(selling);
   expect(reason).toContain('did not answer within');
   expect(new Date(next_sync_at ?? 0).getTime()).toBeLessThan(Date.now() + 6 * 60_000);
 });
@@ -237,7 +237,7 @@ test.each([
 
   await reconcile(selling);
 
-  const { next_sync_at } = await health(selling);
+  const { next_sync_at } = await getSyncStatus(selling);
   const pause = (new Date(next_sync_at ?? 0).getTime() - Date.now()) / 60_000;
   expect(pause).toBeGreaterThan(minutes - 1);
   expect(pause).toBeLessThanOrEqual(minutes);
@@ -246,8 +246,8 @@ test.each([
 test('keeps the orders read before the shop went down', async () => {
   const selling = await startShopSelling(0, { failsFromRequest: 3 });
   for (let n = 1; n <= 150; n++) {
-    const then = new Date(Date.now() + 1000 * n);
-    atShopTime(selling, then, () => selling.shop.placeOrder({ status: 'on-hold' }));
+    const shopTime = new Date(Date.now() + 1000 * n);
+    withShopTime(selling, shopTime, () => selling.shop.placeOrder({ status: 'on-hold' }));
   }
 
   const failed = await reconcile(selling);
@@ -260,8 +260,8 @@ test('keeps the orders read before the shop went down', async () => {
 
 test('syncs a shop from one server at a time and assigns each key once', async () => {
   const selling = await startShopSelling(40, { latencyMs: 50 });
-  const second = await startSecond(selling.api, { ALLOW_PRIVATE_SHOP_URLS: 'true' });
-  for (let order = 0; order < 20; order++) selling.shop.placeOrder(paid());
+  const second = await startSecondServer(selling.api, { ALLOW_PRIVATE_SHOP_URLS: 'true' });
+  for (let order = 0; order < 20; order++) selling.shop.placeOrder(paidOrder());
 
   const results = await Promise.all(
     [selling.api.services, second.services, selling.api.services, second.services].map((services) =>
@@ -272,7 +272,7 @@ test('syncs a shop from one server at a time and assigns each key once', async (
 
   expect(results.filter(Boolean)).toHaveLength(1);
   expect(await selling.api.count('webhook_events')).toBe(20);
-  expect(new Set((await deliveredKeys(selling.api)).map(({ key }) => key)).size).toBe(20);
+  expect(new Set((await listDeliveredKeys(selling.api)).map(({ key }) => key)).size).toBe(20);
 });
 
 test('refuses a sync while another one runs', async () => {
@@ -298,7 +298,7 @@ test('refuses to sync an inactive or unknown site, or without a session', async 
 test('syncs due sites automatically, except those with example addresses', async () => {
   const selling = await startShopSelling(1);
   await buildSite(selling.api);
-  const { id } = selling.shop.placeOrder(paid());
+  const { id } = selling.shop.placeOrder(paidOrder());
 
   await enqueueDueSyncsJob.run(selling.api.services, [{}]);
   await selling.api.runJobs();
@@ -308,7 +308,7 @@ test('syncs due sites automatically, except those with example addresses', async
   await enqueueDueSyncsJob.run(selling.api.services, [{}]);
   await selling.api.runJobs();
 
-  expect(await keysOf(selling.api, String(id))).toEqual(['KEY-00001']);
+  expect(await listOrderKeys(selling.api, String(id))).toEqual(['KEY-00001']);
   expect(getSyncRequests()).toHaveLength(requested);
   expect(await selling.api.count('site_syncs')).toBe(1);
 });
@@ -334,12 +334,12 @@ test('shows in a mapping that its product was renamed or deleted', async () => {
   const selling = await startShopSelling();
   const { api, shop, site } = selling;
   const syncProducts = () => api.send(sync.syncProducts, { params: { id: site.id } });
-  const mapped = async () => (await api.send(mappings.list)).data[0];
+  const getFirstMapping = async () => (await api.send(mappings.list)).data[0];
   const product = shop.products.find(({ id }) => id === SIMPLE);
   if (!product) throw new Error('The product is missing');
 
   const { data } = await syncProducts();
-  const renamed = await mapped();
+  const renamed = await getFirstMapping();
   const id = renamed?.id ?? 0;
   const accepted = await api.send(mappings.update, {
     params: { id },
@@ -355,7 +355,7 @@ test('shows in a mapping that its product was renamed or deleted', async () => {
     shop_name: null,
     woocommerce_product_name: product.name,
   });
-  expect(await mapped()).toMatchObject({ shop_state: 'missing', shop_name: null });
+  expect(await getFirstMapping()).toMatchObject({ shop_state: 'missing', shop_name: null });
 });
 
 test('prefers the mapping of a variation and shows a deleted variation as missing', async () => {
@@ -364,8 +364,8 @@ test('prefers the mapping of a variation and shows a deleted variation as missin
   const [first, second] = variable?.variations ?? [];
   if (!variable || !first || !second) throw new Error('No variations');
   const [all, one] = [await buildPool(api), await buildPool(api)];
-  await stockUp(api, all.id, 1, { prefix: 'ALL' });
-  await stockUp(api, one.id, 1, { prefix: 'ONE' });
+  await addNumberedKeys(api, all.id, 1, { prefix: 'ALL' });
+  await addNumberedKeys(api, one.id, 1, { prefix: 'ONE' });
   await buildMapping(api, { siteId: site.id, poolId: all.id, productId: variable.id });
   await buildMapping(api, { siteId: site.id, poolId: one.id, productId: variable.id, variationId: first.id });
   for (const { id } of [first, second]) {
@@ -377,6 +377,6 @@ test('prefers the mapping of a variation and shows a deleted variation as missin
   await api.send(sync.syncProducts, { params: { id: site.id } });
 
   const states = (await api.send(mappings.list)).data.map(({ shop_state }) => shop_state);
-  expect((await deliveredKeys(api)).map(({ key }) => key)).toEqual(['ONE-00001', 'ALL-00001']);
+  expect((await listDeliveredKeys(api)).map(({ key }) => key)).toEqual(['ONE-00001', 'ALL-00001']);
   expect(states.at(-1)).toBe('missing');
 });

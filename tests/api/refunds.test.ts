@@ -5,11 +5,11 @@ import { sync } from '#contract/sync';
 import { readRefundsJob, summarizeRefunds } from '../../server/modules/refunds/readRefunds';
 import { transaction } from '../../server/platform/db/transaction';
 import { WooRefunds } from '../../server/platform/woocommerce/responseSchemas';
-import { recording } from '../shop/recordings';
-import { deliveredKeys, keysOf, stockUp } from './selling';
-import { paid, type ShopSelling, startShopSelling } from './shopSelling';
+import { loadRecording } from '../shop/recordings';
+import { addNumberedKeys, listDeliveredKeys, listOrderKeys } from './selling';
+import { paidOrder, type ShopSelling, startShopSelling } from './shopSelling';
 
-const listFlags = async ({ api }: ShopSelling) => (await deliveredKeys(api)).map(({ flag }) => flag);
+const listFlags = async ({ api }: ShopSelling) => (await listDeliveredKeys(api)).map(({ flag }) => flag);
 const getFirstLicense = async ({ api }: ShopSelling) =>
   (await api.sql('SELECT status, deliveries_left, order_id, customer_email FROM licenses ORDER BY id'))[0];
 
@@ -19,7 +19,7 @@ async function syncAndRunJobs({ api, site }: ShopSelling): Promise<void> {
   await api.runJobs();
 }
 
-async function startWith(
+async function startWithPolicy(
   policy: PoolUpdate['refund_policy'],
   keys: number,
   deliveries = 1,
@@ -36,13 +36,13 @@ async function startWith(
 
 /** Places a paid order and processes it. */
 async function sell(selling: ShopSelling, quantity = 1) {
-  const order = selling.shop.placeOrder(paid(quantity));
+  const order = selling.shop.placeOrder(paidOrder(quantity));
   await syncAndRunJobs(selling);
   return { id: order.id, line: order.lines[0]?.id ?? 0 };
 }
 
 test('reads lines and quantities from a recorded refund', () => {
-  const refunds = WooRefunds.parse(JSON.parse(recording('order-refunds-list').body.toString()));
+  const refunds = WooRefunds.parse(JSON.parse(loadRecording('order-refunds-list').body.toString()));
 
   const refunded = summarizeRefunds(refunds, '2026-11-20T12:00:00.000Z');
 
@@ -50,7 +50,7 @@ test('reads lines and quantities from a recorded refund', () => {
 });
 
 test('flags the last refunded units of a line', async () => {
-  const selling = await startWith('flag', 5);
+  const selling = await startWithPolicy('flag', 5);
   const { id, line } = await sell(selling, 3);
 
   selling.shop.refund(id, [{ id: line, quantity: 1 }]);
@@ -61,11 +61,11 @@ test('flags the last refunded units of a line', async () => {
 
   expect(afterFirst).toEqual([null, null, 'refunded']);
   expect(await listFlags(selling)).toEqual([null, 'refunded', 'refunded']);
-  expect(await keysOf(selling.api, String(id))).toHaveLength(3);
+  expect(await listOrderKeys(selling.api, String(id))).toHaveLength(3);
 });
 
 test('flags every key of the order until the refunds are read', async () => {
-  const selling = await startWith('flag', 5);
+  const selling = await startWithPolicy('flag', 5);
   const { id, line } = await sell(selling, 2);
   selling.shop.refund(id, [{ id: line, quantity: 1 }]);
 
@@ -78,7 +78,7 @@ test('flags every key of the order until the refunds are read', async () => {
 });
 
 test('flags every key of the order when a refund names no lines', async () => {
-  const selling = await startWith('flag', 5);
+  const selling = await startWithPolicy('flag', 5);
   const { id } = await sell(selling, 2);
   const order = selling.shop.orders.get(id);
 
@@ -98,7 +98,7 @@ test('flags every key of the order when a refund names no lines', async () => {
 });
 
 test('unflags a key when its refund is deleted', async () => {
-  const selling = await startWith('flag', 5);
+  const selling = await startWithPolicy('flag', 5);
   const { id, line } = await sell(selling, 2);
   selling.shop.refund(id, [{ id: line, quantity: 1 }]);
   await syncAndRunJobs(selling);
@@ -112,20 +112,20 @@ test('unflags a key when its refund is deleted', async () => {
 });
 
 test('removes refunded units from the backorder queue', async () => {
-  const selling = await startWith('flag', 1);
+  const selling = await startWithPolicy('flag', 1);
   const { id, line } = await sell(selling, 3);
 
   selling.shop.refund(id, [{ id: line, quantity: 2 }]);
   await syncAndRunJobs(selling);
-  await stockUp(selling.api, selling.poolId, 3, { prefix: 'NEW' });
+  await addNumberedKeys(selling.api, selling.poolId, 3, { prefix: 'NEW' });
   await selling.api.runJobs();
 
-  expect(await keysOf(selling.api, String(id))).toEqual(['KEY-00001']);
+  expect(await listOrderKeys(selling.api, String(id))).toEqual(['KEY-00001']);
   expect(await selling.api.count('backorders')).toBe(0);
 });
 
 test('reads the refunds again later when the shop is unreachable', async () => {
-  const selling = await startWith('flag', 2);
+  const selling = await startWithPolicy('flag', 2);
   const { id, line } = await sell(selling, 2);
   selling.shop.refund(id, [{ id: line, quantity: 1 }]);
   await selling.api.send(sync.run, { params: { id: selling.site.id } });
@@ -142,7 +142,7 @@ test('reads the refunds again later when the shop is unreachable', async () => {
 });
 
 test('delays reading refunds by the Retry-After of the shop', async () => {
-  const selling = await startWith('flag', 2);
+  const selling = await startWithPolicy('flag', 2);
   const { id, line } = await sell(selling, 2);
   selling.shop.refund(id, [{ id: line, quantity: 1 }]);
   await selling.api.send(sync.run, { params: { id: selling.site.id } });
@@ -158,7 +158,7 @@ test('delays reading refunds by the Retry-After of the shop', async () => {
 });
 
 test('delays all refunds of a shop after one timeout', async () => {
-  const { api, shop, site } = await startWith('flag', 0);
+  const { api, shop, site } = await startWithPolicy('flag', 0);
   await api.runJobs();
   const refunds = Array.from({ length: 25 }, (_, n) => ({ siteId: site.id, orderId: String(100 + n) }));
   await transaction(api.services.db, (tx) => api.services.jobs.sendAll(tx, readRefundsJob, refunds));
@@ -177,7 +177,7 @@ test('delays all refunds of a shop after one timeout', async () => {
 test.each(['refunded', 'cancelled'] as const)(
   'does not flag keys of a %s order from a pool with the policy keep',
   async (status) => {
-    const selling = await startWith('keep', 1);
+    const selling = await startWithPolicy('keep', 1);
     const { id } = await sell(selling);
 
     selling.shop.editOrder(id, { status });
@@ -191,7 +191,7 @@ test.each(['refunded', 'cancelled'] as const)(
 test.each(['refunded', 'cancelled'] as const)(
   'restocks the undelivered key of a %s order from a pool with the policy return',
   async (status) => {
-    const selling = await startWith('return', 1);
+    const selling = await startWithPolicy('return', 1);
     const { id } = await sell(selling);
 
     selling.shop.editOrder(id, { status });
@@ -208,28 +208,28 @@ test.each(['refunded', 'cancelled'] as const)(
       order_id: null,
       customer_email: null,
     });
-    expect(await keysOf(selling.api, String(next.id))).toEqual(['KEY-00001']);
+    expect(await listOrderKeys(selling.api, String(next.id))).toEqual(['KEY-00001']);
     expect(audited).toBeDefined();
   },
 );
 
 test('allocates a restocked key to a backorder and not to the refunded unit', async () => {
-  const selling = await startWith('return', 2);
+  const selling = await startWithPolicy('return', 2);
   const first = await sell(selling, 2);
   const waiting = await sell(selling);
 
   selling.shop.refund(first.id, [{ id: first.line, quantity: 1 }]);
   await syncAndRunJobs(selling);
-  await stockUp(selling.api, selling.poolId, 2, { prefix: 'NEW' });
+  await addNumberedKeys(selling.api, selling.poolId, 2, { prefix: 'NEW' });
   selling.shop.editOrder(first.id, { meta_data: [{ key: 'note', value: 'again' }] });
   await syncAndRunJobs(selling);
 
-  expect(await keysOf(selling.api, String(waiting.id))).toEqual(['KEY-00002']);
-  expect(await keysOf(selling.api, String(first.id))).toEqual(['KEY-00001']);
+  expect(await listOrderKeys(selling.api, String(waiting.id))).toEqual(['KEY-00002']);
+  expect(await listOrderKeys(selling.api, String(first.id))).toEqual(['KEY-00001']);
 });
 
 test('restores a use of a multi-use key and shows its other order', async () => {
-  const selling = await startWith('return', 1, 3);
+  const selling = await startWithPolicy('return', 1, 3);
   const first = await sell(selling);
   const second = await sell(selling);
 
@@ -244,9 +244,9 @@ test('restores a use of a multi-use key and shows its other order', async () => 
 });
 
 test('flags a key that was delivered or shown in the console', async () => {
-  const selling = await startWith('return', 2);
+  const selling = await startWithPolicy('return', 2);
   const [delivered, shown] = [await sell(selling), await sell(selling)];
-  const [first, second] = await deliveredKeys(selling.api);
+  const [first, second] = await listDeliveredKeys(selling.api);
   await selling.api.sql('UPDATE license_assignments SET delivered_at = now() WHERE license_id = $1', [
     first?.license_id,
   ]);
@@ -261,7 +261,7 @@ test('flags a key that was delivered or shown in the console', async () => {
 });
 
 test('assigns a key again when an order is paid after its key was restocked', async () => {
-  const selling = await startWith('return', 1);
+  const selling = await startWithPolicy('return', 1);
   const { id } = await sell(selling);
   selling.shop.editOrder(id, { status: 'cancelled' });
   await syncAndRunJobs(selling);
@@ -269,7 +269,7 @@ test('assigns a key again when an order is paid after its key was restocked', as
   selling.shop.editOrder(id, { status: 'processing' });
   await syncAndRunJobs(selling);
 
-  expect(await keysOf(selling.api, String(id))).toEqual(['KEY-00001']);
+  expect(await listOrderKeys(selling.api, String(id))).toEqual(['KEY-00001']);
   expect(await listFlags(selling)).toEqual([null]);
 });
 

@@ -3,13 +3,13 @@ import { licenses } from '#contract/licenses';
 import { orders } from '#contract/orders';
 import { buildLicenses, buildPool } from './build';
 import {
+  addNumberedKeys,
   aShopOrder,
-  deliveredKeys,
-  keysOf,
+  listDeliveredKeys,
+  listOrderKeys,
   placeOrder,
   type Selling,
   startSelling,
-  stockUp,
 } from './selling';
 import { startApi } from './startApi';
 
@@ -55,7 +55,7 @@ test('replaces a sold key with the next key of the pool', async () => {
     replaced_by: [],
     replaces: [replaced.license_id],
   });
-  expect(await keysOf(shop.api, 'A')).toEqual(['KEY-00002']);
+  expect(await listOrderKeys(shop.api, 'A')).toEqual(['KEY-00002']);
 });
 
 test('answers the repeated order with the replacement', async () => {
@@ -66,7 +66,7 @@ test('answers the repeated order with the replacement', async () => {
   const { data } = await placeOrder(shop, aShopOrder('A'));
 
   expect(orders.create.data.parse(data).keys).toMatchObject([{ unit: 1, license_key: 'KEY-00002' }]);
-  expect(await deliveredKeys(shop.api)).toHaveLength(1);
+  expect(await listDeliveredKeys(shop.api)).toHaveLength(1);
 });
 
 test('never assigns a replaced key', async () => {
@@ -75,7 +75,7 @@ test('never assigns a replaced key', async () => {
 
   await placeOrder(shop, aShopOrder('A', 2));
 
-  expect(await keysOf(shop.api, 'A')).toEqual(['KEY-00002']);
+  expect(await listOrderKeys(shop.api, 'A')).toEqual(['KEY-00002']);
   expect(await shop.api.count('backorders')).toBe(1);
 });
 
@@ -103,16 +103,16 @@ test('withdraws an unassigned key without a replacement', async () => {
 
 test('replaces a multi-use key for each of its units', async () => {
   const shop = await startSelling();
-  await stockUp(shop.api, shop.poolId, 1, { deliveries: 5, prefix: 'BAD' });
+  await addNumberedKeys(shop.api, shop.poolId, 1, { deliveries: 5, prefix: 'BAD' });
   await placeOrder(shop, aShopOrder('A', 2));
   await placeOrder(shop, aShopOrder('B'));
-  await stockUp(shop.api, shop.poolId, 1, { deliveries: 2, prefix: 'TWICE' });
-  await stockUp(shop.api, shop.poolId, 2, { prefix: 'ONCE' });
+  await addNumberedKeys(shop.api, shop.poolId, 1, { deliveries: 2, prefix: 'TWICE' });
+  await addNumberedKeys(shop.api, shop.poolId, 2, { prefix: 'ONCE' });
 
   const { data } = await replace(shop, 'BAD-00001');
 
-  expect(await keysOf(shop.api, 'A')).toEqual(['TWICE-00001', 'TWICE-00001']);
-  expect(await keysOf(shop.api, 'B')).toEqual(['ONCE-00001']);
+  expect(await listOrderKeys(shop.api, 'A')).toEqual(['TWICE-00001', 'TWICE-00001']);
+  expect(await listOrderKeys(shop.api, 'B')).toEqual(['ONCE-00001']);
   expect(data.replaced_by).toEqual([
     await findLicenseId(shop, 'TWICE-00001'),
     await findLicenseId(shop, 'ONCE-00001'),
@@ -157,7 +157,7 @@ test('replaces a replacement', async () => {
   const second = await getLicense(shop, 'KEY-00002');
   expect(second.replaces).toEqual([await findLicenseId(shop, 'KEY-00001')]);
   expect(second.replaced_by).toEqual([await findLicenseId(shop, 'KEY-00003')]);
-  expect(await keysOf(shop.api, 'A')).toEqual(['KEY-00003']);
+  expect(await listOrderKeys(shop.api, 'A')).toEqual(['KEY-00003']);
 });
 
 test('refuses a replacement and changes nothing when the pool has no other key', async () => {
@@ -172,14 +172,14 @@ test('refuses a replacement and changes nothing when the pool has no other key',
     license_status: 'sold',
     replacement_note: null,
   });
-  expect(await keysOf(shop.api, 'A')).toEqual(['KEY-00001']);
+  expect(await listOrderKeys(shop.api, 'A')).toEqual(['KEY-00001']);
   expect(await shop.api.count(`audit_log WHERE action = 'license.replace'`)).toBe(0);
 });
 
 test('refuses to replace a key when the pool has too few keys for all of its units', async () => {
   const shop = await startSelling(1, 2);
   await placeOrder(shop, aShopOrder('A', 2));
-  await stockUp(shop.api, shop.poolId, 1, { prefix: 'OTHER' });
+  await addNumberedKeys(shop.api, shop.poolId, 1, { prefix: 'OTHER' });
 
   const refused = await replace(shop, 'KEY-00001');
 
@@ -191,13 +191,13 @@ test('refuses a replacement when the only other key is needed by a backorder', a
   const shop = await startSelling(1);
   await placeOrder(shop, aShopOrder('A'));
   await placeOrder(shop, aShopOrder('B'));
-  await stockUp(shop.api, shop.poolId, 1, { prefix: 'NEW' });
+  await addNumberedKeys(shop.api, shop.poolId, 1, { prefix: 'NEW' });
 
   const refused = await replace(shop, 'KEY-00001');
   await shop.api.runJobs();
 
   expect(refused.status).toBe(409);
-  expect(await keysOf(shop.api, 'B')).toEqual(['NEW-00001']);
+  expect(await listOrderKeys(shop.api, 'B')).toEqual(['NEW-00001']);
 });
 
 test('never replaces a key with an invalid one', async () => {
@@ -218,7 +218,7 @@ test('replaces a key once when two requests run concurrently', async () => {
 
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
   expect(answers.find(({ status }) => status === 409)?.message).toBe('License is already replaced');
-  expect(await keysOf(shop.api, 'A')).toEqual(['KEY-00002']);
+  expect(await listOrderKeys(shop.api, 'A')).toEqual(['KEY-00002']);
   expect(await shop.api.count('license_replacements')).toBe(1);
 });
 
@@ -232,7 +232,7 @@ test('assigns each key once when replacements and orders run concurrently', asyn
     ...sold.map((_, n) => placeOrder(shop, aShopOrder(`new-${n}`))),
   ]);
 
-  const delivered = await deliveredKeys(shop.api);
+  const delivered = await listDeliveredKeys(shop.api);
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
   expect(delivered).toHaveLength(20);
   expect(new Set(delivered.map(({ key }) => key)).size).toBe(20);

@@ -11,7 +11,7 @@ import { createVault, isEncryptedWith } from '../../server/platform/crypto/vault
 import { buildLicenses, buildPool, buildSite } from './build';
 import { TEST_KEYS } from './keys';
 import { type Api, startApi } from './startApi';
-import { temporaryFolder } from './startServer';
+import { createTempFolder } from './startServer';
 
 const [OLD] = TEST_KEYS.encryption.read();
 const rotate = (api: Api, keyring: Keyring, onProgress: (done: number) => void = () => undefined) =>
@@ -113,7 +113,7 @@ test('refuses a second concurrent rotation', async () => {
 test('reloads a rotated key file, decrypts with both keys and encrypts with the new one', async () => {
   const api = await startApi();
   const pool = await buildPool(api);
-  const dataDir = await temporaryFolder();
+  const dataDir = await createTempFolder();
   writeFileSync(join(dataDir, 'encryption-key'), OLD.toString('base64'));
   const keyring = loadKeyring(dataDir, {});
   const server = createVault(keyring, randomBytes(32));
@@ -134,7 +134,7 @@ test('completes an interrupted rotation without another key', async () => {
   const api = await startApi();
   const pool = await buildPool(api);
   await buildLicenses(api, pool.id, ['KEY-00001', 'KEY-00002']);
-  const dataDir = await temporaryFolder();
+  const dataDir = await createTempFolder();
   writeFileSync(join(dataDir, 'encryption-key'), OLD.toString('base64'));
   const interrupted = rotate(api, loadKeyring(dataDir, {}), () => {
     throw new Error('killed');

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
-import { program } from './program';
+import { getProgramPath } from './getProgramPath';
 import type { ProcessResult } from './startServer';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -12,7 +12,7 @@ export function startCommand(
   args: string[],
   env: Record<string, string>,
   input = '',
-  start = [program('command')],
+  start = [getProgramPath('command')],
 ) {
   const printed = { stdout: '', stderr: '' };
   const child = spawn(process.execPath, [...start, ...args], {

@@ -26,25 +26,25 @@ test('calculates the example of the documentation', () => {
 
 test('extrapolates a steady series and narrows the range with more sales', () => {
   const midnight = new Date('2026-11-20T00:00:00Z');
-  const steady = (perDay: number) =>
+  const getSteadyRunway = (perDay: number) =>
     calculateRunway(
       { ...stock, deliveriesLeft: perDay * 10, soldRecently: perDay * 28, soldThisWeek: perDay * 7 },
       midnight,
     );
-  const width = ({ earliest, latest }: ReturnType<typeof steady>) =>
+  const width = ({ earliest, latest }: ReturnType<typeof getSteadyRunway>) =>
     Date.parse(latest ?? '') - Date.parse(earliest ?? '');
 
-  expect(steady(1)).toMatchObject({ days_left: 10, runs_out_at: '2026-11-30T00:00:00.000Z' });
-  expect(steady(100)).toMatchObject({ days_left: 10, runs_out_at: '2026-11-30T00:00:00.000Z' });
-  expect(width(steady(100))).toBeLessThan(width(steady(1)) / 5);
+  expect(getSteadyRunway(1)).toMatchObject({ days_left: 10, runs_out_at: '2026-11-30T00:00:00.000Z' });
+  expect(getSteadyRunway(100)).toMatchObject({ days_left: 10, runs_out_at: '2026-11-30T00:00:00.000Z' });
+  expect(width(getSteadyRunway(100))).toBeLessThan(width(getSteadyRunway(1)) / 5);
 });
 
 test('averages over the age of a young pool, over at least a week', () => {
-  const born = (day: string) => new Date(`2026-11-${day}T12:00:00Z`);
+  const createdOn = (day: string) => new Date(`2026-11-${day}T12:00:00Z`);
   const perDay = (createdAt: Date) => calculateRunway({ ...stock, createdAt }, NOON).sold_per_day;
 
-  expect(perDay(born('06'))).toBe(20);
-  expect(perDay(born('19'))).toBe(40);
+  expect(perDay(createdOn('06'))).toBe(20);
+  expect(perDay(createdOn('19'))).toBe(40);
 });
 
 test.each([

@@ -23,12 +23,12 @@ export async function startSelling(
   const api = await startApi(env);
   const [site, pool] = [await buildSite(api), await buildPool(api, { name: 'Simple keys' })];
   await buildMapping(api, { siteId: site.id, poolId: pool.id, productId: PRODUCT });
-  await stockUp(api, pool.id, keys, { deliveries });
+  await addNumberedKeys(api, pool.id, keys, { deliveries });
   return { api, site, poolId: pool.id };
 }
 
 /** Imports numbered keys into a pool. */
-export async function stockUp(
+export async function addNumberedKeys(
   api: Api,
   poolId: number,
   count: number,
@@ -108,7 +108,7 @@ export async function deliverRecorded({ api, site }: Pick<Selling, 'api' | 'site
 }
 
 /** All assigned keys, sorted by order, line and unit. */
-export async function deliveredKeys(api: Api) {
+export async function listDeliveredKeys(api: Api) {
   const rows = await api.sql<{
     order_id: string;
     line_item_id: string;
@@ -123,8 +123,8 @@ export async function deliveredKeys(api: Api) {
 }
 
 /** Keys of an order, sorted by line and unit. */
-export async function keysOf(api: Api, orderId: string): Promise<string[]> {
-  const all = await deliveredKeys(api);
+export async function listOrderKeys(api: Api, orderId: string): Promise<string[]> {
+  const all = await listDeliveredKeys(api);
   return all.filter(({ order_id }) => order_id === orderId).map(({ key }) => key);
 }
 

@@ -1,6 +1,6 @@
 import { freePort } from '../freePort';
 import { ADMIN } from './signIn';
-import { temporaryFolder } from './startServer';
+import { createTempFolder } from './startServer';
 
 export interface ServerTarget {
   url: string;
@@ -10,7 +10,7 @@ export interface ServerTarget {
 /** Allocates a port and a data folder for a server process. */
 export async function createServerTarget(env: Record<string, string> = {}): Promise<ServerTarget> {
   const port = await freePort();
-  const defaults = { DATA_DIR: await temporaryFolder(), PORT: String(port), ADMIN_PASSWORD: ADMIN.password };
+  const defaults = { DATA_DIR: await createTempFolder(), PORT: String(port), ADMIN_PASSWORD: ADMIN.password };
   return { url: `http://127.0.0.1:${port}`, env: { ...defaults, ...env } };
 }
 

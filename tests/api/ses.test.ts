@@ -23,13 +23,13 @@ async function catchSesError(sending: Promise<string>): Promise<SesError> {
 }
 
 test('sends an e-mail unchanged and signs it for its region', async () => {
-  const standIn = await openTestSes();
+  const ses = await openTestSes();
 
-  const messageId = await createSesClient({ endpoint: standIn.url }).send(account, email);
+  const messageId = await createSesClient({ endpoint: ses.url }).send(account, email);
 
   const { from, to, subject, text, html } = email;
   const keys = { accessKeyId: AWS_KEYS.accessKeyId, region: 'eu-central-1' };
-  expect(standIn.emails).toEqual([{ messageId, ...keys, from, to: [to], subject, text, html }]);
+  expect(ses.emails).toEqual([{ messageId, ...keys, from, to: [to], subject, text, html }]);
 });
 
 test('sends the session token of temporary credentials', async () => {
@@ -73,38 +73,38 @@ test.each<[SesFault, Partial<SesError>]>([
   ],
   ['web_page', { reason: 'not_json', isTemporary: false, message: expect.stringMatching(/something else/) }],
 ])('classifies the SES fault "%s" after one request', async (fault, expected) => {
-  const standIn = await openTestSes();
-  standIn.fault = fault;
+  const ses = await openTestSes();
+  ses.fault = fault;
 
   const failure = await catchSesError(
-    createSesClient({ endpoint: standIn.url, timeoutMs: 300 }).send(account, email),
+    createSesClient({ endpoint: ses.url, timeoutMs: 300 }).send(account, email),
   );
 
   expect(failure).toMatchObject(expected);
-  expect(standIn.asked).toBe(1);
+  expect(ses.requestCount).toBe(1);
 });
 
 test.each([
   ['an unknown access key', { ...AWS_KEYS, accessKeyId: 'AKIASTRANGER' }],
   ['a wrong secret', { ...AWS_KEYS, secretAccessKey: 'wrong' }],
 ])('reports %s as a permanent failure without the secret', async (_, credentials) => {
-  const standIn = await openTestSes();
+  const ses = await openTestSes();
 
   const failure = await catchSesError(
-    createSesClient({ endpoint: standIn.url }).send({ ...account, credentials }, email),
+    createSesClient({ endpoint: ses.url }).send({ ...account, credentials }, email),
   );
 
   expect(failure).toMatchObject({ status: 403, isTemporary: false });
   expect(failure.message).toMatch(/did not accept the credentials/);
   expect(failure.message).not.toContain(credentials.secretAccessKey);
-  expect(standIn.emails).toHaveLength(0);
+  expect(ses.emails).toHaveLength(0);
 });
 
 test('reports an unreachable SES as a temporary failure', async () => {
-  const standIn = await openTestSes();
-  await standIn.close();
+  const ses = await openTestSes();
+  await ses.close();
 
-  const failure = await catchSesError(createSesClient({ endpoint: standIn.url }).send(account, email));
+  const failure = await catchSesError(createSesClient({ endpoint: ses.url }).send(account, email));
 
   expect(failure).toMatchObject({ reason: 'unreachable', isTemporary: true });
 });
@@ -132,7 +132,7 @@ test('caches the role credentials of a container', async () => {
     secretAccessKey: 'of the role',
     sessionToken: 'token',
   });
-  expect(served.asked).toEqual(['GET /']);
+  expect(served.requests).toEqual(['GET /']);
 });
 
 test('waits for a silent metadata service only once', async () => {

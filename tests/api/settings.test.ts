@@ -4,7 +4,7 @@ import { settings } from '#contract/settings';
 import { AWS_KEYS } from '../ses/startSes';
 import { openTestSes } from './mailing';
 import { type Api, startApi } from './startApi';
-import { startSecond } from './startSecond';
+import { startSecondServer } from './startSecondServer';
 
 const SECRET = 'wJalrXUtnFEMI-secret';
 const account = {
@@ -13,7 +13,7 @@ const account = {
   ses_from_email: 'keys@example.com',
 };
 
-async function storedSecret(api: Api): Promise<string | undefined> {
+async function readStoredSecret(api: Api): Promise<string | undefined> {
   const [row] = await api.sql<{ cipher: Buffer | null }>(
     'SELECT aws_secret_access_key_cipher AS cipher FROM settings',
   );
@@ -69,7 +69,7 @@ test('encrypts the AWS secret and never returns it', async () => {
   expect(data).not.toHaveProperty('aws_secret_access_key');
   expect(raw.body + JSON.stringify(log)).not.toContain(SECRET);
   expect(row?.aws_secret_access_key_cipher.includes(SECRET)).toBe(false);
-  expect(await storedSecret(api)).toBe(SECRET);
+  expect(await readStoredSecret(api)).toBe(SECRET);
 });
 
 test('keeps the stored secret when it is empty or missing in an update', async () => {
@@ -81,7 +81,7 @@ test('keeps the stored secret when it is empty or missing in an update', async (
   await api.send(settings.update, { body: { ses_from_email: 'alerts@example.com' } });
 
   expect(onlySecret.status).toBe(200);
-  expect(await storedSecret(api)).toBe(SECRET);
+  expect(await readStoredSecret(api)).toBe(SECRET);
 });
 
 test('clears emptied fields, and the secret with its access key', async () => {
@@ -94,7 +94,7 @@ test('clears emptied fields, and the secret with its access key', async () => {
 
   const none = { aws_access_key_id: null, ses_from_email: null, frontend_url: null };
   expect(data).toMatchObject({ ...none, email_configured: false });
-  expect(await storedSecret(api)).toBeUndefined();
+  expect(await readStoredSecret(api)).toBeUndefined();
 });
 
 test('reports e-mail as configured with a sender and credentials of the environment', async () => {
@@ -135,8 +135,8 @@ test('ignores credentials that cannot be decrypted', async () => {
 test('applies changed settings on other servers immediately', async () => {
   const ses = await openTestSes();
   const api = await startApi({ AWS_ENDPOINT_URL_SESV2: ses.url });
-  const other = await startSecond(api, { AWS_ENDPOINT_URL_SESV2: ses.url });
-  const testEmail = async () =>
+  const other = await startSecondServer(api, { AWS_ENDPOINT_URL_SESV2: ses.url });
+  const sendTestEmail = async () =>
     (
       await other.app.inject({
         method: 'POST',
@@ -146,7 +146,7 @@ test('applies changed settings on other servers immediately', async () => {
       })
     ).statusCode;
 
-  const before = await testEmail();
+  const before = await sendTestEmail();
   await api.send(settings.update, {
     body: {
       ses_from_email: 'one@example.com',
@@ -154,9 +154,9 @@ test('applies changed settings on other servers immediately', async () => {
       aws_secret_access_key: AWS_KEYS.secretAccessKey,
     },
   });
-  const configured = await testEmail();
+  const configured = await sendTestEmail();
   await api.send(settings.update, { body: { ses_from_email: 'two@example.com', aws_region: 'eu-west-1' } });
-  const changed = await testEmail();
+  const changed = await sendTestEmail();
 
   expect([before, configured, changed]).toEqual([409, 200, 200]);
   expect(ses.emails).toMatchObject([

@@ -15,12 +15,12 @@ const keys = { consumer_key: `ck_${'5'.repeat(40)}`, consumer_secret: `cs_${'7'.
 /** The recorded callback body. */
 const callbackBody = { key_id: 4, user_id: '1', key_permissions: 'read_write', ...keys };
 
-async function start(api: Api, body = siteInput) {
+async function startConnection(api: Api, body = siteInput) {
   const { data } = await api.send(connections.start, { body });
-  return { id: data.id, ...readAuthorize(data.authorize_url) };
+  return { id: data.id, ...parseAuthorizeUrl(data.authorize_url) };
 }
 
-function readAuthorize(authorizeUrl: string) {
+function parseAuthorizeUrl(authorizeUrl: string) {
   const url = new URL(authorizeUrl);
   const callback = new URL(url.searchParams.get('callback_url') ?? '');
   return { url, callback, token: callback.searchParams.get('token') ?? '' };
@@ -36,7 +36,10 @@ const getConnection = async (api: Api, id: number) =>
 test('starts a connection at the consent page of the shop, also in a subfolder', async () => {
   const api = await startApi(PUBLIC);
 
-  const { id, url, callback, token } = await start(api, { ...siteInput, url: 'https://example.com/shop/' });
+  const { id, url, callback, token } = await startConnection(api, {
+    ...siteInput,
+    url: 'https://example.com/shop/',
+  });
 
   expect(url.origin + url.pathname).toBe('https://example.com/shop/wc-auth/v1/authorize');
   expect(Object.fromEntries(url.searchParams)).toEqual({
@@ -53,7 +56,7 @@ test('starts a connection at the consent page of the shop, also in a subfolder',
 
 test('registers a shop when it sends its credentials and stores neither them nor the token in plain text', async () => {
   const api = await startApi(PUBLIC);
-  const { id, token } = await start(api);
+  const { id, token } = await startConnection(api);
 
   const { status } = await sendCredentials(api, token);
 
@@ -70,7 +73,7 @@ test('registers a shop when it sends its credentials and stores neither them nor
 
 test('accepts the credentials for a token once', async () => {
   const api = await startApi(PUBLIC);
-  const { token } = await start(api);
+  const { token } = await startConnection(api);
 
   const answers = await Promise.all([sendCredentials(api, token), sendCredentials(api, token)]);
 
@@ -83,7 +86,7 @@ test.each([
   [
     'too old',
     async (api: Api) => {
-      const { token } = await start(api);
+      const { token } = await startConnection(api);
       await api.sql("UPDATE site_connections SET expires_at = now() - interval '1 second'");
       return token;
     },
@@ -99,7 +102,7 @@ test.each([
 
 test('reports an unfinished connection as expired', async () => {
   const api = await startApi(PUBLIC);
-  const { id } = await start(api);
+  const { id } = await startConnection(api);
   await api.sql("UPDATE site_connections SET expires_at = now() - interval '1 second'");
 
   expect((await getConnection(api, id)).state).toBe('expired');
@@ -107,7 +110,7 @@ test('reports an unfinished connection as expired', async () => {
 
 test('refuses a callback without credentials and keeps the token valid', async () => {
   const api = await startApi(PUBLIC);
-  const { token } = await start(api);
+  const { token } = await startConnection(api);
 
   const refused = await sendCredentials(api, token, { user_id: '1' });
 
@@ -144,7 +147,7 @@ test('replaces the credentials of a registered site and keeps its other data', a
   const { data } = await api.send(connections.reauthorize, { params: { id: site.id } });
   const { consumerKey: consumer_key, consumerSecret: consumer_secret } = shop;
 
-  await sendCredentials(api, readAuthorize(data.authorize_url).token, { consumer_key, consumer_secret });
+  await sendCredentials(api, parseAuthorizeUrl(data.authorize_url).token, { consumer_key, consumer_secret });
 
   const after = await api.send(sites.get, { params: { id: site.id } });
   await api.runJobs();

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { repeatRecordedRequest } from '../shop/asRecorded';
 import { signDelivery } from '../shop/deliveries';
 import { openReceiver, type Receiver } from '../shop/openReceiver';
 import { openShop } from '../shop/openShop';
+import { repeatRecordedRequest } from '../shop/repeatRecordedRequest';
 import type { Shop } from '../shop/startShop';
 import type { Topic } from '../shop/webhooks/ShopWebhook';
 import { createWebhook, updateWebhook } from '../shop/webhooks/saveWebhook';
@@ -19,19 +19,20 @@ async function openShopWithWebhooks(...topics: Topic[]): Promise<{ shop: Shop; r
 
 const getOutcomes = ({ deliveries }: Shop) => deliveries.map(({ outcome }) => outcome);
 
-const topics = (receiver: Receiver) => receiver.take().map(({ headers }) => headers['x-wc-webhook-topic']);
+const takeTopics = (receiver: Receiver) =>
+  receiver.take().map(({ headers }) => headers['x-wc-webhook-topic']);
 
 test('the block checkout sends order.updated for a draft and before order.created', async () => {
   const { shop, receiver } = await openShopWithWebhooks('order.created', 'order.updated');
 
   const draft = shop.placeOrder({ created_via: 'store-api', status: 'checkout-draft' });
   await shop.deliverAll();
-  const whileDraft = topics(receiver);
+  const whileDraft = takeTopics(receiver);
   shop.editOrder(draft.id, { status: 'on-hold' });
   await shop.deliverAll();
 
   expect(whileDraft).toEqual(['order.updated']);
-  expect(topics(receiver)).toEqual(['order.updated', 'order.created']);
+  expect(takeTopics(receiver)).toEqual(['order.updated', 'order.created']);
 });
 
 test('changes before the queue runs lead to one delivery of the current order', async () => {

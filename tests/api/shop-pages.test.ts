@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createWooClient } from '../../server/platform/woocommerce/createWooClient';
 import { openReceiver } from '../shop/openReceiver';
 import { openShop } from '../shop/openShop';
-import { recordedCredentials } from '../shop/recordings';
+import { loadRecordedCredentials } from '../shop/recordings';
 import type { Shop } from '../shop/startShop';
 
 const post = async ({ url }: Shop, path: string, fields: Record<string, string>) =>
@@ -67,7 +67,7 @@ test('approval sends valid credentials to the callback and redirects back', asyn
   const keys = JSON.parse(callback?.body ?? '{}');
   expect(callback?.path).toBe('/keys?y=2');
   expect(callback?.headers['content-type']).toBe('application/json;charset=UTF-8');
-  expect(Object.keys(keys)).toEqual(Object.keys(recordedCredentials()));
+  expect(Object.keys(keys)).toEqual(Object.keys(loadRecordedCredentials()));
   expect(keys).toMatchObject({ user_id: '42', key_permissions: 'read_write' });
   expect(answer.headers.location).toBe('http://127.0.0.1/back?x=1&success=1&user_id=42');
   const client = createClient(shop, { consumerKey: keys.consumer_key, consumerSecret: keys.consumer_secret });

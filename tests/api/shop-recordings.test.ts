@@ -1,43 +1,48 @@
 import { expect, test } from 'vitest';
-import { expectedAnswer, getShape, normalizeBody, repeatRecordedRequest } from '../shop/asRecorded';
 import { loadDelivery, signDelivery } from '../shop/deliveries';
 import { openReceiver, type Receiver } from '../shop/openReceiver';
 import { openShop } from '../shop/openShop';
+import {
+  getShape,
+  loadExpectedResponse,
+  normalizeBody,
+  repeatRecordedRequest,
+} from '../shop/repeatRecordedRequest';
 import type { Shop } from '../shop/startShop';
 
 const secure = { secure: true } as const;
 
 interface Step {
   /** Name of the recorded request to repeat. */
-  ask: string;
+  request: string;
   /** Recorded deliveries that it caused. */
   sent?: string[];
 }
 
 /** The requests that created the orders 20, 22, 23 and 24 in the recorded shop. */
-const day: Step[] = [
-  { ask: 'webhooks-post-order-created', sent: ['0001'] },
-  { ask: 'webhooks-post-order-updated', sent: ['0002'] },
-  { ask: 'webhooks-post-no-secret-no-name', sent: ['0003'] },
-  { ask: 'orders-post-simple-pending', sent: ['0004', '0005'] },
-  { ask: 'orders-put-status-processing', sent: ['0006'] },
-  { ask: 'orders-put-status-completed', sent: ['0007'] },
-  { ask: 'orders-post-refund-full', sent: ['0008'] },
-  { ask: 'orders-post-simple-x3-paid', sent: ['0009', '0010'] },
-  { ask: 'orders-post-variation-customer', sent: ['0011', '0012'] },
-  { ask: 'orders-post-two-items', sent: ['0013', '0014'] },
-  { ask: 'orders-put-status-cancelled', sent: ['0015'] },
-  { ask: 'orders-post-refund-partial', sent: ['0016'] },
-  { ask: 'orders-put-same-status', sent: ['0017'] },
-  { ask: 'orders-put-meta', sent: ['0018'] },
-  { ask: 'orders-delete-trash', sent: ['0019'] },
-  { ask: 'orders-delete-force' },
-  { ask: 'order-one' },
-  { ask: 'order-variation' },
-  { ask: 'order-partial-refund' },
-  { ask: 'order-refunds-list' },
-  { ask: 'webhook-one' },
-  { ask: 'webhook-put-paused' },
+const recordedDay: Step[] = [
+  { request: 'webhooks-post-order-created', sent: ['0001'] },
+  { request: 'webhooks-post-order-updated', sent: ['0002'] },
+  { request: 'webhooks-post-no-secret-no-name', sent: ['0003'] },
+  { request: 'orders-post-simple-pending', sent: ['0004', '0005'] },
+  { request: 'orders-put-status-processing', sent: ['0006'] },
+  { request: 'orders-put-status-completed', sent: ['0007'] },
+  { request: 'orders-post-refund-full', sent: ['0008'] },
+  { request: 'orders-post-simple-x3-paid', sent: ['0009', '0010'] },
+  { request: 'orders-post-variation-customer', sent: ['0011', '0012'] },
+  { request: 'orders-post-two-items', sent: ['0013', '0014'] },
+  { request: 'orders-put-status-cancelled', sent: ['0015'] },
+  { request: 'orders-post-refund-partial', sent: ['0016'] },
+  { request: 'orders-put-same-status', sent: ['0017'] },
+  { request: 'orders-put-meta', sent: ['0018'] },
+  { request: 'orders-delete-trash', sent: ['0019'] },
+  { request: 'orders-delete-force' },
+  { request: 'order-one' },
+  { request: 'order-variation' },
+  { request: 'order-partial-refund' },
+  { request: 'order-refunds-list' },
+  { request: 'webhook-one' },
+  { request: 'webhook-put-paused' },
 ];
 
 /** Headers without those of the connection; varying values are replaced by their type. */
@@ -80,10 +85,10 @@ async function expectDeliveries(names: string[], shop: Shop, receiver: Receiver)
 test('replays a recorded day of orders with the same answers and deliveries', async () => {
   const [shop, receiver] = [await openShop(secure), await openReceiver()];
 
-  for (const { ask, sent = [] } of day) {
-    const answer = await repeatRecordedRequest(shop, ask, receiver.url);
+  for (const { request, sent = [] } of recordedDay) {
+    const answer = await repeatRecordedRequest(shop, request, receiver.url);
 
-    expect(answer, ask).toEqual(expectedAnswer(ask, shop, receiver.url));
+    expect(answer, request).toEqual(loadExpectedResponse(request, shop, receiver.url));
     await expectDeliveries(sent, shop, receiver);
   }
 });
@@ -110,7 +115,7 @@ test.each([
 
   const answer = await repeatRecordedRequest(shop, name);
 
-  expect(answer).toEqual(expectedAnswer(name, shop));
+  expect(answer).toEqual(loadExpectedResponse(name, shop));
 });
 
 // The recorded lists contain other data: compares fields only.
@@ -133,7 +138,7 @@ test.each([
   await repeatRecordedRequest(shop, 'orders-notes-post-customer');
   await repeatRecordedRequest(shop, 'webhooks-post-order-created', receiver.url);
 
-  const shapes = [await repeatRecordedRequest(shop, name), expectedAnswer(name, shop)].map(
+  const shapes = [await repeatRecordedRequest(shop, name), loadExpectedResponse(name, shop)].map(
     ({ status, type, allow, body }) => ({
       status,
       type,

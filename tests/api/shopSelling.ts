@@ -1,7 +1,7 @@
 import { openShop } from '../shop/openShop';
 import type { Shop, ShopOptions } from '../shop/startShop';
 import { buildMapping, buildPool, buildSite } from './build';
-import { type Selling, stockUp } from './selling';
+import { addNumberedKeys, type Selling } from './selling';
 import { startApi } from './startApi';
 
 /** The first simple product of the test shop, its default for orders. */
@@ -22,12 +22,12 @@ export async function startShopSelling(
   const site = await buildSite(api, { url, consumer_key, consumer_secret });
   const pool = await buildPool(api, { name: 'Simple keys' });
   await buildMapping(api, { siteId: site.id, poolId: pool.id, productId: SIMPLE });
-  await stockUp(api, pool.id, keys, { deliveries });
+  await addNumberedKeys(api, pool.id, keys, { deliveries });
   return { api, shop, site, poolId: pool.id };
 }
 
 /** A paid order of `SIMPLE`. */
-export const paid = (quantity = 1) => ({
+export const paidOrder = (quantity = 1) => ({
   set_paid: true,
   line_items: [{ product_id: SIMPLE, quantity }],
 });

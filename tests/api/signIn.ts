@@ -24,10 +24,10 @@ export async function signIn(
   });
   if (answer.statusCode !== 200)
     throw new Error(`Sign-in failed with status ${answer.statusCode}: ${answer.body}`);
-  return cookiesOf(answer);
+  return getSetCookies(answer);
 }
 
 /** The cookies that an answer sets, by name. */
-export function cookiesOf({ cookies }: LightMyRequestResponse): Record<string, string> {
+export function getSetCookies({ cookies }: LightMyRequestResponse): Record<string, string> {
   return Object.fromEntries(cookies.map(({ name, value }) => [name, value]));
 }

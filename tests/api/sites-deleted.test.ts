@@ -7,7 +7,7 @@ import { createWebhookEventStore } from '../../server/modules/webhooks/storeWebh
 import { systemContext } from '../../server/platform/context';
 import type { Shop } from '../shop/startShop';
 import { aShopOrder, aWooOrder, deliver, placeOrder, startSelling } from './selling';
-import { paid, startShopSelling } from './shopSelling';
+import { paidOrder, startShopSelling } from './shopSelling';
 import { type RegisteredShop, registerShop } from './shopSite';
 import { getDatabaseUrl, withConnection } from './withConnection';
 import { waitForBlockedSessions } from './withTableLock';
@@ -21,7 +21,7 @@ const deleteSite = ({ api, site }: Pick<RegisteredShop, 'api' | 'site'>) =>
 async function startWithNewOrder() {
   const selling = await startShopSelling(1);
   await selling.api.send(sync.run, { params: { id: selling.site.id } });
-  selling.shop.placeOrder(paid());
+  selling.shop.placeOrder(paidOrder());
   return selling;
 }
 
@@ -100,7 +100,7 @@ test.each(['sites.health-check', 'sync.orders', 'sync.products'])(
 test('completes the refund job when its site is deleted', async () => {
   const selling = await startShopSelling(1);
   const { api, site, shop } = selling;
-  const { id } = shop.placeOrder(paid());
+  const { id } = shop.placeOrder(paidOrder());
   await api.send(sync.run, { params: { id: site.id } });
   await api.runJobs();
   shop.refund(id);

@@ -3,7 +3,7 @@ import { mappings } from '#contract/mappings';
 import { orders } from '#contract/orders';
 import { Site, SiteSummary, sites } from '#contract/sites';
 import { sync } from '#contract/sync';
-import { recordedProducts } from '../shop/catalogue';
+import { loadRecordedProducts } from '../shop/catalog';
 import { openShop } from '../shop/openShop';
 import { buildMapping, buildPool, buildSite } from './build';
 import { startApi } from './startApi';
@@ -154,7 +154,7 @@ test('reads the products of the shop and stores the time of the sync', async () 
   const site = await api.send(sites.get, { params: { id } });
   expect(status).toBe(200);
   expect(data.map((product) => product.id)).toEqual(
-    recordedProducts()
+    loadRecordedProducts()
       .map((product) => product.id)
       .sort((a, b) => a - b),
   );

@@ -6,36 +6,36 @@ import pg from 'pg';
 import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import { freePort } from '../freePort';
 import { createDatabase } from './createDatabase';
-import { type ProcessResult, spawnServer, temporaryFolder } from './startServer';
+import { createTempFolder, type ProcessResult, spawnServer } from './startServer';
 
 // Starts several processes concurrently.
 vi.setConfig({ testTimeout: 90_000 });
 
 /** The result of a start that exits with this line. */
-const exitedWith = (line: string): ProcessResult => ({
+const buildExitResult = (line: string): ProcessResult => ({
   code: 1,
   stdout: '',
   stderr: `Keystock cannot start: ${line}\n`,
 });
 
 async function createEnv() {
-  return { DATA_DIR: await temporaryFolder(), PORT: String(await freePort()) };
+  return { DATA_DIR: await createTempFolder(), PORT: String(await freePort()) };
 }
 
 test('exits with one line on an invalid value', async () => {
   const { ended } = spawnServer({ ...(await createEnv()), PORT: '80800' });
 
-  expect(await ended).toEqual(exitedWith('PORT takes a port, 0-65535'));
+  expect(await ended).toEqual(buildExitResult('PORT takes a port, 0-65535'));
 });
 
 test('exits with one line when DATA_DIR is not writable', async () => {
-  const file = join(await temporaryFolder(), 'file');
+  const file = join(await createTempFolder(), 'file');
   await writeFile(file, '');
   const DATA_DIR = join(file, 'data');
 
   const { ended } = spawnServer({ ...(await createEnv()), DATA_DIR });
 
-  expect(await ended).toEqual(exitedWith(`DATA_DIR ${DATA_DIR} cannot be written to (ENOTDIR)`));
+  expect(await ended).toEqual(buildExitResult(`DATA_DIR ${DATA_DIR} cannot be written to (ENOTDIR)`));
 });
 
 test('exits with one line when the port is in use', async () => {
@@ -46,13 +46,13 @@ test('exits with one line when the port is in use', async () => {
 
   const { ended } = spawnServer({ PORT, DATA_DIR });
 
-  expect(await ended).toEqual(exitedWith(`PORT ${PORT} on 127.0.0.1 is taken; choose another`));
+  expect(await ended).toEqual(buildExitResult(`PORT ${PORT} on 127.0.0.1 is taken; choose another`));
 });
 
 test('exits with one line when HOST is not a local address', async () => {
   const { ended } = spawnServer({ ...(await createEnv()), HOST: '203.0.113.7' });
 
-  expect(await ended).toEqual(exitedWith('HOST 203.0.113.7 is no address of this machine'));
+  expect(await ended).toEqual(buildExitResult('HOST 203.0.113.7 is no address of this machine'));
 });
 
 test('exits with one line when the encryption key does not fit the database', async () => {

@@ -4,16 +4,16 @@ import pg from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { freePort } from '../freePort';
 import { createDatabase } from './createDatabase';
-import { spawnServer, temporaryFolder } from './startServer';
+import { createTempFolder, spawnServer } from './startServer';
 
 // Starts several processes concurrently.
 vi.setConfig({ testTimeout: 90_000 });
 
 const ADMIN = { username: 'admin', password: 'Correct-Horse-9' };
 
-async function place() {
+async function allocateTarget() {
   const port = await freePort();
-  return { url: `http://127.0.0.1:${port}`, env: { DATA_DIR: await temporaryFolder(), PORT: String(port) } };
+  return { url: `http://127.0.0.1:${port}`, env: { DATA_DIR: await createTempFolder(), PORT: String(port) } };
 }
 
 const login = (url: string, body: object) =>
@@ -38,7 +38,7 @@ const readDatabasePid = (dataDir: string) =>
   existsSync(getPidFile(dataDir)) && Number(readFileSync(getPidFile(dataDir), 'utf8').split('\n')[0]);
 
 test('prints URL and initial credentials on the first start, then only the URL', async () => {
-  const { url, env } = await place();
+  const { url, env } = await allocateTarget();
   const DATABASE_URL = await createDatabase('template1');
 
   const first = spawnServer({ ...env, DATABASE_URL });
@@ -68,14 +68,14 @@ Keystock is running at ${url}
 test('starts two servers concurrently on an empty database', async () => {
   const DATABASE_URL = await createDatabase('template1');
   const ENCRYPTION_KEY = Buffer.alloc(32, 7).toString('base64');
-  const places = [await place(), await place()];
+  const targets = [await allocateTarget(), await allocateTarget()];
   // With all secrets given, DATA_DIR is not used.
   const shared = { DATABASE_URL, ENCRYPTION_KEY, SESSION_SECRET: 's'.repeat(32), DATA_DIR: '/dev/null' };
 
-  const servers = places.map(({ env }) => spawnServer({ ...env, ...shared }));
+  const servers = targets.map(({ env }) => spawnServer({ ...env, ...shared }));
   await Promise.all(servers.map(({ running }) => running));
 
-  const answers = await Promise.all(places.map(({ url }) => fetch(`${url}/api/ready`)));
+  const answers = await Promise.all(targets.map(({ url }) => fetch(`${url}/api/ready`)));
   const passwords = servers.map(({ printed }) => findPassword(printed.stdout)).filter(Boolean);
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   expect(passwords).toHaveLength(1);
@@ -83,7 +83,7 @@ test('starts two servers concurrently on an empty database', async () => {
 });
 
 test('stops server and embedded database cleanly on a doubled signal', async () => {
-  const { env } = await place();
+  const { env } = await allocateTarget();
   const server = spawnServer(env);
   await server.running;
   const ranDatabase = existsSync(getPidFile(env.DATA_DIR));
@@ -98,7 +98,7 @@ test('stops server and embedded database cleanly on a doubled signal', async () 
 });
 
 test('answers a pending request before it stops', async () => {
-  const { url, env } = await place();
+  const { url, env } = await allocateTarget();
   const DATABASE_URL = await createDatabase('template1');
   const server = spawnServer({ ...env, DATABASE_URL, ADMIN_PASSWORD: ADMIN.password });
   await server.running;
@@ -124,7 +124,7 @@ test('answers a pending request before it stops', async () => {
 });
 
 test('keeps all data after kill -9', async () => {
-  const { url, env } = await place();
+  const { url, env } = await allocateTarget();
   const killed = spawnServer({ ...env, ADMIN_PASSWORD: ADMIN.password });
   await killed.running;
   const cookie = getCookies(await login(url, ADMIN));
@@ -140,7 +140,7 @@ test('keeps all data after kill -9', async () => {
 });
 
 test('restarts a killed embedded database', async () => {
-  const { url, env } = await place();
+  const { url, env } = await allocateTarget();
   const server = spawnServer({ ...env, ADMIN_PASSWORD: ADMIN.password, LOG_LEVEL: 'silent' });
   await server.running;
   const cookie = getCookies(await login(url, ADMIN));

@@ -13,7 +13,7 @@ import { ownDatabase } from './ownDatabase';
 import { signIn } from './signIn';
 
 /** An answer of the API without its envelope. */
-export interface Answer<D> {
+export interface ApiResponse<D> {
   status: number;
   data: D;
   message: string;
@@ -30,7 +30,7 @@ export interface Api {
   send<E extends Endpoint>(
     endpoint: E,
     call?: Partial<RequestInput<E>> & ExtraOptions,
-  ): Promise<Answer<ResponseData<E>>>;
+  ): Promise<ApiResponse<ResponseData<E>>>;
   sql<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
   count(table: string): Promise<number>;
   /** Runs all due jobs. */
@@ -79,7 +79,7 @@ export async function startApi(
         cookies,
         headers,
       });
-      return parseAnswer(raw);
+      return parseResponse(raw);
     },
     async count(table) {
       const [row] = await sql<{ n: number }>(`SELECT count(*) AS n FROM ${table}`);
@@ -94,7 +94,7 @@ function buildPath(endpoint: Endpoint, params: unknown): string {
   return `/api${endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]))}`;
 }
 
-function parseAnswer<D>(raw: LightMyRequestResponse): Answer<D> {
+function parseResponse<D>(raw: LightMyRequestResponse): ApiResponse<D> {
   const body = raw.json<{ data: D } & Partial<Failure>>();
   return {
     status: raw.statusCode,

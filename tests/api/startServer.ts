@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
-import { program } from './program';
+import { getProgramPath } from './getProgramPath';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Creates a folder and deletes it when the test ends. */
-export async function temporaryFolder(): Promise<string> {
+export async function createTempFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'keystock-start-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   return folder;
@@ -26,7 +26,7 @@ export interface ProcessResult {
 /** Starts a server process without the console and stops it when the test ends. */
 export function spawnServer(env: Record<string, string>) {
   const printed = { stdout: '', stderr: '' };
-  const child = spawn(process.execPath, [program('server'), '--api-only'], {
+  const child = spawn(process.execPath, [getProgramPath('server'), '--api-only'], {
     cwd: ROOT,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'warn', ...env },
   });

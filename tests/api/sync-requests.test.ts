@@ -7,8 +7,8 @@ import { syncProductsJob } from '../../server/modules/sync/syncProducts';
 import type { ShopFault } from '../shop/faults';
 import { openShop } from '../shop/openShop';
 import { buildSite } from './build';
-import { aWooOrder, deliver, keysOf } from './selling';
-import { paid, type ShopSelling, startShopSelling } from './shopSelling';
+import { aWooOrder, deliver, listOrderKeys } from './selling';
+import { paidOrder, type ShopSelling, startShopSelling } from './shopSelling';
 
 const POLL_OPTIONS = { timeout: 30_000 };
 
@@ -23,13 +23,13 @@ async function startSynced(keys = 0, fault?: ShopFault): Promise<ShopSelling> {
     syncOrdersJob.run(api.services, [{ siteId: site.id }]),
   ]);
   shop.fault = undefined;
-  await age(selling, 9);
+  await backdateChecks(selling, 9);
   shop.requests.length = 0;
   return selling;
 }
 
 /** Moves the last checks into the past. */
-const age = ({ api }: ShopSelling, minutes: number) =>
+const backdateChecks = ({ api }: ShopSelling, minutes: number) =>
   api.sql(
     `UPDATE health_checks SET checked_at = checked_at - make_interval(mins => $1),
        details = details || jsonb_build_object('began_at', (details ->> 'began_at')::timestamptz - make_interval(mins => $1))`,
@@ -37,7 +37,7 @@ const age = ({ api }: ShopSelling, minutes: number) =>
   );
 
 /** Runs the jobs that are due within 15 seconds. */
-async function runSoon({ api }: ShopSelling): Promise<void> {
+async function runJobsDueSoon({ api }: ShopSelling): Promise<void> {
   await api.sql(
     "UPDATE pgboss.job SET start_after = now() WHERE start_after < now() + interval '15 seconds'",
   );
@@ -77,8 +77,8 @@ test('checks each shop once when several servers start, except demo and inactive
   await buildSite(api, { url: inactive.url, is_active: false });
 
   for (let server = 0; server < 4; server++) await requestAllSyncs(api.services);
-  await runSoon(selling);
-  await runSoon(selling);
+  await runJobsDueSoon(selling);
+  await runJobsDueSoon(selling);
 
   expect(countSyncs(selling)).toEqual({ webhooks: 1, orders: 1 });
   expect(inactive.requests).toEqual([]);
@@ -88,14 +88,14 @@ test('checks each shop once when several servers start, except demo and inactive
 test('repeats a recent check a minute later after a start', async () => {
   const selling = await startSynced();
   await requestAllSyncs(selling.api.services);
-  await runSoon(selling);
+  await runJobsDueSoon(selling);
   breakWebhooks(selling, { status: 'disabled' });
 
   await requestAllSyncs(selling.api.services);
-  await runSoon(selling);
+  await runJobsDueSoon(selling);
   const states = listWebhookStates(selling);
   const delay = await getCheckDelay(selling);
-  await age(selling, 1);
+  await backdateChecks(selling, 1);
   await selling.api.sql("UPDATE pgboss.job SET start_after = now() WHERE state = 'created'");
   await selling.api.runJobs();
 
@@ -109,7 +109,7 @@ test('respects the Retry-After of a shop after a start', async () => {
   const selling = await startSynced(0, 'limited_long');
 
   await requestAllSyncs(selling.api.services);
-  await runSoon(selling);
+  await runJobsDueSoon(selling);
 
   const delay = await getCheckDelay(selling);
   expect(selling.shop.requests).toEqual([]);
@@ -121,12 +121,12 @@ test('checks the webhooks after a sync recovers orders', async () => {
   const selling = await startSynced(1);
   const { api, shop, site } = selling;
   breakWebhooks(selling, { status: 'disabled' });
-  const { id } = shop.placeOrder(paid());
+  const { id } = shop.placeOrder(paidOrder());
 
   await api.send(sync.run, { params: { id: site.id } });
   await api.runJobs();
 
-  expect(await keysOf(api, String(id))).toEqual(['KEY-00001']);
+  expect(await listOrderKeys(api, String(id))).toEqual(['KEY-00001']);
   expect(listWebhookStates(selling)).toEqual(Array(4).fill('active'));
 });
 
@@ -143,12 +143,12 @@ test('resets the secrets and finds the order after a rejected signature', async 
   const selling = await startSynced(1);
   const { api, shop, site } = selling;
   breakWebhooks(selling, { secret: 'pasted wrong' });
-  const { id } = shop.placeOrder(paid());
+  const { id } = shop.placeOrder(paidOrder());
   await deliver({ api, site: { ...site, api_key: 'pasted wrong' } }, aWooOrder({ id }));
 
   await api.runJobs();
 
-  expect(await keysOf(api, String(id))).toEqual(['KEY-00001']);
+  expect(await listOrderKeys(api, String(id))).toEqual(['KEY-00001']);
   expect([...shop.webhooks.values()].map(({ secret }) => secret)).toEqual(Array(4).fill(site.api_key));
 });
 
@@ -191,35 +191,35 @@ test.each([
   ['an error of the shop', '{"code":"rest_no_route","message":"No route was found","data":{"status":404}}'],
 ])('syncs the orders after a signed event that is %s', async (_, body) => {
   const selling = await startSynced(1);
-  const { id } = selling.shop.placeOrder(paid());
+  const { id } = selling.shop.placeOrder(paidOrder());
 
   await deliver(selling, Buffer.from(body), { topic: 'order.created' });
   await selling.api.runJobs();
 
-  expect(await keysOf(selling.api, String(id))).toEqual(['KEY-00001']);
+  expect(await listOrderKeys(selling.api, String(id))).toEqual(['KEY-00001']);
 });
 
 test.each([checkSiteHealthJob, syncOrdersJob, syncProductsJob])(
   'processes other shops in $queue while one hangs',
   async (job) => {
-    const hanging = await startSynced();
-    const { api } = hanging;
+    const hangingShop = await startSynced();
+    const { api } = hangingShop;
     const other = await openShop();
     const { url, consumerKey: consumer_key, consumerSecret: consumer_secret } = other;
     const site = await buildSite(api, { url, consumer_key, consumer_secret });
     await api.sql("DELETE FROM pgboss.job WHERE state = 'created'");
-    const release = hanging.shop.hold();
+    const release = hangingShop.shop.hold();
     const queue = (siteId: number) =>
       api.sql('INSERT INTO pgboss.job (name, data) VALUES ($1, $2)', [job.queue, { siteId }]);
 
-    await queue(hanging.site.id);
+    await queue(hangingShop.site.id);
     await api.services.jobs.start(api.services);
-    await expect.poll(() => hanging.shop.requests.length, POLL_OPTIONS).toBeGreaterThan(0);
+    await expect.poll(() => hangingShop.shop.requests.length, POLL_OPTIONS).toBeGreaterThan(0);
     await queue(site.id);
 
     await expect.poll(() => other.requests.length, POLL_OPTIONS).toBeGreaterThan(0);
     const checks = await api.count(
-      `health_checks WHERE site_id = ${hanging.site.id} AND checked_at > now() - interval '5 minutes'`,
+      `health_checks WHERE site_id = ${hangingShop.site.id} AND checked_at > now() - interval '5 minutes'`,
     );
     release();
     expect(checks).toBe(0);

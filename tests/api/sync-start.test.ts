@@ -3,10 +3,10 @@ import { sync } from '#contract/sync';
 import { type Served, serve } from '../shop/serve';
 import { buildMapping, buildPool } from './build';
 import { TEST_KEYS } from './keys';
-import { keysOf, stockUp } from './selling';
-import { paid, SIMPLE } from './shopSelling';
+import { addNumberedKeys, listOrderKeys } from './selling';
+import { paidOrder, SIMPLE } from './shopSelling';
 import { checkNow, getHealth, type RegisteredShop, registerShop } from './shopSite';
-import { spawnServer, temporaryFolder } from './startServer';
+import { createTempFolder, spawnServer } from './startServer';
 import { getDatabaseUrl } from './withConnection';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -19,7 +19,7 @@ async function startDowntime() {
   const { api, site } = registered;
   const pool = await buildPool(api);
   await buildMapping(api, { siteId: site.id, poolId: pool.id, productId: SIMPLE });
-  await stockUp(api, pool.id, 20);
+  await addNumberedKeys(api, pool.id, 20);
   await api.runJobs();
   await checkNow(registered);
   await api.send(sync.run, { params: { id: site.id } });
@@ -34,7 +34,7 @@ async function startAgain({ api }: RegisteredShop, proxy: Served): Promise<void>
     DATABASE_URL: getDatabaseUrl(api.services),
     ENCRYPTION_KEY: TEST_KEYS.encryption.read()[0].toString('base64'),
     ALLOW_PRIVATE_SHOP_URLS: 'true',
-    DATA_DIR: await temporaryFolder(),
+    DATA_DIR: await createTempFolder(),
     PORT: String(proxy.port),
   });
   await server.running;
@@ -43,9 +43,9 @@ async function startAgain({ api }: RegisteredShop, proxy: Served): Promise<void>
 test('finds the orders of a downtime and reactivates disabled webhooks on start', async () => {
   const { registered, proxy } = await startDowntime();
   const { api, shop } = registered;
-  for (let n = 0; n < 7; n++) shop.placeOrder(paid());
+  for (let n = 0; n < 7; n++) shop.placeOrder(paidOrder());
   await shop.deliverAll();
-  const { id: last } = shop.placeOrder(paid());
+  const { id: last } = shop.placeOrder(paidOrder());
   const states = () => [...shop.webhooks.values()].map(({ status }) => status);
   const duringDowntime = states();
   expect(await api.count('license_assignments')).toBe(0);
@@ -53,7 +53,7 @@ test('finds the orders of a downtime and reactivates disabled webhooks on start'
   await startAgain(registered, proxy);
 
   const pollOptions = { timeout: 60_000 };
-  await expect.poll(() => keysOf(api, String(last)), pollOptions).toHaveLength(1);
+  await expect.poll(() => listOrderKeys(api, String(last)), pollOptions).toHaveLength(1);
   await expect.poll(states, pollOptions).toEqual(Array(4).fill('active'));
   await expect.poll(() => api.count('license_assignments'), pollOptions).toBe(8);
   const [repaired] = await api.sql(

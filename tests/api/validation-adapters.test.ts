@@ -3,7 +3,7 @@ import { readConfig } from '../../server/platform/config';
 import { createValidator } from '../../server/platform/validators/createValidator';
 import type { ValidatorFault } from '../validator/faults';
 import { openValidator } from '../validator/openValidator';
-import type { KeyStanding } from '../validator/shapes';
+import type { KeyStatus } from '../validator/shapes';
 import type { TestValidator, ValidatorShape } from '../validator/startValidator';
 
 const KEY = 'KEY+/ "1"&ä';
@@ -14,7 +14,7 @@ function createClient({ env }: TestValidator, more: Record<string, string> = {},
   return createValidator(validation, { allowPrivate: true, timeoutMs });
 }
 
-type Row = [ValidatorShape, KeyStanding, string, string | null];
+type Row = [ValidatorShape, KeyStatus, string, string | null];
 
 test.each<Row>([
   ['keygen', 'good', 'valid', 'VALID: is valid'],
@@ -32,12 +32,12 @@ test.each<Row>([
   ['generic', 'missing', 'invalid', null],
 ])('%s reports a key that is %s as %s', async (shape, standing, verdict, reason) => {
   const validator = await openValidator(shape);
-  validator.standings[KEY] = standing;
+  validator.keyStatuses[KEY] = standing;
 
   const result = await createClient(validator).validate(KEY);
 
   expect(result).toEqual({ verdict, reason, retryAfterMs: undefined });
-  expect(validator.asked()).toEqual([KEY]);
+  expect(validator.listKeys()).toEqual([KEY]);
 });
 
 test.each<[ValidatorFault, RegExp]>([
@@ -120,7 +120,7 @@ test('sends token and headers, each name once', async () => {
 test('removes the key from the reason', async () => {
   const validator = await openValidator('generic');
   const env = { VALIDATION_REASON_PATH: 'result.0.state', VALIDATION_INVALID: 'BAD' };
-  validator.standings.BAD = 'expired';
+  validator.keyStatuses.BAD = 'expired';
 
   expect(await createClient(validator, env).validate('BAD')).toMatchObject({
     verdict: 'invalid',

@@ -3,7 +3,14 @@ import { licenses } from '#contract/licenses';
 import { validation } from '#contract/validation';
 import { validateQueueJob } from '../../server/modules/validation/validateQueue';
 import { buildLicenses, buildMapping, buildPool, buildSite } from './build';
-import { aShopOrder, deliveredKeys, keysOf, PRODUCT, placeOrder, stockUp } from './selling';
+import {
+  addNumberedKeys,
+  aShopOrder,
+  listDeliveredKeys,
+  listOrderKeys,
+  PRODUCT,
+  placeOrder,
+} from './selling';
 import { type Api, startApi } from './startApi';
 import { advanceTime, getVerdictsByKey, startValidating } from './validating';
 
@@ -14,15 +21,15 @@ const listAlerts = (api: Api) =>
 
 test('validates a pending key before it fulfills the order', async () => {
   const shop = await startValidating();
-  await stockUp(shop.api, shop.poolId, 3);
+  await addNumberedKeys(shop.api, shop.poolId, 3);
 
   const { data } = await placeOrder(shop, aShopOrder('A', 2));
-  const before = await deliveredKeys(shop.api);
+  const before = await listDeliveredKeys(shop.api);
   await shop.api.runJobs();
 
   expect(data).toMatchObject({ keys: [], backordered: 2 });
   expect(before).toEqual([]);
-  expect(await keysOf(shop.api, 'A')).toEqual(['KEY-00001', 'KEY-00001']);
+  expect(await listOrderKeys(shop.api, 'A')).toEqual(['KEY-00001', 'KEY-00001']);
   expect(await shop.api.count('backorders')).toBe(0);
   expect(await listAlerts(shop.api)).toEqual([]);
   expect((await placeOrder(shop, aShopOrder('A', 2))).data).toMatchObject({ backordered: 0 });
@@ -30,20 +37,20 @@ test('validates a pending key before it fulfills the order', async () => {
 
 test('skips invalid keys', async () => {
   const shop = await startValidating();
-  await stockUp(shop.api, shop.poolId, 3);
-  shop.validator.standings = { 'KEY-00001': 'expired', 'KEY-00002': 'suspended' };
+  await addNumberedKeys(shop.api, shop.poolId, 3);
+  shop.validator.keyStatuses = { 'KEY-00001': 'expired', 'KEY-00002': 'suspended' };
 
   await placeOrder(shop, aShopOrder('A'));
   await shop.api.runJobs();
   const { data } = await placeOrder(shop, aShopOrder('B'));
 
-  expect(await keysOf(shop.api, 'A')).toEqual(['KEY-00003']);
+  expect(await listOrderKeys(shop.api, 'A')).toEqual(['KEY-00003']);
   expect(data.keys.map(({ license_key }) => license_key)).toEqual(['KEY-00003']);
 });
 
 test('assigns a valid key without another validation', async () => {
   const shop = await startValidating();
-  await stockUp(shop.api, shop.poolId, 1);
+  await addNumberedKeys(shop.api, shop.poolId, 1);
   await shop.api.send(validation.validatePool, { params: { id: shop.poolId } });
   const requests = shop.validator.requests.length;
 
@@ -55,8 +62,8 @@ test('assigns a valid key without another validation', async () => {
 
 test('notifies when every key is invalid and fulfills backorders from new keys', async () => {
   const shop = await startValidating();
-  await stockUp(shop.api, shop.poolId, 2);
-  shop.validator.standings = { 'KEY-00001': 'expired', 'KEY-00002': 'missing' };
+  await addNumberedKeys(shop.api, shop.poolId, 2);
+  shop.validator.keyStatuses = { 'KEY-00001': 'expired', 'KEY-00002': 'missing' };
   await placeOrder(shop, aShopOrder('A'));
   await shop.api.runJobs();
   const notified = await listAlerts(shop.api);
@@ -67,13 +74,13 @@ test('notifies when every key is invalid and fulfills backorders from new keys',
   expect(notified).toEqual([
     { title: 'No valid key in Cloud seats', message: expect.stringMatching(/calls every key of it invalid/) },
   ]);
-  expect(await keysOf(shop.api, 'A')).toEqual(['FRESH-KEY']);
+  expect(await listOrderKeys(shop.api, 'A')).toEqual(['FRESH-KEY']);
 });
 
 test('backorders orders while the service is down, notifies once, and fulfills each order afterwards', async () => {
   const shop = await startValidating();
   const { api, validator } = shop;
-  await stockUp(api, shop.poolId, 20);
+  await addNumberedKeys(api, shop.poolId, 20);
   validator.fault = 'down';
   const pass = async (interval: string) => {
     await advanceTime(api, interval);
@@ -111,7 +118,7 @@ test('backorders orders while the service is down, notifies once, and fulfills e
 
 test('keeps a key valid when its validation fails', async () => {
   const shop = await startValidating();
-  await stockUp(shop.api, shop.poolId, 2);
+  await addNumberedKeys(shop.api, shop.poolId, 2);
   await shop.api.send(validation.validatePool, { params: { id: shop.poolId } });
   shop.validator.fault = 'overloaded';
   await shop.api.send(validation.validatePool, { params: { id: shop.poolId } });
@@ -123,7 +130,7 @@ test('keeps a key valid when its validation fails', async () => {
 
 test('notifies about an order that is placed while validation is delayed', async () => {
   const shop = await startValidating();
-  await stockUp(shop.api, shop.poolId, 1);
+  await addNumberedKeys(shop.api, shop.poolId, 1);
   shop.validator.fault = 'html';
   await shop.api.send(validation.processQueue, { body: {} });
   const requests = shop.validator.requests.length;
@@ -140,7 +147,7 @@ test('assigns pending keys when no validation service is configured', async () =
   const site = await buildSite(api);
   const { id: poolId } = await buildPool(api, { requires_validation: true });
   await buildMapping(api, { siteId: site.id, poolId, productId: PRODUCT });
-  await stockUp(api, poolId, 1);
+  await addNumberedKeys(api, poolId, 1);
 
   const { data } = await placeOrder({ api, site, poolId }, aShopOrder('A'));
 
@@ -149,7 +156,7 @@ test('assigns pending keys when no validation service is configured', async () =
 
 test('fulfills 20 concurrent orders from pending keys with few validations', async () => {
   const shop = await startValidating();
-  await stockUp(shop.api, shop.poolId, 50);
+  await addNumberedKeys(shop.api, shop.poolId, 50);
   const orders = Array.from({ length: 20 }, (_, n) => aShopOrder(`O-${n}`));
 
   await Promise.all([shop.api.runJobs(), ...[...orders, ...orders].map((order) => placeOrder(shop, order))]);
@@ -162,8 +169,8 @@ test('fulfills 20 concurrent orders from pending keys with few validations', asy
 
 test('notifies that a pool is depleted when all of its keys are invalid', async () => {
   const shop = await startValidating();
-  await stockUp(shop.api, shop.poolId, 1);
-  shop.validator.standings['KEY-00001'] = 'expired';
+  await addNumberedKeys(shop.api, shop.poolId, 1);
+  shop.validator.keyStatuses['KEY-00001'] = 'expired';
 
   await shop.api.send(validation.validatePool, { params: { id: shop.poolId } });
   await shop.api.runJobs();
@@ -174,7 +181,7 @@ test('notifies that a pool is depleted when all of its keys are invalid', async 
 test('replaces a key with a valid one', async () => {
   const shop = await startValidating();
   const [bad = 0] = await buildLicenses(shop.api, shop.poolId, ['BAD-KEY', 'EXPIRED-KEY', 'GOOD-KEY']);
-  shop.validator.standings['EXPIRED-KEY'] = 'expired';
+  shop.validator.keyStatuses['EXPIRED-KEY'] = 'expired';
   await shop.api.send(validation.validatePool, { params: { id: shop.poolId } });
   await placeOrder(shop, aShopOrder('A'));
 
@@ -183,5 +190,5 @@ test('replaces a key with a valid one', async () => {
     body: { replacement_note: 'The customer says it does not work' },
   });
 
-  expect(await keysOf(shop.api, 'A')).toEqual(['GOOD-KEY']);
+  expect(await listOrderKeys(shop.api, 'A')).toEqual(['GOOD-KEY']);
 });

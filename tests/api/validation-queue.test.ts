@@ -6,9 +6,9 @@ import { systemContext } from '../../server/platform/context';
 import { createLog } from '../../server/platform/log';
 import { openValidator } from '../validator/openValidator';
 import { buildLicenses, buildPool } from './build';
-import { stockUp } from './selling';
+import { addNumberedKeys } from './selling';
 import { startApi } from './startApi';
-import { startSecond } from './startSecond';
+import { startSecondServer } from './startSecondServer';
 import {
   advanceTime,
   getVerdictsByKey,
@@ -25,7 +25,7 @@ const validateNow = ({ api }: Validating, batch_size = 50) =>
 
 test('validates the requested number of keys from the queue', async () => {
   const shop = await startValidating();
-  await stockUp(shop.api, shop.poolId, 30);
+  await addNumberedKeys(shop.api, shop.poolId, 30);
 
   const first = await validateNow(shop, 20);
   const second = await validateNow(shop, 20);
@@ -33,7 +33,7 @@ test('validates the requested number of keys from the queue', async () => {
   expect(first.data).toMatchObject({ total: 20, valid: 20, invalid: 0, errors: 0 });
   // The remaining ten, then those validated longest ago.
   expect(second.data.total).toBe(20);
-  expect(new Set(shop.validator.asked()).size).toBe(30);
+  expect(new Set(shop.validator.listKeys()).size).toBe(30);
   expect((await shop.api.send(validation.stats)).data).toMatchObject({
     total_unlimited: 30,
     valid: 30,
@@ -51,7 +51,7 @@ test('validates nothing when the queue is empty', async () => {
 test('applies the current interval and batch size of the settings', async () => {
   const shop = await startValidating();
   const { api, validator } = shop;
-  await stockUp(api, shop.poolId, 40);
+  await addNumberedKeys(api, shop.poolId, 40);
   const asked: number[] = [];
   const pass = async (interval: string) => {
     await advanceTime(api, interval);
@@ -71,7 +71,7 @@ test('applies the current interval and batch size of the settings', async () => 
 
 test('runs one batch when several processes poll concurrently', async () => {
   const shop = await startValidating();
-  await stockUp(shop.api, shop.poolId, 100);
+  await addNumberedKeys(shop.api, shop.poolId, 100);
   await shop.api.send(settings.update, { body: { validation_batch_size: 10 } });
 
   await Promise.all(Array.from({ length: 8 }, () => runQueueJob(shop)));
@@ -94,19 +94,19 @@ test('validates keys again after a day, oldest check first', async () => {
   await runQueueJob(shop);
 
   expect(early).toBe(2);
-  expect(validator.asked().slice(2)).toEqual(['OLDER']);
+  expect(validator.listKeys().slice(2)).toEqual(['OLDER']);
 });
 
 test('validates pending keys before validated ones', async () => {
   const shop = await startValidating();
-  await stockUp(shop.api, shop.poolId, 20, { prefix: 'OLD' });
+  await addNumberedKeys(shop.api, shop.poolId, 20, { prefix: 'OLD' });
   await validateNow(shop);
   await advanceTime(shop.api, '3 days');
-  await stockUp(shop.api, shop.poolId, 10, { prefix: 'NEW' });
+  await addNumberedKeys(shop.api, shop.poolId, 10, { prefix: 'NEW' });
 
   await validateNow(shop, 10);
 
-  expect(shop.validator.asked().slice(20).sort()[0]).toBe('NEW-00001');
+  expect(shop.validator.listKeys().slice(20).sort()[0]).toBe('NEW-00001');
   expect((await shop.api.send(validation.stats)).data.pending).toBe(0);
 });
 
@@ -114,7 +114,7 @@ test('retries with increasing delays and keeps the previous state when validatio
   const shop = await startValidating();
   const { api, validator, poolId } = shop;
   await buildLicenses(api, poolId, ['CHECKED', 'PENDING']);
-  validator.standings.PENDING = 'good';
+  validator.keyStatuses.PENDING = 'good';
   await api.sql(`UPDATE licenses SET validation = 'valid' WHERE id = (SELECT min(id) FROM licenses)`);
   validator.fault = 'overloaded';
   const delays: number[] = [];
@@ -148,7 +148,7 @@ test.each(['down', 'overloaded', 'html', 'another_shape', 'lying', 'unauthorized
   async (fault) => {
     const shop = await startValidating();
     const { api, validator, poolId } = shop;
-    await stockUp(api, poolId, 100);
+    await addNumberedKeys(api, poolId, 100);
     validator.fault = fault;
 
     const refused = await api.send(validation.validatePool, { params: { id: poolId } });
@@ -167,7 +167,7 @@ test('suspends all validation when the service limits the rate', async () => {
   const shop = await startValidating();
   const { api, validator, poolId } = shop;
   const [license = 0] = await buildLicenses(api, poolId, ['FIRST-KEY']);
-  await stockUp(api, poolId, 50);
+  await addNumberedKeys(api, poolId, 50);
   validator.fault = 'rate_limited';
   validator.retryAfter = '120';
   const limited = await validateNow(shop);
@@ -193,7 +193,7 @@ test('suspends all validation when the service limits the rate', async () => {
 test('respects the configured rate and reports the remaining keys', async () => {
   const shop = await startValidating('keygen', { VALIDATION_PER_MINUTE: '240' });
   const { api, validator, poolId } = shop;
-  await stockUp(api, poolId, 200);
+  await addNumberedKeys(api, poolId, 200);
   const start = Date.now();
 
   const { data } = await api.send(validation.validatePool, { params: { id: poolId } });
@@ -213,8 +213,8 @@ test('respects the configured rate and reports the remaining keys', async () => 
 test('validates each key once from two processes', async () => {
   const shop = await startValidating();
   const { api, validator, poolId } = shop;
-  const second = await startSecond(api, { ...validator.env, ALLOW_PRIVATE_SHOP_URLS: 'true' });
-  await stockUp(api, poolId, 200);
+  const second = await startSecondServer(api, { ...validator.env, ALLOW_PRIVATE_SHOP_URLS: 'true' });
+  await addNumberedKeys(api, poolId, 200);
   validator.latencyMs = 5;
 
   await Promise.all(
@@ -224,14 +224,14 @@ test('validates each key once from two processes', async () => {
     ]),
   );
 
-  const asked = validator.asked();
+  const asked = validator.listKeys();
   expect(asked.length).toBeGreaterThanOrEqual(120);
   expect(new Set(asked).size).toBe(asked.length);
 });
 
 test('validates keys claimed by a dead server after their claim expires', async () => {
   const shop = await startValidating();
-  await stockUp(shop.api, shop.poolId, 5);
+  await addNumberedKeys(shop.api, shop.poolId, 5);
   await shop.api.sql(`UPDATE licenses SET validation_claimed_until = now() + interval '3 minutes'`);
 
   const early = await validateNow(shop);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { licenses } from '#contract/licenses';
 import { validation } from '#contract/validation';
 import { buildLicenses, buildPool } from './build';
-import { stockUp } from './selling';
+import { addNumberedKeys } from './selling';
 import { startApi } from './startApi';
 import { getVerdictsByKey, listValidations, startValidating } from './validating';
 
@@ -100,8 +100,8 @@ test('refuses validation without a session', async () => {
 
 test.each(['keygen', 'lemonsqueezy', 'generic'] as const)('validates a pool with %s', async (shape) => {
   const { api, validator, poolId } = await startValidating(shape);
-  await stockUp(api, poolId, 30);
-  validator.standings = { 'KEY-00002': 'expired', 'KEY-00003': 'missing', 'KEY-00004': 'unused' };
+  await addNumberedKeys(api, poolId, 30);
+  validator.keyStatuses = { 'KEY-00002': 'expired', 'KEY-00003': 'missing', 'KEY-00004': 'unused' };
 
   const { data } = await api.send(validation.validatePool, { params: { id: poolId } });
 
@@ -117,14 +117,14 @@ test.each(['keygen', 'lemonsqueezy', 'generic'] as const)('validates a pool with
     valid: 28,
     invalid: 2,
   });
-  expect(new Set(validator.asked()).size).toBe(30);
+  expect(new Set(validator.listKeys()).size).toBe(30);
   expect(validator.maxConcurrentRequests).toBeLessThanOrEqual(4);
 });
 
 test('validates one license and shows verdict, reason and time', async () => {
   const { api, validator, poolId } = await startValidating();
   const [id = 0] = await buildLicenses(api, poolId, ['AAAA-BBBB']);
-  validator.standings['AAAA-BBBB'] = 'suspended';
+  validator.keyStatuses['AAAA-BBBB'] = 'suspended';
   const before = (await api.send(licenses.get, { params: { id } })).data.validation;
 
   const { data } = await api.send(validation.validateLicense, { params: { id } });
@@ -169,7 +169,7 @@ test('makes all keys of a validated pool unlimited', async () => {
   const api = await startApi();
   const { id } = await buildPool(api, { requires_validation: true });
   const [license = 0] = await buildLicenses(api, id, ['CREATED-1'], 3);
-  await stockUp(api, id, 2, { deliveries: 5 });
+  await addNumberedKeys(api, id, 2, { deliveries: 5 });
 
   await api.send(licenses.update, { params: { id: license }, body: { delivre_x_times: 7 } });
 
@@ -180,7 +180,7 @@ test('makes all keys of a validated pool unlimited', async () => {
 test('audits the validation of a pool with its changes', async () => {
   const { api, validator, poolId } = await startValidating();
   const [, bad] = await buildLicenses(api, poolId, ['AAAA-BBBB', 'CCCC-DDDD']);
-  validator.standings['CCCC-DDDD'] = 'expired';
+  validator.keyStatuses['CCCC-DDDD'] = 'expired';
 
   await api.send(validation.validatePool, { params: { id: poolId } });
 
@@ -200,7 +200,7 @@ test('counts a key that cannot be decrypted as an error', async () => {
   const { data } = await api.send(validation.validatePool, { params: { id: poolId } });
 
   expect(data).toMatchObject({ total: 2, valid: 1, errors: 1, reason: 'The key cannot be decrypted' });
-  expect(validator.asked()).toEqual(['CCCC-DDDD']);
+  expect(validator.listKeys()).toEqual(['CCCC-DDDD']);
 });
 
 test('updates the state when a key expires and is renewed', async () => {
@@ -208,7 +208,7 @@ test('updates the state when a key expires and is renewed', async () => {
   await buildLicenses(api, poolId, ['AAAA-BBBB']);
   const states: (string | undefined)[] = [];
   for (const standing of ['good', 'expired', 'good'] as const) {
-    validator.standings['AAAA-BBBB'] = standing;
+    validator.keyStatuses['AAAA-BBBB'] = standing;
     await api.send(validation.validatePool, { params: { id: poolId } });
     states.push((await listValidations(api))[0]?.validation);
   }

@@ -8,7 +8,15 @@ import {
   sendOrderWebhook,
   startMessaging,
 } from './messaging';
-import { aWooOrder, deliver, keysOf, listOutcomes, PRODUCT, startSelling, stockUp } from './selling';
+import {
+  addNumberedKeys,
+  aWooOrder,
+  deliver,
+  listOrderKeys,
+  listOutcomes,
+  PRODUCT,
+  startSelling,
+} from './selling';
 
 const DAY_LATE = { date_modified_gmt: '2026-11-19T12:00:00' };
 
@@ -20,8 +28,8 @@ test('assigns a key for an event that is a day late and ignores one that is outd
 
   await selling.api.runJobs();
 
-  expect(await keysOf(selling.api, '1')).toHaveLength(1);
-  expect(await keysOf(selling.api, '2')).toEqual([]);
+  expect(await listOrderKeys(selling.api, '1')).toHaveLength(1);
+  expect(await listOrderKeys(selling.api, '2')).toEqual([]);
   expect((await listOutcomes(selling.api)).at(-1)).toBe('older than what is known');
 });
 
@@ -47,7 +55,7 @@ test('keeps the keys of a deleted variation without assigning others', async () 
   const { api, site } = selling;
   const yearly = await buildPool(api);
   await buildMapping(api, { siteId: site.id, poolId: yearly.id, productId: PRODUCT, variationId: 16 });
-  await stockUp(api, yearly.id, 2, { prefix: 'YEAR' });
+  await addNumberedKeys(api, yearly.id, 2, { prefix: 'YEAR' });
   const buildLine = (variation_id: number, quantity: number) => ({
     line_items: [{ id: 1, product_id: PRODUCT, variation_id, quantity, name: 'License' }],
   });
@@ -58,5 +66,5 @@ test('keeps the keys of a deleted variation without assigning others', async () 
   await deliver(selling, aWooOrder({ ...buildLine(0, 3), date_modified_gmt: '2026-11-20T12:00:05' }));
   await api.runJobs();
 
-  expect(await keysOf(api, '100')).toEqual(['YEAR-00001', 'YEAR-00002', 'KEY-00001']);
+  expect(await listOrderKeys(api, '100')).toEqual(['YEAR-00001', 'YEAR-00002', 'KEY-00001']);
 });

@@ -5,8 +5,8 @@ import { purgeEventsJob } from '../../server/modules/webhooks/retention';
 import {
   aWooOrder,
   deliver,
-  deliveredKeys,
-  keysOf,
+  listDeliveredKeys,
+  listOrderKeys,
   listOutcomes,
   PRODUCT,
   type Selling,
@@ -53,7 +53,7 @@ test.each<[string, Record<string, unknown>, RegExp]>([
     '1 assigned, 0 backordered, 0 flagged',
   ]);
   expect(await shop.api.count('webhook_events WHERE processed_at IS NULL')).toBe(0);
-  expect((await deliveredKeys(shop.api)).map(({ order_id }) => order_id)).toEqual(['101']);
+  expect((await listDeliveredKeys(shop.api)).map(({ order_id }) => order_id)).toEqual(['101']);
 });
 
 test.each<[string, Record<string, unknown>]>([
@@ -72,7 +72,7 @@ test.each<[string, Record<string, unknown>]>([
   await shop.api.runJobs();
 
   expect(await listOutcomes(shop.api)).toEqual(['1 assigned, 0 backordered, 0 flagged']);
-  expect(await keysOf(shop.api, '100')).toEqual(['KEY-00001']);
+  expect(await listOrderKeys(shop.api, '100')).toEqual(['KEY-00001']);
 });
 
 test('replaces lone surrogates and truncates long text in display fields', async () => {
@@ -102,7 +102,7 @@ test.each([
   await deliver(shop, aWooOrder({ date_modified_gmt: date, quantity: 2 }));
   await shop.api.runJobs();
 
-  expect(await keysOf(shop.api, '100')).toEqual(['KEY-00001', 'KEY-00002']);
+  expect(await listOrderKeys(shop.api, '100')).toEqual(['KEY-00001', 'KEY-00002']);
   expect(await shop.api.count("orders WHERE modified_at BETWEEN now() - interval '1 hour' AND now()")).toBe(
     1,
   );

@@ -2,7 +2,14 @@ import { expect, test } from 'vitest';
 import { purgeEventsJob } from '../../server/modules/webhooks/retention';
 import { loadDelivery, signDelivery } from '../shop/deliveries';
 import { buildSite } from './build';
-import { aWooOrder, deliver, deliveredKeys, deliverRecorded, listOutcomes, startSelling } from './selling';
+import {
+  aWooOrder,
+  deliver,
+  deliverRecorded,
+  listDeliveredKeys,
+  listOutcomes,
+  startSelling,
+} from './selling';
 import { startApi } from './startApi';
 
 test('stores and answers a signed event immediately and processes it later', async () => {
@@ -10,11 +17,11 @@ test('stores and answers a signed event immediately and processes it later', asy
 
   const status = await deliver(shop, aWooOrder());
 
-  const keysBefore = await deliveredKeys(shop.api);
+  const keysBefore = await listDeliveredKeys(shop.api);
   await shop.api.runJobs();
   expect(status).toBe(200);
   expect(keysBefore).toEqual([]);
-  expect(await deliveredKeys(shop.api)).toHaveLength(1);
+  expect(await listDeliveredKeys(shop.api)).toHaveLength(1);
   expect(await listOutcomes(shop.api)).toEqual(['1 assigned, 0 backordered, 0 flagged']);
 });
 
@@ -111,7 +118,7 @@ test.each([
   await shop.api.runJobs();
   expect(status).toBe(200);
   expect(await listOutcomes(shop.api)).toEqual([expect.stringMatching(outcome)]);
-  expect(await deliveredKeys(shop.api)).toEqual([]);
+  expect(await listDeliveredKeys(shop.api)).toEqual([]);
 });
 
 test('removes characters that PostgreSQL cannot store', async () => {
@@ -147,7 +154,7 @@ test('answers 200 to an inactive site and assigns nothing', async () => {
   await shop.api.runJobs();
   expect(status).toBe(200);
   expect(await listOutcomes(shop.api)).toEqual(['site inactive']);
-  expect(await deliveredKeys(shop.api)).toEqual([]);
+  expect(await listDeliveredKeys(shop.api)).toEqual([]);
 });
 
 test('retries a failed event and processes the others', async () => {
@@ -161,7 +168,7 @@ test('retries a failed event and processes the others', async () => {
 
   await expect(shop.api.runJobs()).rejects.toThrow('broken');
 
-  const assigned = await deliveredKeys(shop.api);
+  const assigned = await listDeliveredKeys(shop.api);
   const afterFailure = await listOutcomes(shop.api);
   await shop.api.sql('DROP TRIGGER break_order ON license_assignments');
   await shop.api.sql("UPDATE pgboss.job SET start_after = now() - interval '1 second' WHERE state = 'retry'");
@@ -171,7 +178,7 @@ test('retries a failed event and processes the others', async () => {
     'failed, will be tried again: broken',
     '1 assigned, 0 backordered, 0 flagged',
   ]);
-  expect((await deliveredKeys(shop.api)).map(({ order_id }) => order_id)).toEqual(['101', '666']);
+  expect((await listDeliveredKeys(shop.api)).map(({ order_id }) => order_id)).toEqual(['101', '666']);
 });
 
 test('deletes events a month after they were processed', async () => {

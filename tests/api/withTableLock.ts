@@ -9,7 +9,7 @@ export const waitForBlockedSessions = (api: Api, count: number) =>
   expect.poll(() => api.count(BLOCKED_SESSIONS), { timeout: 30_000 }).toBeGreaterThanOrEqual(count);
 
 export interface TableLock {
-  untilWaiting(count: number): Promise<void>;
+  waitForBlocked(count: number): Promise<void>;
 }
 
 /** Blocks writes to a table while `callback` runs, and commits afterwards. */
@@ -20,7 +20,7 @@ export async function withTableLock<Value>(
 ) {
   return withConnection(getDatabaseUrl(api.services), async (client) => {
     await client.query(`BEGIN; LOCK TABLE ${table} IN SHARE MODE`);
-    const value = await callback({ untilWaiting: (count) => waitForBlockedSessions(api, count) });
+    const value = await callback({ waitForBlocked: (count) => waitForBlockedSessions(api, count) });
     await client.query('COMMIT');
     return value;
   });

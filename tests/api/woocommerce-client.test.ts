@@ -3,9 +3,9 @@ import { Product } from '#contract/sites';
 import { createWooClient, type WooClientOptions } from '../../server/platform/woocommerce/createWooClient';
 import { type Page, readAllPages } from '../../server/platform/woocommerce/iteratePages';
 import { getOAuthSignature } from '../shop/authenticate';
-import { aShopProduct, aShopVariation } from '../shop/catalogue';
+import { aShopProduct, aShopVariation } from '../shop/catalog';
 import { openShop } from '../shop/openShop';
-import { recordedUrl } from '../shop/recordings';
+import { loadRecordedUrl } from '../shop/recordings';
 import type { Shop } from '../shop/startShop';
 
 const createClient = (
@@ -151,7 +151,7 @@ test.each(['', '/'])('finds a shop in a subfolder, entered with the suffix "%s"'
 });
 
 test('the test shop calculates the signature that the recorded shop expected', () => {
-  const url = new URL(recordedUrl('http-oauth1-nonce-replay'));
+  const url = new URL(loadRecordedUrl('http-oauth1-nonce-replay'));
   const consumerSecret = 'cs_d870440285c67fc3fde3afa4a799048b7d4a2b06';
 
   const signature = getOAuthSignature('GET', url, { consumerSecret });

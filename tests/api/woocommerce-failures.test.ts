@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { createWooClient, type WooClientOptions } from '../../server/platform/woocommerce/createWooClient';
-import { aShopProduct } from '../shop/catalogue';
+import { aShopProduct } from '../shop/catalog';
 import { type ShopFault, TRAP_PATH } from '../shop/faults';
 import { openShop } from '../shop/openShop';
 import type { Shop } from '../shop/startShop';

@@ -3,9 +3,9 @@ import Papa from 'papaparse';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import type { License, LicensePage } from '#contract/licenses';
-import { CHOSEN, chooseOwnFile } from './chooseOwnFile';
 import { openDemo } from './openDemo';
 import { signIn } from './signIn';
+import { PICKED_FILE_NAME, stubFilePicker } from './stubFilePicker';
 
 const demo = openDemo();
 let page: Page;
@@ -83,7 +83,7 @@ const readChosenFile = () =>
     const folder = await navigator.storage.getDirectory();
     const handle = await folder.getFileHandle(name).catch(() => undefined);
     return (await (await handle?.getFile())?.text())?.trim().split('\r\n');
-  }, CHOSEN);
+  }, PICKED_FILE_NAME);
 
 test('streams a large export to disk and leaves no file when it is canceled', async () => {
   const license_group_id = 1;
@@ -92,7 +92,7 @@ test('streams a large export to disk and leaves no file when it is canceled', as
   const importResponse = await page.request.post(`${demo.url}/api/licenses/bulk`, { data });
   expect(importResponse.status()).toBe(201);
   await openLicenses('available');
-  await chooseOwnFile(page);
+  await stubFilePicker(page);
   const requestBlocked = new Promise<void>((resolve) => {
     page.route('**/api/licenses?*cursor=*', () => resolve(), { times: 1 });
   });

@@ -46,7 +46,7 @@ async function readCounts(): Promise<string[]> {
 
 test('imports, validates and counts unlimited keys', async () => {
   onTestFailed(async () => void (await page.screenshot({ path: 'tests/.artifacts/validation.png' })));
-  validator.standings = { 'SEAT-0003': 'expired', 'SEAT-0004': 'unused' };
+  validator.keyStatuses = { 'SEAT-0003': 'expired', 'SEAT-0004': 'unused' };
   await signIn(page, keystock.url);
   await waitForText('License Validation Status');
   await waitForText('Last run: Never');
@@ -78,7 +78,7 @@ test('imports, validates and counts unlimited keys', async () => {
   await waitForText(/^Last run: \w+ \d+, \d{4}/);
 
   // Validate the pool again.
-  validator.standings['SEAT-0003'] = 'good';
+  validator.keyStatuses['SEAT-0003'] = 'good';
   await page.goto(poolUrl);
   await page.getByRole('button', { name: 'Validate Pool' }).waitFor();
   expect(await readAlert(() => click('Validate Pool'))).toBe(
@@ -86,7 +86,7 @@ test('imports, validates and counts unlimited keys', async () => {
   );
 
   // Validate a key that has been suspended.
-  validator.standings['SEAT-0008'] = 'suspended';
+  validator.keyStatuses['SEAT-0008'] = 'suspended';
   await page.getByRole('row').nth(1).click();
   await page.waitForURL(/\/dashboard\/licenses\/\d+$/);
   await waitForText('VALID: is valid');

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { listening } from '../shop/serve';
+import { listenOnLoopback } from '../shop/serve';
 import { respondWithError, respondWithFault, type SesFault } from './faults';
 import { type SignatureCheck, type Signer, verifySignature } from './signature';
 
@@ -21,12 +21,12 @@ export interface Ses {
   env: Record<string, string>;
   emails: SentEmail[];
   /** Number of requests, including refused ones. */
-  asked: number;
+  requestCount: number;
   fault: SesFault | undefined;
   /** Recipients that the sandbox rejects. */
   unverified: string[];
   /** Resolves at the next request, before its answer. */
-  nextAsked(): Promise<void>;
+  waitForRequest(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -46,7 +46,7 @@ export async function startSes(
 
   async function send(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await buffer(request);
-    ses.asked++;
+    ses.requestCount++;
     for (const done of listeners) done();
     listeners = [];
     if (ses.fault) return respondWithFault(ses.fault, response);
@@ -66,7 +66,7 @@ export async function startSes(
       return void send(request, response);
     respondWithError(response, 404, 'UnknownOperationException', 'Unknown operation');
   });
-  const url = `http://127.0.0.1:${await listening(server)}`;
+  const url = `http://127.0.0.1:${await listenOnLoopback(server)}`;
 
   const ses: Ses = {
     url,
@@ -76,10 +76,10 @@ export async function startSes(
       AWS_SECRET_ACCESS_KEY: AWS_KEYS.secretAccessKey,
     },
     emails: [],
-    asked: 0,
+    requestCount: 0,
     fault: undefined,
     unverified: [],
-    nextAsked: () => new Promise((done) => listeners.push(done)),
+    waitForRequest: () => new Promise((done) => listeners.push(done)),
     close: () =>
       new Promise((closed) => {
         server.close(() => closed());

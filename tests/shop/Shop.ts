@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { ShopKey, ShopKeys } from './authenticate';
-import type { ShopProduct } from './catalogue';
+import type { ShopProduct } from './catalog';
 import type { ShopFault } from './faults';
 import type { OrderEdit } from './orders/editOrder';
 import type { OrderInput } from './orders/placeOrder';

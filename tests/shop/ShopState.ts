@@ -1,5 +1,5 @@
 import type { ShopKey } from './authenticate';
-import type { ShopProduct } from './catalogue';
+import type { ShopProduct } from './catalog';
 import type { ShopOrder } from './orders/ShopOrder';
 import type { ShopWebhook } from './webhooks/ShopWebhook';
 import type { DeliveryFaults, WebhookQueue } from './webhooks/WebhookQueue';

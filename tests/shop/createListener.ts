@@ -2,14 +2,14 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import { createRandom } from '../../server/demo/random';
-import { type Answer, recordedAnswer, send } from './answers';
 import { createAuthenticator } from './authenticate';
 import { respondWithFault, type ShopFault } from './faults';
 import { createPageHandler } from './pages/createPageHandler';
-import { answerCall } from './rest/answerCall';
+import { loadRecordedResponse, type ShopResponse, send } from './responses';
+import { handleCall } from './rest/handleCall';
 import type { Shop, ShopOptions } from './Shop';
 
-const NOT_FOUND: Answer = {
+const NOT_FOUND: ShopResponse = {
   status: 404,
   headers: { 'content-type': 'text/html; charset=UTF-8' },
   body: '<html>Not found</html>',
@@ -30,16 +30,16 @@ export function createListener(shop: Shop, options: ShopOptions): RequestListene
     return rates.find(([, rate]) => random.chance(rate))?.[0];
   };
 
-  async function answer(request: IncomingMessage, url: URL, body: string): Promise<Answer> {
+  async function answer(request: IncomingMessage, url: URL, body: string): Promise<ShopResponse> {
     const method = request.method ?? 'GET';
     if (!url.pathname.startsWith(`${api}/`)) {
       return (await pages(method, url, url.pathname.slice(folder.length), body)) ?? NOT_FOUND;
     }
     const refusal = authenticate(request, url);
-    if (refusal) return recordedAnswer(refusal);
+    if (refusal) return loadRecordedResponse(refusal);
     const json = readJson(body);
-    if (json === undefined) return recordedAnswer('post-invalid-json');
-    return answerCall({ shop, method, url, body: json }, url.pathname.slice(api.length));
+    if (json === undefined) return loadRecordedResponse('post-invalid-json');
+    return handleCall({ shop, method, url, body: json }, url.pathname.slice(api.length));
   }
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {

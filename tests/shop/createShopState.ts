@@ -1,4 +1,4 @@
-import { recordedProducts } from './catalogue';
+import { loadRecordedProducts } from './catalog';
 import type { ShopOptions } from './Shop';
 import { createIdCounters, type ShopState } from './ShopState';
 import { createQueue } from './webhooks/createQueue';
@@ -7,7 +7,7 @@ const WEBHOOK_TIMEOUT_MS = 60_000;
 
 /** A shop with products and without orders. */
 export function createShopState(url: string, options: ShopOptions): ShopState {
-  const { products = recordedProducts(), seed = 1, deliversAfterMs } = options;
+  const { products = loadRecordedProducts(), seed = 1, deliversAfterMs } = options;
   const timeoutMs = options.deliveryTimeoutMs ?? WEBHOOK_TIMEOUT_MS;
   const state: ShopState = {
     url,

@@ -27,12 +27,16 @@ const IGNORED_HEADERS = new Set([
 const readExchange = (name: string) =>
   Exchange.parse(JSON.parse(readFileSync(new URL(`${name}.json`, folder), 'utf8')));
 
-export const recordedRequest = (name: string) => readExchange(name).request;
+export const loadRecordedRequest = (name: string) => readExchange(name).request;
 
-export const recordedUrl = (name: string) => recordedRequest(name).url;
+export const loadRecordedUrl = (name: string) => loadRecordedRequest(name).url;
 
 /** The recorded answer, byte for byte. */
-export function recording(name: string): { status: number; headers: Record<string, string>; body: Buffer } {
+export function loadRecording(name: string): {
+  status: number;
+  headers: Record<string, string>;
+  body: Buffer;
+} {
   const { response } = readExchange(name);
   const headers = Object.entries(response.headers).filter(([header]) => !IGNORED_HEADERS.has(header));
   const body = readFileSync(new URL(`${name}.body`, folder));
@@ -40,7 +44,7 @@ export function recording(name: string): { status: number; headers: Record<strin
 }
 
 export function replay(response: ServerResponse, name: string, headers: Record<string, string> = {}): void {
-  const recorded = recording(name);
+  const recorded = loadRecording(name);
   response.writeHead(recorded.status, { ...recorded.headers, ...headers });
   response.end(recorded.body);
 }
@@ -48,7 +52,7 @@ export function replay(response: ServerResponse, name: string, headers: Record<s
 const CallbackRecording = z.object({ callback_requests: z.tuple([z.object({ body: z.string() })]) });
 
 /** The callback body of `/wc-auth/v1/authorize`. */
-export function recordedCredentials(): Record<string, unknown> {
+export function loadRecordedCredentials(): Record<string, unknown> {
   const file = readFileSync(new URL('../wc-auth-callback.json', folder), 'utf8');
   return JSON.parse(CallbackRecording.parse(JSON.parse(file)).callback_requests[0].body);
 }

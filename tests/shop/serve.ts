@@ -2,7 +2,7 @@ import { createServer as createHttpServer, type RequestListener } from 'node:htt
 import type { AddressInfo, Server } from 'node:net';
 
 /** Listens on loopback, by default on a free port. Returns the port. */
-export async function listening(server: Server, port = 0): Promise<number> {
+export async function listenOnLoopback(server: Server, port = 0): Promise<number> {
   await new Promise<void>((done, failed) => server.once('error', failed).listen(port, '127.0.0.1', done));
   return (server.address() as AddressInfo).port;
 }
@@ -11,22 +11,22 @@ export interface Served {
   port: number;
   url: URL;
   /** Requests as 'GET /path'. */
-  asked: string[];
+  requests: string[];
   close(): Promise<void>;
 }
 
 /** Starts a web server on loopback that records its requests. */
 export async function serve(listener: RequestListener): Promise<Served> {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const server = createHttpServer((request, response) => {
-    asked.push(`${request.method} ${request.url}`);
+    requests.push(`${request.method} ${request.url}`);
     listener(request, response);
   });
-  const port = await listening(server);
+  const port = await listenOnLoopback(server);
   const close = () =>
     new Promise<void>((closed) => {
       server.close(() => closed());
       server.closeAllConnections();
     });
-  return { port, url: new URL(`http://127.0.0.1:${port}/`), asked, close };
+  return { port, url: new URL(`http://127.0.0.1:${port}/`), requests, close };
 }

@@ -8,7 +8,7 @@ import { placeOrder } from './orders/placeOrder';
 import { refundOrder } from './orders/refundOrder';
 import { deleteOrder, restoreOrder, trashOrder } from './orders/trashOrder';
 import type { Shop, ShopOptions } from './Shop';
-import { listening } from './serve';
+import { listenOnLoopback } from './serve';
 
 export type { Shop, ShopOptions } from './Shop';
 
@@ -18,7 +18,7 @@ const tls = (file: string) => readFileSync(new URL(`../fixtures/tls/${file}.pem`
 export async function startShop(options: ShopOptions = {}): Promise<Shop> {
   const { folder = '', secure = false, permissions = 'read_write', fault } = options;
   const server = secure ? createSecureServer({ key: tls('key'), cert: tls('cert') }) : createServer();
-  const port = await listening(server, options.port);
+  const port = await listenOnLoopback(server, options.port);
   const keys = { consumerKey: `ck_${'5'.repeat(40)}`, consumerSecret: `cs_${'7'.repeat(40)}` };
   const state = createShopState(`${secure ? 'https' : 'http'}://127.0.0.1:${port}${folder}`, options);
   state.keys.push({ ...keys, permissions });

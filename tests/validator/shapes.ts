@@ -1,7 +1,7 @@
 /** State of a key at the service. */
-export type KeyStanding = 'good' | 'unused' | 'expired' | 'suspended' | 'missing';
+export type KeyStatus = 'good' | 'unused' | 'expired' | 'suspended' | 'missing';
 
-export interface ValidatorAnswer {
+export interface ValidatorResponse {
   status: number;
   body: unknown;
 }
@@ -10,10 +10,10 @@ export interface ValidatorAnswer {
 export interface ServiceShape {
   path: RegExp;
   readKey(url: URL, body: string): string | null;
-  answer(standing: KeyStanding): ValidatorAnswer;
+  answer(status: KeyStatus): ValidatorResponse;
 }
 
-const KEYGEN_ANSWERS: Record<KeyStanding, [boolean, string, string]> = {
+const KEYGEN_ANSWERS: Record<KeyStatus, [boolean, string, string]> = {
   good: [true, 'VALID', 'is valid'],
   unused: [false, 'NO_MACHINE', 'has no associated machine'],
   expired: [false, 'EXPIRED', 'is expired'],
@@ -24,8 +24,8 @@ const KEYGEN_ANSWERS: Record<KeyStanding, [boolean, string, string]> = {
 const keygen: ServiceShape = {
   path: /^\/v1\/accounts\/[^/]+\/licenses\/actions\/validate-key$/,
   readKey: (_, body) => JSON.parse(body).meta.key,
-  answer(standing) {
-    const [valid, code, detail] = KEYGEN_ANSWERS[standing];
+  answer(status) {
+    const [valid, code, detail] = KEYGEN_ANSWERS[status];
     return { status: 200, body: { data: null, meta: { ts: '2026-11-20T12:00:00Z', valid, detail, code } } };
   },
 };
@@ -40,15 +40,15 @@ const LEMONSQUEEZY_STATUSES = {
 const lemonsqueezy: ServiceShape = {
   path: /^\/v1\/licenses\/validate$/,
   readKey: (_, body) => new URLSearchParams(body).get('license_key'),
-  answer(standing) {
-    if (standing === 'missing') {
+  answer(status) {
+    if (status === 'missing') {
       return { status: 404, body: { valid: false, error: 'license_key not found.', license_key: null } };
     }
-    const valid = standing === 'good' || standing === 'unused';
-    const error = valid ? null : `This license key is ${LEMONSQUEEZY_STATUSES[standing]}.`;
+    const valid = status === 'good' || status === 'unused';
+    const error = valid ? null : `This license key is ${LEMONSQUEEZY_STATUSES[status]}.`;
     return {
       status: valid ? 200 : 400,
-      body: { valid, error, license_key: { id: 1, status: LEMONSQUEEZY_STATUSES[standing] } },
+      body: { valid, error, license_key: { id: 1, status: LEMONSQUEEZY_STATUSES[status] } },
     };
   },
 };
@@ -57,10 +57,10 @@ const lemonsqueezy: ServiceShape = {
 const generic: ServiceShape = {
   path: /^\/check\/./,
   readKey: (url) => decodeURIComponent(url.pathname.slice('/check/'.length)),
-  answer: (standing) => {
-    if (standing === 'missing') return { status: 404, body: { message: 'No such key' } };
-    const state = standing === 'good' || standing === 'unused' ? 'OK' : 'BAD';
-    return { status: 200, body: { result: [{ state, why: `it is ${standing}` }] } };
+  answer: (status) => {
+    if (status === 'missing') return { status: 404, body: { message: 'No such key' } };
+    const state = status === 'good' || status === 'unused' ? 'OK' : 'BAD';
+    return { status: 200, body: { result: [{ state, why: `it is ${status}` }] } };
   },
 };
 

@@ -1,8 +1,8 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
-import { listening } from '../shop/serve';
+import { listenOnLoopback } from '../shop/serve';
 import { respondWithFault, type ValidatorFault } from './faults';
-import { type KeyStanding, shapes } from './shapes';
+import { type KeyStatus, shapes } from './shapes';
 
 export type ValidatorShape = keyof typeof shapes;
 
@@ -13,12 +13,12 @@ export interface TestValidator {
   env: Record<string, string>;
   fault: ValidatorFault | undefined;
   /** States of keys that are not good. */
-  standings: Record<string, KeyStanding>;
+  keyStatuses: Record<string, KeyStatus>;
   latencyMs: number;
   retryAfter: string;
   requests: { key: string | null; method: string; headers: IncomingHttpHeaders }[];
   /** Validated keys in order. */
-  asked(): (string | null)[];
+  listKeys(): (string | null)[];
   maxConcurrentRequests: number;
   close(): Promise<void>;
 }
@@ -52,22 +52,22 @@ export async function startValidator(shape: ValidatorShape = 'keygen'): Promise<
 
     if (validator.fault) return respondWithFault(validator.fault, response, validator.retryAfter);
     if (key === null) return void response.writeHead(404).end('<html>Not found</html>');
-    const result = answer(validator.standings[key] ?? 'good');
+    const result = answer(validator.keyStatuses[key] ?? 'good');
     response
       .writeHead(result.status, { 'content-type': 'application/json' })
       .end(JSON.stringify(result.body));
   });
-  const url = `http://127.0.0.1:${await listening(server)}`;
+  const url = `http://127.0.0.1:${await listenOnLoopback(server)}`;
 
   const validator: TestValidator = {
     url,
     env: { VALIDATION_PROVIDER: shape, ...env[shape](url) },
     fault: undefined,
-    standings: {},
+    keyStatuses: {},
     latencyMs: 0,
     retryAfter: '30',
     requests: [],
-    asked: () => validator.requests.map(({ key }) => key),
+    listKeys: () => validator.requests.map(({ key }) => key),
     maxConcurrentRequests: 0,
     close: () =>
       new Promise((closed) => {

@@ -14,7 +14,7 @@ export async function listAudit({ db }: Dependencies, query: AuditQuery): Promis
   const [rows, total] = await Promise.all([
     // One extra row shows whether another page follows.
     selectAudit(db)
-      .where(and(filter, cursor === undefined ? undefined : isAfterCursor(cursor)))
+      .where(and(filter, cursor === undefined ? undefined : afterCursorSql(cursor)))
       .orderBy(desc(auditLog.at), desc(auditLog.id))
       .limit(per_page + 1)
       .offset(cursor === undefined ? (page - 1) * per_page : 0),
@@ -42,7 +42,7 @@ function countUpTo(db: Dependencies['db'], filter: SQL | undefined): Promise<num
 function toFilters({ kind, record_id, action, actor, from, to }: AuditQuery): (SQL | undefined)[] {
   return [
     kind && eq(auditLog.kind, kind),
-    record_id === undefined ? undefined : concernsRecord(record_id),
+    record_id === undefined ? undefined : recordFilterSql(record_id),
     action && eq(auditLog.action, action),
     actor === undefined ? undefined : eq(auditLog.actor, actor),
     from === undefined ? undefined : gte(auditLog.at, new Date(from)),
@@ -51,13 +51,13 @@ function toFilters({ kind, record_id, action, actor, from, to }: AuditQuery): (S
 }
 
 /** Matches single and bulk actions on the record. */
-function concernsRecord(recordId: string): SQL | undefined {
+function recordFilterSql(recordId: string): SQL | undefined {
   const byRecordId = eq(auditLog.recordId, recordId);
   if (!/^\d{1,18}$/.test(recordId)) return byRecordId;
   return or(byRecordId, sql`${auditLog.recordIds} @> ARRAY[${recordId}]::bigint[]`);
 }
 
-function isAfterCursor(cursor: string): SQL {
+function afterCursorSql(cursor: string): SQL {
   const { at, id } = decodeTimeCursor(cursor);
   return sql`(${auditLog.at}, ${auditLog.id}) < (${at}::timestamptz, ${id})`;
 }

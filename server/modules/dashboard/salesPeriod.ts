@@ -27,27 +27,27 @@ const MAX_PERIOD_YEARS = 100;
 type Preset = Exclude<SalesPreset, 'custom'>;
 type GetBounds = (now: TZDate) => [start: TZDate, end: TZDate];
 
-const untilNow =
+const currentPeriod =
   (startOf: (date: TZDate) => TZDate): GetBounds =>
   (now) => [startOf(now), now];
 
-const previousWhole =
+const previousPeriod =
   (startOf: (date: TZDate) => TZDate, add: (date: TZDate, n: number) => TZDate): GetBounds =>
   // Rounded after the subtraction: a day may start at 01:00 where clocks change at midnight.
   (now) => [startOf(add(startOf(now), -1)), startOf(now)];
 
 /** Weeks start on Monday (ISO 8601). */
 const presetBounds: Record<Preset, GetBounds> = {
-  today: untilNow(startOfDay),
-  yesterday: previousWhole(startOfDay, addDays),
-  week_to_date: untilNow(startOfISOWeek),
-  last_week: previousWhole(startOfISOWeek, addWeeks),
-  month_to_date: untilNow(startOfMonth),
-  last_month: previousWhole(startOfMonth, addMonths),
-  quarter_to_date: untilNow(startOfQuarter),
-  last_quarter: previousWhole(startOfQuarter, addQuarters),
-  year_to_date: untilNow(startOfYear),
-  last_year: previousWhole(startOfYear, addYears),
+  today: currentPeriod(startOfDay),
+  yesterday: previousPeriod(startOfDay, addDays),
+  week_to_date: currentPeriod(startOfISOWeek),
+  last_week: previousPeriod(startOfISOWeek, addWeeks),
+  month_to_date: currentPeriod(startOfMonth),
+  last_month: previousPeriod(startOfMonth, addMonths),
+  quarter_to_date: currentPeriod(startOfQuarter),
+  last_quarter: previousPeriod(startOfQuarter, addQuarters),
+  year_to_date: currentPeriod(startOfYear),
+  last_year: previousPeriod(startOfYear, addYears),
 };
 
 /** Converts a preset or a custom range to a period; throws `invalid` if the range is too long. */

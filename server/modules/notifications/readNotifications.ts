@@ -32,13 +32,13 @@ export async function listNotifications(ctx: Context, query: NotificationQuery):
 function readRows(ctx: Context, query: NotificationQuery) {
   const { page, limit, cursor } = query;
   return selectNotifications(ctx.db)
-    .where(and(...notificationFilters(query), cursor === undefined ? undefined : afterCursor(cursor)))
+    .where(and(...notificationFilters(query), cursor === undefined ? undefined : afterCursorSql(cursor)))
     .orderBy(desc(notifications.triggeredAt), desc(notifications.id))
     .limit(limit + 1)
     .offset(cursor === undefined ? (page - 1) * limit : 0);
 }
 
-function afterCursor(cursor: string): SQL {
+function afterCursorSql(cursor: string): SQL {
   const { at, id } = decodeTimeCursor(cursor);
   return sql`(${notifications.triggeredAt}, ${notifications.id}) < (${at}::timestamptz, ${id})`;
 }

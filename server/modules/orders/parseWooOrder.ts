@@ -73,21 +73,21 @@ const OrderLike = z.object({
 
 /** Parses a signed webhook body; shops also send error objects, bare ids and other resources. */
 export function parseWooOrder(topic: string, body: string): WooEvent {
-  if (!topic.startsWith('order.')) return ignored(`${topic} concerns no order`);
+  if (!topic.startsWith('order.')) return ignoredEvent(`${topic} concerns no order`);
   const json = parseJson(body);
-  if (json === undefined) return malformed('not JSON');
+  if (json === undefined) return malformedEvent('not JSON');
   const order = z.safeParse(WooOrder, json);
   if (order.success) return { kind: 'order', state: toOrderState(order.data) };
   const deleted = z.safeParse(WooDeletion, json);
   if (topic === 'order.deleted' && deleted.success) return { kind: 'deleted', orderId: deleted.data.id };
   const shopError = z.safeParse(WooError, json);
-  if (shopError.success) return malformed(`the shop could not say more: ${shopError.data.code}`);
+  if (shopError.success) return malformedEvent(`the shop could not say more: ${shopError.data.code}`);
   const [[field, message] = []] = Object.entries(fieldErrors(order.error));
   const reason = `${field}: ${message}`;
   const orderLike = z.safeParse(OrderLike, json);
   return orderLike.success
     ? { kind: 'rejected', order: orderLike.data.id, reason }
-    : ignored(`not an order: ${reason}`);
+    : ignoredEvent(`not an order: ${reason}`);
 }
 
 function toOrderState(order: z.output<typeof WooOrder>): Omit<OrderState, 'eventId'> {
@@ -127,5 +127,5 @@ function parseJson(body: string): unknown {
   }
 }
 
-const ignored = (reason: string): WooEvent => ({ kind: 'ignored', reason });
-const malformed = (reason: string): WooEvent => ({ kind: 'ignored', reason, isMalformed: true });
+const ignoredEvent = (reason: string): WooEvent => ({ kind: 'ignored', reason });
+const malformedEvent = (reason: string): WooEvent => ({ kind: 'ignored', reason, isMalformed: true });

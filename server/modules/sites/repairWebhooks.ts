@@ -84,8 +84,8 @@ async function findWebhooks(client: WooClient, desired: DesiredWebhooks): Promis
   const listed = await client.listWebhooks();
   return Topics.options.map((topic) => {
     const [existing, ...duplicates] = listed
-      .filter((webhook) => webhook.topic === topic && isOurs(webhook, topic, desired))
-      .sort((a, b) => rank(b, desired) - rank(a, desired) || a.id - b.id);
+      .filter((webhook) => webhook.topic === topic && isOwnWebhook(webhook, topic, desired))
+      .sort((a, b) => getRank(b, desired) - getRank(a, desired) || a.id - b.id);
     return {
       topic,
       found: getWebhookStatus(existing, duplicates, desired.url),
@@ -96,7 +96,7 @@ async function findWebhooks(client: WooClient, desired: DesiredWebhooks): Promis
 }
 
 /** Matches more than the id: a reinstalled shop may reuse it for another webhook. */
-function isOurs(
+function isOwnWebhook(
   { id, name, delivery_url }: WooWebhook,
   topic: WebhookTopic,
   desired: DesiredWebhooks,
@@ -104,7 +104,7 @@ function isOurs(
   return delivery_url === desired.url || (desired.ids.includes(id) && name === desired.getName(topic));
 }
 
-const rank = ({ id, status }: WooWebhook, { ids }: DesiredWebhooks) =>
+const getRank = ({ id, status }: WooWebhook, { ids }: DesiredWebhooks) =>
   (ids.includes(id) ? 2 : 0) + (status === 'active' ? 1 : 0);
 
 function getWebhookStatus(

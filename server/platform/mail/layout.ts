@@ -56,7 +56,7 @@ function renderHtml({
 }: EmailContent): string {
   const { light } = colorSchemes;
   const escapeHtml = escapeUTF8;
-  const body = `<span class="tone" style="display:inline-block;padding:3px 10px;border-radius:8px;font-size:13px;font-weight:600;${toneStyle(toneColors[tone].light)}">${escapeHtml(label)}</span>
+  const body = `<span class="tone" style="display:inline-block;padding:3px 10px;border-radius:8px;font-size:13px;font-weight:600;${renderToneStyle(toneColors[tone].light)}">${escapeHtml(label)}</span>
 <h1 class="ink" style="margin:14px 0 8px;font-size:20px;line-height:1.35;font-weight:650;color:${light.ink};word-break:break-word">${escapeHtml(title)}</h1>
 <p class="ink" style="margin:0 0 20px;font-size:15px;line-height:1.55;color:${light.ink};word-break:break-word">${escapeHtml(message)}</p>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px">
@@ -93,7 +93,7 @@ export function renderLayout({ subject, from, body, footer, tone = 'good' }: Lay
 <style>
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
-${darkRules(tone)}
+${renderDarkRules(tone)}
 }
 </style>
 </head>
@@ -131,9 +131,9 @@ function renderFact(name: string, value: string): string {
 </tr>`;
 }
 
-const toneStyle = ({ ink, tint }: { ink: string; tint: string }) => `color:${ink};background:${tint}`;
+const renderToneStyle = ({ ink, tint }: { ink: string; tint: string }) => `color:${ink};background:${tint}`;
 
-function darkRules(tone: Tone): string {
+function renderDarkRules(tone: Tone): string {
   const dark: ColorScheme = colorSchemes.dark;
   const important = {
     page: `background:${dark.page}`,
@@ -143,7 +143,7 @@ function darkRules(tone: Tone): string {
     muted: `color:${dark.muted}`,
     accent: `background:${dark.accent}`,
     'on-accent': `color:${dark.onAccent}`,
-    tone: toneStyle(toneColors[tone].dark).replace(';', '; '),
+    tone: renderToneStyle(toneColors[tone].dark).replace(';', '; '),
   };
   return Object.entries(important)
     .map(([name, rules]) => `.${name} { ${rules.replace(/(#\w+)/g, '$1 !important')} }`)

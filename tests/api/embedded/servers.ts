@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import pg from 'pg';
 import { findPostmaster, stopPostmaster } from '../../../server/platform/db/embedded/postmaster';
 import { getClusterDir, getFallbackDir } from '../../../server/platform/db/embedded/prepareDataDir';
-import { program } from '../program';
+import { getProgramPath } from '../getProgramPath';
 
 export interface StartResult {
   url?: string;
@@ -40,7 +40,7 @@ export async function killPostgres(folder: string): Promise<void> {
 
 /** Starts `serve.ts` as a process, behind the command `wrapper` if given. */
 export function startServer(dataDir: string, { wrapper = [] as string[], env = {} } = {}) {
-  const [command = '', ...args] = [...wrapper, process.execPath, program('postgres'), dataDir];
+  const [command = '', ...args] = [...wrapper, process.execPath, getProgramPath('postgres'), dataDir];
   const child = spawn(command, args, {
     detached: true,
     env: { ...process.env, ...env },

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { onTestFinished } from 'vitest';
-import { program } from '../program';
+import { getProgramPath } from '../getProgramPath';
 
 /** Starts `hold.ts` and suspends it inside its transaction or site lock. */
 export async function freeze(url: string, target: string) {
-  const child = spawn(process.execPath, [program('holder'), url, target], {
+  const child = spawn(process.execPath, [getProgramPath('holder'), url, target], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   let printed = '';

@@ -18,12 +18,14 @@ const SELECT_UNITS = `
   FROM license_assignments a JOIN licenses l ON l.id = a.license_id`;
 
 /** Describes violations of: each paid unit has one key, sent once; no other unit has a key. */
-export async function findViolations(storm: Simulation): Promise<string[]> {
-  const units = await readUnits(storm);
-  const orders = [...storm.shop.orders.values()];
+export async function findViolations(simulation: Simulation): Promise<string[]> {
+  const units = await readUnits(simulation);
+  const orders = [...simulation.shop.orders.values()];
   const violations = orders.flatMap((order) => {
     const ownUnits = units.filter(({ order_id }) => order_id === String(order.id));
-    return checkOrder(storm, order, ownUnits).map((text) => `order ${order.id} (${order.status}): ${text}`);
+    return checkOrder(simulation, order, ownUnits).map(
+      (text) => `order ${order.id} (${order.status}): ${text}`,
+    );
   });
   return [
     ...violations,
@@ -37,7 +39,7 @@ async function readUnits({ api }: Simulation): Promise<Unit[]> {
   return rows.map(({ key_cipher, ...unit }) => ({ ...unit, key: api.services.vault.decrypt(key_cipher) }));
 }
 
-function checkOrder(storm: Simulation, order: ShopOrder, units: Unit[]): string[] {
+function checkOrder(simulation: Simulation, order: ShopOrder, units: Unit[]): string[] {
   const sentKeys = getSentKeys(order);
   const isPaid = order.status === 'processing' || order.status === 'completed';
   return [
@@ -45,7 +47,7 @@ function checkOrder(storm: Simulation, order: ShopOrder, units: Unit[]): string[
     ...sentKeys
       .filter((key) => !units.some((unit) => unit.key === key))
       .map((key) => `was sent ${key}, which is not its own`),
-    ...(isPaid ? order.lines.flatMap((line) => checkLine(storm, order, line, units)) : []),
+    ...(isPaid ? order.lines.flatMap((line) => checkLine(simulation, order, line, units)) : []),
   ];
 }
 

@@ -7,7 +7,7 @@ import type { Shop } from '../../shop/startShop';
 interface OrderAction {
   weight: number;
   statuses: ShopOrder['status'][];
-  do(shop: Shop, order: ShopOrder, random: Random): void;
+  apply(shop: Shop, order: ShopOrder, random: Random): void;
 }
 
 const UNPAID: ShopOrder['status'][] = ['pending', 'on-hold', 'cancelled', 'failed'];
@@ -15,43 +15,43 @@ const PAID: ShopOrder['status'][] = ['processing', 'completed'];
 
 const setStatus = (
   status: 'cancelled' | 'completed' | 'failed' | 'on-hold' | 'refunded',
-): OrderAction['do'] => {
+): OrderAction['apply'] => {
   return (shop, { id }) => void shop.editOrder(id, { status });
 };
 
 const orderActions: OrderAction[] = [
-  { weight: 6, statuses: UNPAID, do: (shop, { id }) => void shop.payOrder(id) },
-  { weight: 1, statuses: ['pending'], do: setStatus('on-hold') },
-  { weight: 1, statuses: ['pending'], do: setStatus('failed') },
-  { weight: 2, statuses: PAID, do: setStatus('completed') },
-  { weight: 2, statuses: ['pending', ...PAID], do: setStatus('cancelled') },
-  { weight: 1, statuses: PAID, do: setStatus('refunded') },
-  { weight: 4, statuses: PAID, do: refundUnits },
-  { weight: 5, statuses: ['pending', ...PAID], do: editLines },
+  { weight: 6, statuses: UNPAID, apply: (shop, { id }) => void shop.payOrder(id) },
+  { weight: 1, statuses: ['pending'], apply: setStatus('on-hold') },
+  { weight: 1, statuses: ['pending'], apply: setStatus('failed') },
+  { weight: 2, statuses: PAID, apply: setStatus('completed') },
+  { weight: 2, statuses: ['pending', ...PAID], apply: setStatus('cancelled') },
+  { weight: 1, statuses: PAID, apply: setStatus('refunded') },
+  { weight: 4, statuses: PAID, apply: refundUnits },
+  { weight: 5, statuses: ['pending', ...PAID], apply: editLines },
   {
     weight: 2,
     statuses: PAID,
-    do: (shop, { id }) => void shop.editOrder(id, { meta_data: [{ key: 'seen', value: 1 }] }),
+    apply: (shop, { id }) => void shop.editOrder(id, { meta_data: [{ key: 'seen', value: 1 }] }),
   },
-  { weight: 1, statuses: ['cancelled', 'pending', ...PAID], do: (shop, { id }) => shop.trashOrder(id) },
+  { weight: 1, statuses: ['cancelled', 'pending', ...PAID], apply: (shop, { id }) => shop.trashOrder(id) },
 ];
 
 /** Places an order of one to three lines; about two of three are paid immediately. */
-export function placeRandomly(shop: Shop, random: Random): ShopOrder {
+export function placeRandomOrder(shop: Shop, random: Random): ShopOrder {
   return shop.placeOrder({
-    line_items: Array.from({ length: random.int(1, 3) }, () => randomLine(shop, random)),
+    line_items: Array.from({ length: random.int(1, 3) }, () => buildRandomLine(shop, random)),
     set_paid: random.chance(0.65),
     created_via: random.chance(0.3) ? 'store-api' : 'rest-api',
   });
 }
 
 /** Applies a random action that the order's status allows. */
-export function changeRandomly(shop: Shop, order: ShopOrder, random: Random): void {
+export function changeAtRandom(shop: Shop, order: ShopOrder, random: Random): void {
   const possible = orderActions.filter(({ statuses }) => statuses.includes(order.status));
   if (possible.length === 0) return;
   // Shops store whole seconds: each change of an order gets its own second.
   if (order.modified >= shop.now()) shop.clockSkewMs += 1000;
-  random.weighted(possible).do(shop, order, random);
+  random.weighted(possible).apply(shop, order, random);
 }
 
 /** Deletes a variation; orders then show its product only. */
@@ -62,7 +62,7 @@ export function deleteVariation(shop: Shop, random: Random): void {
   product.variations = product.variations.filter((variation) => variation !== deleted);
 }
 
-function randomLine(shop: Shop, random: Random): LineInput {
+function buildRandomLine(shop: Shop, random: Random): LineInput {
   const { id, variations } = random.pick(shop.products);
   const variation_id = variations.length > 0 ? random.pick(variations).id : undefined;
   return { product_id: id, variation_id, quantity: random.int(1, 4) };
@@ -88,6 +88,6 @@ function editLines(shop: Shop, { id, lines, refunds }: ShopOrder, random: Random
   const line = random.pick(lines);
   const quantity = lines.length > 1 ? random.int(0, 4) : random.int(1, 4);
   shop.editOrder(id, {
-    line_items: random.chance(0.3) ? [randomLine(shop, random)] : [{ id: line.id, quantity }],
+    line_items: random.chance(0.3) ? [buildRandomLine(shop, random)] : [{ id: line.id, quantity }],
   });
 }

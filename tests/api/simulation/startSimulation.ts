@@ -7,9 +7,9 @@ import { freePort } from '../../freePort';
 import { openShop } from '../../shop/openShop';
 import type { Shop } from '../../shop/startShop';
 import { buildMapping, buildPool, buildSite } from '../build';
-import { stockUp } from '../selling';
+import { addNumberedKeys } from '../selling';
 import { type Api, startApi } from '../startApi';
-import { startSecond } from '../startSecond';
+import { startSecondServer } from '../startSecondServer';
 
 export interface Simulation {
   api: Api;
@@ -40,7 +40,7 @@ export async function startSimulation({ seed, clockSkewMs, lateMs }: SimulationO
     await openShop({ seed, lateMs, deliveryTimeoutMs: WEBHOOK_TIMEOUT_MS }),
   ];
   shop.clockSkewMs = clockSkewMs;
-  const second = await startSecond(api, env);
+  const second = await startSecondServer(api, env);
   await (api.app as FastifyInstance).listen({ port, host: '127.0.0.1' });
 
   const { url, consumerKey: consumer_key, consumerSecret: consumer_secret } = shop;
@@ -74,5 +74,5 @@ let imports = 0;
 /** Imports keys into every pool. */
 export async function addKeys({ api, pools: all }: Simulation, keys: number): Promise<void> {
   imports++;
-  for (const { id } of all) await stockUp(api, id, keys, { prefix: `KEY-${imports}-${id}` });
+  for (const { id } of all) await addNumberedKeys(api, id, keys, { prefix: `KEY-${imports}-${id}` });
 }

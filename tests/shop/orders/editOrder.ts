@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { refusal } from '../answers';
+import { shopError } from '../responses';
 import type { ShopState } from '../ShopState';
 import { enqueueDeliveries } from '../webhooks/enqueueDeliveries';
 import { findOrder } from './findOrder';
@@ -47,7 +47,7 @@ function editLine(shop: ShopState, order: ShopOrder, edit: z.output<typeof LineE
   }
   const line = order.lines.find((one) => one.id === id);
   if (!line)
-    throw refusal(
+    throw shopError(
       400,
       'woocommerce_rest_invalid_item_id',
       'Order item ID provided is not associated with order.',

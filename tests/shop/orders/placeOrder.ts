@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
-import { refusal } from '../answers';
-import type { ShopProduct, ShopVariation } from '../catalogue';
+import type { ShopProduct, ShopVariation } from '../catalog';
+import { shopError } from '../responses';
 import type { ShopState } from '../ShopState';
 import { enqueueDeliveries } from '../webhooks/enqueueDeliveries';
 import { ShopBilling, type ShopLine, type ShopOrder } from './ShopOrder';
@@ -78,7 +78,7 @@ export function markPaid(shop: ShopState, order: ShopOrder): void {
 
 function getFirstSimpleProductId({ products }: ShopState): number {
   const simple = products.findLast(({ type, status }) => type === 'simple' && status === 'publish');
-  if (!simple) throw refusal(400, 'woocommerce_rest_required_product_reference', 'Product ID is required.');
+  if (!simple) throw shopError(400, 'woocommerce_rest_required_product_reference', 'Product ID is required.');
   return simple.id;
 }
 
@@ -89,7 +89,7 @@ export function buildLine(
   const product = shop.products.find(({ id }) => id === product_id);
   const variation = product?.variations.find(({ id }) => id === variation_id);
   if (!product || (variation_id && !variation)) {
-    throw refusal(400, 'order_item_product_invalid_product_id', 'Invalid product ID.');
+    throw shopError(400, 'order_item_product_invalid_product_id', 'Invalid product ID.');
   }
   const item = variation ?? product;
   return {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { refusal } from '../answers';
+import { shopError } from '../responses';
 import type { ShopState } from '../ShopState';
 import { withGmt } from '../times';
 import { enqueueDeliveries } from '../webhooks/enqueueDeliveries';
@@ -50,14 +50,14 @@ function addRefund(shop: ShopState, order: ShopOrder, input: z.output<typeof Ref
   const id = shop.nextId('post');
   const lines = line_items.map((input) => {
     const line = order.lines.find(({ id }) => id === input.id);
-    if (!line) throw refusal(400, 'woocommerce_rest_invalid_line_item', 'Line item not found');
+    if (!line) throw shopError(400, 'woocommerce_rest_invalid_line_item', 'Line item not found');
     const { quantity, refund_total: total = line.price * quantity } = input;
     return { id: shop.nextId('line'), line, quantity, total, metaId: shop.nextId('meta') };
   });
   const linesTotal = roundToCents(lines.reduce((sum, { total }) => sum + total, 0));
   const amount = input.amount ?? (lines.length > 0 ? linesTotal : getRemainingAmount(order));
   if (!(amount > 0) || amount > getRemainingAmount(order)) {
-    throw refusal(500, 'woocommerce_rest_cannot_create_order_refund', 'Invalid refund amount.');
+    throw shopError(500, 'woocommerce_rest_cannot_create_order_refund', 'Invalid refund amount.');
   }
   const isFull = amount >= getRemainingAmount(order);
   const refund = { id, created: shop.now(), amount, reason, typeId: shop.nextId('meta'), lines, isFull };

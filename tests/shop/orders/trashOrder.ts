@@ -1,4 +1,4 @@
-import { refusal } from '../answers';
+import { shopError } from '../responses';
 import type { ShopState } from '../ShopState';
 import { enqueueDeliveries } from '../webhooks/enqueueDeliveries';
 import { findOrder } from './findOrder';
@@ -11,7 +11,7 @@ const TRASHED_AT_KEY = '_wp_trash_meta_time';
 export function trashOrder(shop: ShopState, id: number): void {
   const order = findOrder(shop, id);
   if (order.status === 'trash') {
-    throw refusal(410, 'woocommerce_rest_already_trashed', 'The shop_order has already been deleted.');
+    throw shopError(410, 'woocommerce_rest_already_trashed', 'The shop_order has already been deleted.');
   }
   const trashMeta = {
     [TRASHED_STATUS_KEY]: `wc-${order.status}`,

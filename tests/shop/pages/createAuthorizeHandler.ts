@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { request } from 'undici';
-import type { Answer } from '../answers';
 import type { ShopKey } from '../authenticate';
+import type { ShopResponse } from '../responses';
 import type { ShopState } from '../ShopState';
-import { html, page, redirectTo } from './html';
+import { html, redirectTo, renderPage } from './html';
 
 const scopes: Record<string, ShopKey['permissions']> = {
   read: 'read',
@@ -23,12 +23,12 @@ interface AuthorizeRequest {
 export function createAuthorizeHandler(shop: ShopState) {
   const nonce = randomBytes(8).toString('hex');
 
-  return async (route: string, query: URLSearchParams): Promise<Answer | null> => {
+  return async (route: string, query: URLSearchParams): Promise<ShopResponse | null> => {
     if (route !== 'authorize' && route !== 'access_granted') return null;
     const parsed = parseAuthorizeRequest(query);
-    if (typeof parsed === 'string') return errorPage(parsed, 400);
-    if (route === 'authorize') return consentPage(shop, parsed, query, nonce);
-    if (query.get('wc_auth_nonce') !== nonce) return errorPage('Invalid nonce verification', 403);
+    if (typeof parsed === 'string') return renderErrorPage(parsed, 400);
+    if (route === 'authorize') return renderConsentPage(shop, parsed, query, nonce);
+    if (query.get('wc_auth_nonce') !== nonce) return renderErrorPage('Invalid nonce verification', 403);
     return grantAccess(shop, parsed);
   };
 }
@@ -59,12 +59,12 @@ const parseUrl = (text: string | null) => (URL.canParse(text ?? '') ? new URL(te
 
 const isLoopback = ({ hostname }: URL) => ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 
-function consentPage(
+function renderConsentPage(
   shop: ShopState,
   authorizeRequest: AuthorizeRequest,
   query: URLSearchParams,
   nonce: string,
-): Answer {
+): ShopResponse {
   const { appName, scope, userId, returnUrl } = authorizeRequest;
   const approvedQuery = new URLSearchParams([...query, ['wc_auth_nonce', nonce]]);
   const body = html`
@@ -73,13 +73,13 @@ function consentPage(
     <p class="muted">A real shop asks for its owner's password here.</p>
     <p><a class="button main" href="${shop.url}/wc-auth/v1/access_granted/?${approvedQuery.toString()}">Approve</a>
     <a class="button" href="${buildReturnUrl(returnUrl, '0', userId)}">Deny</a></p>`;
-  return page('Application authentication request', body);
+  return renderPage('Application authentication request', body);
 }
 
 async function grantAccess(
   shop: ShopState,
   { scope, userId, returnUrl, callbackUrl }: AuthorizeRequest,
-): Promise<Answer> {
+): Promise<ShopResponse> {
   const hex = () => randomBytes(20).toString('hex');
   const key: ShopKey = { consumerKey: `ck_${hex()}`, consumerSecret: `cs_${hex()}`, permissions: scope };
   shop.keys.push(key);
@@ -93,7 +93,7 @@ async function grantAccess(
   if (await sendCredentials(shop, callbackUrl, credentials))
     return redirectTo(buildReturnUrl(returnUrl, '1', userId));
   shop.keys.pop();
-  return errorPage(
+  return renderErrorPage(
     'An error occurred in the request and at the time were unable to send the consumer data',
     500,
   );
@@ -121,5 +121,5 @@ function buildReturnUrl(returnUrl: URL, success: '0' | '1', userId: string): str
   return target.href;
 }
 
-const errorPage = (message: string, status: number) =>
-  page('Error', html`<h1>Error</h1><p>${message}</p>`, status);
+const renderErrorPage = (message: string, status: number) =>
+  renderPage('Error', html`<h1>Error</h1><p>${message}</p>`, status);

@@ -1,15 +1,15 @@
-import { type Answer, ShopRefusal } from '../answers';
+import { ShopError, type ShopResponse } from '../responses';
 import type { Shop } from '../Shop';
 import { createAuthorizeHandler } from './createAuthorizeHandler';
 import { redirectTo } from './html';
-import { overview } from './overview';
+import { renderOverview } from './renderOverview';
 
 /** Answers browser requests by path; null for an unknown page. */
 export function createPageHandler(shop: Shop) {
   const authorize = createAuthorizeHandler(shop);
 
-  return async (method: string, url: URL, path: string, body: string): Promise<Answer | null> => {
-    if (method === 'GET' && (path === '' || path === '/')) return overview(shop);
+  return async (method: string, url: URL, path: string, body: string): Promise<ShopResponse | null> => {
+    if (method === 'GET' && (path === '' || path === '/')) return renderOverview(shop);
     const route = /^\/wc-auth\/v1\/(\w+)\/?$/.exec(path)?.[1];
     if (method === 'GET' && route) return authorize(route, url.searchParams);
     if (method !== 'POST') return null;
@@ -17,7 +17,7 @@ export function createPageHandler(shop: Shop) {
   };
 }
 
-function runAction(shop: Shop, path: string, form: URLSearchParams): Answer | null {
+function runAction(shop: Shop, path: string, form: URLSearchParams): ShopResponse | null {
   const id = Number(form.get('id'));
   const actions: Record<string, () => void> = {
     '/orders/place': () => {
@@ -33,7 +33,7 @@ function runAction(shop: Shop, path: string, form: URLSearchParams): Answer | nu
   try {
     action();
   } catch (error) {
-    if (error instanceof ShopRefusal) return error.answer;
+    if (error instanceof ShopError) return error.answer;
     throw error;
   }
   return redirectTo(`${shop.url}/`);

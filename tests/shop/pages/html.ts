@@ -1,5 +1,5 @@
 import { escapeUTF8 } from 'entities';
-import type { Answer } from '../answers';
+import type { ShopResponse } from '../responses';
 
 /** Escaped HTML. */
 class Html {
@@ -41,7 +41,7 @@ const STYLE = `
 `;
 
 /** A page without external resources. */
-export function page(title: string, body: Html, status = 200): Answer {
+export function renderPage(title: string, body: Html, status = 200): ShopResponse {
   const { text } = html`<!DOCTYPE html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title>
@@ -55,4 +55,8 @@ export function page(title: string, body: Html, status = 200): Answer {
   };
 }
 
-export const redirectTo = (location: string): Answer => ({ status: 302, headers: { location }, body: '' });
+export const redirectTo = (location: string): ShopResponse => ({
+  status: 302,
+  headers: { location },
+  body: '',
+});

@@ -1,4 +1,4 @@
-import type { Answer } from '../answers';
+import type { ShopResponse } from '../responses';
 import type { ShopState } from '../ShopState';
 
 export interface Call {
@@ -13,5 +13,5 @@ export interface Route {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Its groups are the ids passed to `answer`. */
   path: RegExp;
-  answer(call: Call, id: number, childId: number): Answer | Promise<Answer>;
+  handle(call: Call, id: number, childId: number): ShopResponse | Promise<ShopResponse>;
 }

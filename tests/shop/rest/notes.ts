@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { answerJson, readBody, recordedRefusal } from '../answers';
 import { writeNote } from '../notes/writeNote';
 import { findOrder } from '../orders/findOrder';
 import type { ShopNote, ShopOrder } from '../orders/ShopOrder';
+import { buildJsonResponse, readBody, recordedError } from '../responses';
 import type { ShopState } from '../ShopState';
 import { withGmt } from '../times';
 import type { Route } from './Call';
@@ -37,12 +37,12 @@ export const notes: Route[] = [
     // The only list without pagination.
     method: 'GET',
     path: /^\/orders\/(\d+)\/notes$/,
-    answer({ shop, url }, id) {
+    handle({ shop, url }, id) {
       const order = findNotedOrder(shop, id);
       const selected = order.notes
         .filter(noteFilters[url.searchParams.get('type') ?? ''] ?? (() => true))
         .sort((one, other) => other.created.getTime() - one.created.getTime() || one.id - other.id);
-      return answerJson(
+      return buildJsonResponse(
         200,
         selected.map((note) => presentNote(shop, order, note)),
       );
@@ -51,13 +51,13 @@ export const notes: Route[] = [
   {
     method: 'POST',
     path: /^\/orders\/(\d+)\/notes$/,
-    answer({ shop, body }, id) {
+    handle({ shop, body }, id) {
       const { note, customer_note } = readBody(NoteInput, body);
-      if (note === undefined) throw recordedRefusal('note-missing-note');
+      if (note === undefined) throw recordedError('note-missing-note');
       const order = findNotedOrder(shop, id);
       const written = presentNote(shop, order, writeNote(shop, order, { note, customer_note }));
       const [self] = written._links.self;
-      return answerJson(201, written, { location: self?.href ?? '' });
+      return buildJsonResponse(201, written, { location: self?.href ?? '' });
     },
   },
 ];

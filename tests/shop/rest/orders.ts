@@ -1,18 +1,18 @@
-import { type Answer, answerJson, readBody, recordedRefusal } from '../answers';
 import { editOrder, OrderEdit } from '../orders/editOrder';
 import { findOrder } from '../orders/findOrder';
 import { OrderInput, placeOrder } from '../orders/placeOrder';
 import { presentOrder } from '../orders/presentOrder';
 import { type ShopOrder, statuses } from '../orders/ShopOrder';
 import { deleteOrder, trashOrder } from '../orders/trashOrder';
+import { buildJsonResponse, readBody, recordedError, type ShopResponse } from '../responses';
 import { formatGmt, formatLocal } from '../times';
-import { answerList, sortRows } from './answerList';
+import { buildListResponse, sortRows } from './buildListResponse';
 import type { Call, Route } from './Call';
 
 const getSortTime = (row: ShopOrder, by: string | null) =>
   (by === 'modified' ? row.modified : row.created).getTime();
 
-function listOrders(call: Call): Answer {
+function listOrders(call: Call): ShopResponse {
   const { shop, url } = call;
   const { searchParams: query } = url;
   const statusFilter = (query.get('status') ?? 'any').split(',');
@@ -31,53 +31,53 @@ function listOrders(call: Call): Answer {
       (modifiedBefore === undefined || clock(modified) < modifiedBefore),
   );
   const by = query.get('orderby');
-  return answerList(
+  return buildListResponse(
     call,
     sortRows(call, rows, (row) => getSortTime(row, by)),
     (row) => presentOrder(shop, row),
   );
 }
 
-function update({ shop, body }: Call, id: number): Answer {
+function update({ shop, body }: Call, id: number): ShopResponse {
   findOrder(shop, id);
   assertValidStatus(body);
-  return answerJson(200, presentOrder(shop, editOrder(shop, id, readBody(OrderEdit, body))));
+  return buildJsonResponse(200, presentOrder(shop, editOrder(shop, id, readBody(OrderEdit, body))));
 }
 
 function assertValidStatus(body: unknown): void {
   const status = body !== null && typeof body === 'object' && 'status' in body ? body.status : undefined;
   if (status !== undefined && (!(String(status) in statuses) || status === 'trash')) {
-    throw recordedRefusal('order-put-bad-status');
+    throw recordedError('order-put-bad-status');
   }
 }
 
 export const orders: Route[] = [
-  { method: 'GET', path: /^\/orders$/, answer: listOrders },
+  { method: 'GET', path: /^\/orders$/, handle: listOrders },
   {
     method: 'POST',
     path: /^\/orders$/,
-    answer({ shop, body }) {
+    handle({ shop, body }) {
       assertValidStatus(body);
       const order = placeOrder(shop, readBody(OrderInput, body));
       const location = `${shop.url}/wp-json/wc/v3/orders/${order.id}`;
-      return answerJson(201, presentOrder(shop, order), { location });
+      return buildJsonResponse(201, presentOrder(shop, order), { location });
     },
   },
   {
     method: 'GET',
     path: /^\/orders\/(\d+)$/,
-    answer: ({ shop }, id) => answerJson(200, presentOrder(shop, findOrder(shop, id))),
+    handle: ({ shop }, id) => buildJsonResponse(200, presentOrder(shop, findOrder(shop, id))),
   },
-  { method: 'PUT', path: /^\/orders\/(\d+)$/, answer: update },
-  { method: 'POST', path: /^\/orders\/(\d+)$/, answer: update },
+  { method: 'PUT', path: /^\/orders\/(\d+)$/, handle: update },
+  { method: 'POST', path: /^\/orders\/(\d+)$/, handle: update },
   {
     method: 'DELETE',
     path: /^\/orders\/(\d+)$/,
-    answer({ shop, url }, id) {
+    handle({ shop, url }, id) {
       const before = presentOrder(shop, findOrder(shop, id));
       if (url.searchParams.get('force') === 'true') deleteOrder(shop, id);
       else trashOrder(shop, id);
-      return answerJson(200, before);
+      return buildJsonResponse(200, before);
     },
   },
 ];

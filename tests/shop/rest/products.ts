@@ -1,5 +1,5 @@
-import { answerJson, recordedRefusal, refusal } from '../answers';
-import { answerList, sortRows } from './answerList';
+import { buildJsonResponse, recordedError, shopError } from '../responses';
+import { buildListResponse, sortRows } from './buildListResponse';
 import type { Call, Route } from './Call';
 
 const filterByStatus = <R extends { status: string }>({ url }: Call, rows: R[]): R[] => {
@@ -22,30 +22,30 @@ export const products: Route[] = [
   {
     method: 'GET',
     path: /^\/products$/,
-    answer: (call) => answerList(call, selectRows(call, call.shop.products), presentProduct),
+    handle: (call) => buildListResponse(call, selectRows(call, call.shop.products), presentProduct),
   },
   {
     method: 'GET',
     path: /^\/products\/(\d+)$/,
-    answer({ shop }, id) {
+    handle({ shop }, id) {
       const product = shop.products.find((known) => known.id === id);
-      if (!product) throw recordedRefusal('product-unknown');
-      return answerJson(200, presentProduct(product));
+      if (!product) throw recordedError('product-unknown');
+      return buildJsonResponse(200, presentProduct(product));
     },
   },
   {
     method: 'GET',
     path: /^\/products\/(\d+)\/variations$/,
-    answer: (call, id) =>
-      answerList(call, selectRows(call, findVariations(call, id)), (variation) => variation),
+    handle: (call, id) =>
+      buildListResponse(call, selectRows(call, findVariations(call, id)), (variation) => variation),
   },
   {
     method: 'GET',
     path: /^\/products\/(\d+)\/variations\/(\d+)$/,
-    answer(call, id, variationId) {
+    handle(call, id, variationId) {
       const variation = findVariations(call, id).find((known) => known.id === variationId);
-      if (!variation) throw refusal(404, 'woocommerce_rest_product_variation_invalid_id', 'Invalid ID.');
-      return answerJson(200, variation);
+      if (!variation) throw shopError(404, 'woocommerce_rest_product_variation_invalid_id', 'Invalid ID.');
+      return buildJsonResponse(200, variation);
     },
   },
 ];

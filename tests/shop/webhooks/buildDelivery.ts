@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { decodeXML } from 'entities';
-import { phpJson, recordedAnswer, ShopRefusal } from '../answers';
 import { signDelivery } from '../deliveries';
 import { findOrder } from '../orders/findOrder';
 import { presentOrder } from '../orders/presentOrder';
+import { loadRecordedResponse, phpJson, ShopError } from '../responses';
 import type { ShopState } from '../ShopState';
 import type { ShopWebhook } from './ShopWebhook';
 import type { BuiltDelivery } from './WebhookQueue';
@@ -17,7 +17,9 @@ export function buildDelivery(
 ): BuiltDelivery {
   const { id, topic, delivery_url, secret } = webhook;
   const [resource = '', event = ''] = topic.split('.');
-  const body = isError ? recordedAnswer('auth-none').body.toString() : buildPayload(shop, event, orderId);
+  const body = isError
+    ? loadRecordedResponse('auth-none').body.toString()
+    : buildPayload(shop, event, orderId);
   const headers = {
     'content-type': 'application/json',
     'x-wc-webhook-source': `${shop.url}/`,
@@ -38,7 +40,7 @@ function buildPayload(shop: ShopState, event: string, orderId: number): string {
   try {
     return phpJson(presentOrder(shop, findOrder(shop, orderId)));
   } catch (error) {
-    if (error instanceof ShopRefusal) return error.answer.body.toString();
+    if (error instanceof ShopError) return error.answer.body.toString();
     throw error;
   }
 }

@@ -30,12 +30,12 @@ export function createQueue(
   let running = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
 
-  const happens = (fault: keyof DeliveryFaults) => random.chance(shop().deliveryFaults[fault] ?? 0);
+  const isFaultDue = (fault: keyof DeliveryFaults) => random.chance(shop().deliveryFaults[fault] ?? 0);
   const record = (built: BuiltDelivery, outcome: SentDelivery['outcome']) =>
     void queue.sent.push({ ...built, outcome });
 
   async function send(webhook: ShopWebhook, built: BuiltDelivery): Promise<void> {
-    const isLost = happens('lost');
+    const isLost = isFaultDue('lost');
     const answered = isLost ? null : await post(built.url, built.body, built.headers, timeoutMs);
     record(built, isLost ? 'lost' : answered);
     recordAnswer(webhook, answered);
@@ -44,18 +44,18 @@ export function createQueue(
   async function deliver({ webhookId, orderId }: QueuedDelivery): Promise<void> {
     const webhook = shop().webhooks.get(webhookId);
     if (!webhook) return;
-    const built = buildDelivery(shop(), webhook, orderId, happens('errorBody'));
-    if (happens('delayed')) {
+    const built = buildDelivery(shop(), webhook, orderId, isFaultDue('errorBody'));
+    if (isFaultDue('delayed')) {
       delayed.unshift(built);
       return record(built, 'delayed');
     }
     await send(webhook, built);
-    if (happens('twice')) await send(webhook, built);
+    if (isFaultDue('twice')) await send(webhook, built);
   }
 
   async function drain(): Promise<void> {
     while (queue.waiting.length > 0) {
-      const next = happens('shuffled') ? random.int(0, queue.waiting.length - 1) : 0;
+      const next = isFaultDue('shuffled') ? random.int(0, queue.waiting.length - 1) : 0;
       for (const waiting of queue.waiting.splice(next, 1)) await deliver(waiting);
     }
   }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
-import { recordedRefusal } from '../answers';
+import { recordedError } from '../responses';
 import type { ShopState } from '../ShopState';
 import { sendPing } from './post';
 import { type ShopWebhook, type Topic, topics } from './ShopWebhook';
@@ -23,7 +23,7 @@ const createdFormat = new Intl.DateTimeFormat('en-US', {
 /** Creates a webhook, active even if the ping fails. The answer predates the ping and has no date_modified. */
 export async function createWebhook(shop: ShopState, input: WebhookInput): Promise<ShopWebhook> {
   const { topic, delivery_url } = input;
-  if (delivery_url === undefined) throw recordedRefusal('webhook-no-url');
+  if (delivery_url === undefined) throw recordedError('webhook-no-url');
   const created = shop.now();
   const webhook: ShopWebhook = {
     name: `Webhook created on ${createdFormat.format(created).replace(/, (?=[^,]+$)/, ' @ ')}`,
@@ -57,16 +57,16 @@ export function updateWebhook(shop: ShopState, id: number, input: WebhookInput):
 
 export function findWebhook(shop: ShopState, id: number): ShopWebhook {
   const webhook = shop.webhooks.get(id);
-  if (!webhook) throw recordedRefusal('webhook-unknown');
+  if (!webhook) throw recordedError('webhook-unknown');
   return webhook;
 }
 
 function parseTopic(topic = ''): Topic {
-  if (!(topic in topics)) throw recordedRefusal('webhook-bad-topic');
+  if (!(topic in topics)) throw recordedError('webhook-bad-topic');
   return topic as Topic;
 }
 
 function parseDeliveryUrl(url: string): string {
-  if (!/^https?:\/\//.test(url)) throw recordedRefusal('webhook-bad-url');
+  if (!/^https?:\/\//.test(url)) throw recordedError('webhook-bad-url');
   return url;
 }

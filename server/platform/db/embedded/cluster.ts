@@ -57,12 +57,12 @@ async function initializeCluster(
   options: ClusterOptions,
   draftDir: string,
 ): Promise<{ ok: boolean; output: string }> {
-  const result = await runAs(options.user, initdb(options, draftDir, 'C.UTF-8'));
+  const result = await runAs(options.user, buildInitdbCommand(options, draftDir, 'C.UTF-8'));
   const isLocaleMissing = !result.ok && result.output.includes('locale');
-  return isLocaleMissing ? runAs(options.user, initdb(options, draftDir, 'C')) : result;
+  return isLocaleMissing ? runAs(options.user, buildInitdbCommand(options, draftDir, 'C')) : result;
 }
 
-function initdb(options: ClusterOptions, draftDir: string, ctype: string): string[] {
+function buildInitdbCommand(options: ClusterOptions, draftDir: string, ctype: string): string[] {
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   const access = [
     `--username=${SUPERUSER}`,

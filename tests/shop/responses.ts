@@ -1,35 +1,42 @@
 import type { ServerResponse } from 'node:http';
 import type * as z from 'zod/mini';
-import { recording } from './recordings';
+import { loadRecording } from './recordings';
 
-export interface Answer {
+export interface ShopResponse {
   status: number;
   headers: Record<string, string | number>;
   body: string | Buffer;
 }
 
 /** Thrown for a request that the shop refuses. */
-export class ShopRefusal extends Error {
-  constructor(readonly answer: Answer) {
+export class ShopError extends Error {
+  constructor(readonly answer: ShopResponse) {
     super(String(answer.body));
     this.name = 'Refused';
   }
 }
 
-export const recordedAnswer: (name: string, headers?: Answer['headers']) => Answer = (name, headers) => {
-  const { status, headers: recordedHeaders, body } = recording(name);
+export const loadRecordedResponse: (name: string, headers?: ShopResponse['headers']) => ShopResponse = (
+  name,
+  headers,
+) => {
+  const { status, headers: recordedHeaders, body } = loadRecording(name);
   return { status, headers: { ...recordedHeaders, ...headers }, body };
 };
 
-export const recordedRefusal = (name: string) => new ShopRefusal(recordedAnswer(name));
+export const recordedError = (name: string) => new ShopError(loadRecordedResponse(name));
 
 /** A refusal without a recording. */
-export const refusal = (status: number, code: string, message: string) =>
-  new ShopRefusal(answerJson(status, { code, message, data: { status } }));
+export const shopError = (status: number, code: string, message: string) =>
+  new ShopError(buildJsonResponse(status, { code, message, data: { status } }));
 
-const { allow: _, ...COMMON_HEADERS } = recording('order-one').headers;
+const { allow: _, ...COMMON_HEADERS } = loadRecording('order-one').headers;
 
-export function answerJson(status: number, value: unknown, headers: Answer['headers'] = {}): Answer {
+export function buildJsonResponse(
+  status: number,
+  value: unknown,
+  headers: ShopResponse['headers'] = {},
+): ShopResponse {
   return { status, headers: { ...COMMON_HEADERS, ...headers }, body: phpJson(value) };
 }
 
@@ -45,9 +52,9 @@ export function readBody<S extends z.ZodMiniType>(schema: S, body: unknown): z.o
   const parsed = schema.safeParse(body ?? {});
   if (parsed.success) return parsed.data;
   const names = [...new Set(parsed.error.issues.map(({ path }) => String(path[0])))].join(', ');
-  throw refusal(400, 'rest_invalid_param', `Invalid parameter(s): ${names}`);
+  throw shopError(400, 'rest_invalid_param', `Invalid parameter(s): ${names}`);
 }
 
-export function send(response: ServerResponse, { status, headers, body }: Answer): void {
+export function send(response: ServerResponse, { status, headers, body }: ShopResponse): void {
   response.writeHead(status, headers).end(body);
 }

@@ -1,5 +1,5 @@
 import { Agent, request } from 'undici';
-import { recordedRequest, recording } from './recordings';
+import { loadRecordedRequest, loadRecording } from './recordings';
 import type { Shop } from './Shop';
 
 const RECORDED_SHOP = /https?:\/\/127\.0\.0\.1:(8443|8090)/g;
@@ -8,7 +8,7 @@ const RECORDED_RECEIVER = /http:\/\/127\.0\.0\.1:8099/g;
 /** The test shop's certificate is self-signed. */
 const dispatcher = new Agent({ connect: { rejectUnauthorized: false } });
 
-export interface ComparableAnswer {
+export interface ComparableResponse {
   status: number;
   type: string;
   allow: string | undefined;
@@ -22,8 +22,8 @@ export async function repeatRecordedRequest(
   shop: Shop,
   name: string,
   receiver = '',
-): Promise<ComparableAnswer> {
-  const { method, url: recordedUrl, headers, body } = recordedRequest(name);
+): Promise<ComparableResponse> {
+  const { method, url: recordedUrl, headers, body } = loadRecordedRequest(name);
   const url = recordedUrl
     .replace(RECORDED_SHOP, shop.url)
     .replace(/ck_\w{40}/, shop.consumerKey)
@@ -42,8 +42,8 @@ export async function repeatRecordedRequest(
 }
 
 /** The recorded answer with the URL of the test shop. */
-export function expectedAnswer(name: string, shop: Shop, receiver = ''): ComparableAnswer {
-  const { status, headers, body } = recording(name);
+export function loadExpectedResponse(name: string, shop: Shop, receiver = ''): ComparableResponse {
+  const { status, headers, body } = loadRecording(name);
   return toComparable(status, headers, body.toString(), shop.url, receiver);
 }
 
@@ -53,7 +53,7 @@ function toComparable(
   body: string,
   shopUrl: string,
   receiver: string,
-): ComparableAnswer {
+): ComparableResponse {
   const header = (name: string) => headers[name]?.toString().replace(RECORDED_SHOP, shopUrl);
   return {
     status,

@@ -1,12 +1,12 @@
-import type { Answer } from '../answers';
-import type { ShopProduct, ShopVariation } from '../catalogue';
+import type { ShopProduct, ShopVariation } from '../catalog';
 import { getTotal, type ShopOrder, statuses } from '../orders/ShopOrder';
+import type { ShopResponse } from '../responses';
 import type { Shop } from '../Shop';
-import { type Html, html, page } from './html';
+import { type Html, html, renderPage } from './html';
 
 const ORDER_LIMIT = 20;
 
-const button = (
+const renderButton = (
   action: string,
   label: string,
   fields: Record<string, number> = {},
@@ -17,8 +17,8 @@ const button = (
   )}<button class="${className}">${label}</button></form>`;
 
 /** The shop's page: products, orders and webhooks. */
-export function overview(shop: Shop): Answer {
-  return page(
+export function renderOverview(shop: Shop): ShopResponse {
+  return renderPage(
     'A shop for Keystock',
     html`
     <h1>A shop for Keystock</h1>
@@ -29,19 +29,19 @@ export function overview(shop: Shop): Answer {
       <dt>Consumer secret</dt><dd><code>${shop.consumerSecret}</code></dd>
     </dl>
     <p>Start Keystock with <code>ALLOW_PRIVATE_SHOP_URLS=true</code>, because this shop has a local address, and register it under Sites.</p>
-    <h2>Products</h2>${productTable(shop)}
-    <h2>Orders</h2>${orderTable(shop)}
-    <h2>Webhooks</h2>${webhookTable(shop)}`,
+    <h2>Products</h2>${renderProducts(shop)}
+    <h2>Orders</h2>${renderOrders(shop)}
+    <h2>Webhooks</h2>${renderWebhooks(shop)}`,
   );
 }
 
-function table(head: string[], rows: Html[], emptyText: string): Html {
+function renderTable(head: string[], rows: Html[], emptyText: string): Html {
   if (rows.length === 0) return html`<p class="muted">${emptyText}</p>`;
   return html`<div class="wide"><table><thead><tr>${head.map((title) => html`<th>${title}</th>`)}</tr></thead>
     <tbody>${rows}</tbody></table></div>`;
 }
 
-function productTable({ products, url }: Shop): Html {
+function renderProducts({ products, url }: Shop): Html {
   const items: { product: ShopProduct; variation?: ShopVariation }[] = products.flatMap((product) =>
     product.variations.length === 0
       ? [{ product }]
@@ -51,47 +51,47 @@ function productTable({ products, url }: Shop): Html {
     const fields = { product_id: product.id, ...(variation && { variation_id: variation.id }) };
     const { sku, price } = variation ?? product;
     return html`<tr><td>${product.name}${variation ? html` – ${variation.name}` : ''}</td><td><code>${sku}</code></td>
-      <td>€${price}</td><td>${button(`${url}/orders/place`, 'Place order', fields, 'main')}</td></tr>`;
+      <td>€${price}</td><td>${renderButton(`${url}/orders/place`, 'Place order', fields, 'main')}</td></tr>`;
   });
-  return table(['Product', 'SKU', 'Price', ''], rows, 'Nothing for sale.');
+  return renderTable(['Product', 'SKU', 'Price', ''], rows, 'Nothing for sale.');
 }
 
-function orderTable(shop: Shop): Html {
+function renderOrders(shop: Shop): Html {
   const newest = [...shop.orders.values()].reverse().slice(0, ORDER_LIMIT);
   const rows = newest.map(
     (order) => html`<tr><td>#${order.id}</td><td>${statuses[order.status]}</td>
       <td>${order.lines.map(({ name, quantity }) => html`${quantity} × ${name}<br>`)}</td>
-      <td>€${getTotal(order).toFixed(2)}</td><td>${actions(shop, order)}</td></tr>
-      ${order.notes.length > 0 ? html`<tr class="notes"><td colspan="5">${notes(order)}</td></tr>` : ''}`,
+      <td>€${getTotal(order).toFixed(2)}</td><td>${renderActions(shop, order)}</td></tr>
+      ${order.notes.length > 0 ? html`<tr class="notes"><td colspan="5">${renderNotes(order)}</td></tr>` : ''}`,
   );
-  return table(['Order', 'Status', 'Items', 'Total', ''], rows, 'No orders yet: place one above.');
+  return renderTable(['Order', 'Status', 'Items', 'Total', ''], rows, 'No orders yet: place one above.');
 }
 
 /** Shows the HTML of notes as text. */
-const notes = (order: ShopOrder) =>
+const renderNotes = (order: ShopOrder) =>
   html`<ul>${order.notes.map(
     ({ note, customer_note }) =>
       html`<li>${customer_note ? html`<strong>To the customer:</strong> ` : ''}${note}</li>`,
   )}</ul>`;
 
-function actions({ url }: Shop, { id, status, paid }: ShopOrder): Html[] {
+function renderActions({ url }: Shop, { id, status, paid }: ShopOrder): Html[] {
   if (status === 'trash') return [];
   const isPayable = paid === null && status !== 'cancelled';
   const isRefundable = paid !== null && status !== 'refunded';
   return [
-    ...(isPayable ? [button(`${url}/orders/pay`, 'Pay', { id }, 'main')] : []),
-    ...(isRefundable ? [button(`${url}/orders/refund`, 'Refund', { id })] : []),
-    button(`${url}/orders/trash`, 'Trash', { id }),
+    ...(isPayable ? [renderButton(`${url}/orders/pay`, 'Pay', { id }, 'main')] : []),
+    ...(isRefundable ? [renderButton(`${url}/orders/refund`, 'Refund', { id })] : []),
+    renderButton(`${url}/orders/trash`, 'Trash', { id }),
   ];
 }
 
-function webhookTable(shop: Shop): Html {
+function renderWebhooks(shop: Shop): Html {
   const rows = [...shop.webhooks.values()].map(({ id, topic, status, delivery_url, failures }) => {
     const last = shop.deliveries.findLast(({ webhookId }) => webhookId === id);
     return html`<tr><td>${topic}</td><td>${status}</td><td>${failures}</td>
       <td>${last ? (last.outcome ?? 'no answer') : 'none yet'}</td><td><code>${delivery_url}</code></td></tr>`;
   });
-  return table(
+  return renderTable(
     ['Topic', 'Status', 'Failures in a row', 'Last answer', 'Delivers to'],
     rows,
     'No webhooks yet.',

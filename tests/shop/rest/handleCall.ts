@@ -1,4 +1,4 @@
-import { type Answer, recordedAnswer, ShopRefusal } from '../answers';
+import { loadRecordedResponse, ShopError, type ShopResponse } from '../responses';
 import type { Call } from './Call';
 import { notes } from './notes';
 import { orders } from './orders';
@@ -9,21 +9,21 @@ import { webhooks } from './webhooks';
 const routes = [...products, ...orders, ...notes, ...refunds, ...webhooks];
 
 /** Answers a `wc/v3` call by its route, such as '/orders/20'. */
-export async function answerCall(call: Call, route: string): Promise<Answer> {
+export async function handleCall(call: Call, route: string): Promise<ShopResponse> {
   const path = route.replace(/\/$/, '');
   const method = call.method === 'PATCH' ? 'PUT' : call.method;
-  for (const { method: routeMethod, path: pattern, answer } of routes) {
+  for (const { method: routeMethod, path: pattern, handle: answer } of routes) {
     const match = method === routeMethod ? pattern.exec(path) : null;
     if (!match) continue;
     try {
       const { headers, ...rest } = await answer(call, Number(match[1]), Number(match[2]));
       return { ...rest, headers: { allow: getAllowedMethods(path), ...headers } };
     } catch (error) {
-      if (error instanceof ShopRefusal) return error.answer;
+      if (error instanceof ShopError) return error.answer;
       throw error;
     }
   }
-  return recordedAnswer('route-unknown');
+  return loadRecordedResponse('route-unknown');
 }
 
 const getAllowedMethods = (path: string) =>

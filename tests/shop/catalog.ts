@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { recording } from './recordings';
+import { loadRecording } from './recordings';
 
 const RecordedVariation = z.looseObject({
   id: z.int(),
@@ -26,10 +26,10 @@ const RecordedProduct = z.looseObject({
 export type ShopProduct = z.infer<typeof RecordedProduct> & { variations: ShopVariation[] };
 
 const parseRecording = <S extends z.ZodMiniType>(name: string, schema: S) =>
-  z.array(schema).parse(JSON.parse(recording(name).body.toString()));
+  z.array(schema).parse(JSON.parse(loadRecording(name).body.toString()));
 
 /** The published products of the recorded shop, newest first: three simple ones and one with variations. */
-export function recordedProducts(): ShopProduct[] {
+export function loadRecordedProducts(): ShopProduct[] {
   const variations = parseRecording('variations', RecordedVariation);
   return parseRecording('products-status-publish', RecordedProduct).map((product) => ({
     ...product,
@@ -44,7 +44,7 @@ function assertRecorded<T>(value: T | undefined): T {
 
 /** A published simple product by default. */
 export function aShopProduct(differences: Partial<ShopProduct> = {}): ShopProduct {
-  const simple = recordedProducts().find(({ type }) => type === 'simple');
+  const simple = loadRecordedProducts().find(({ type }) => type === 'simple');
   const type = differences.variations?.length ? 'variable' : 'simple';
   return { ...assertRecorded(simple), type, ...differences };
 }

@@ -3,4 +3,4 @@ import { inject } from 'vitest';
 import type { Program } from './buildPrograms';
 
 /** Path of a built program. */
-export const program = (name: Program): string => join(inject('programs'), `${name}.js`);
+export const getProgramPath = (name: Program): string => join(inject('programs'), `${name}.js`);

@@ -9,7 +9,7 @@ import type { Api } from './startApi';
 import { getDatabaseUrl } from './withConnection';
 
 /** Starts a second server on the same database, with the same sessions. */
-export async function startSecond(
+export async function startSecondServer(
   { services: { db, log } }: Api,
   env: Record<string, string> = {},
 ): Promise<{ app: FastifyInstance; services: Services }> {

@@ -1,17 +1,17 @@
-import { type Answer, answerJson, recordedAnswer } from '../answers';
+import { buildJsonResponse, loadRecordedResponse, type ShopResponse } from '../responses';
 import type { Call } from './Call';
 
 /** Answers one page of sorted rows. */
-export function answerList<R>({ url }: Call, rows: R[], present: (row: R) => object): Answer {
+export function buildListResponse<R>({ url }: Call, rows: R[], present: (row: R) => object): ShopResponse {
   const { searchParams: query } = url;
   const perPage = Number(query.get('per_page') ?? 10);
-  if (perPage > 100) return recordedAnswer('products-per_page-101');
+  if (perPage > 100) return loadRecordedResponse('products-per_page-101');
 
   const page = Number(query.get('page') ?? 1);
   const pages = Math.ceil(rows.length / perPage);
   const fields = query.get('_fields');
   const items = rows.slice((page - 1) * perPage, page * perPage).map(present);
-  return answerJson(200, fields === null ? items : items.map((row) => pickFields(row, fields)), {
+  return buildJsonResponse(200, fields === null ? items : items.map((row) => pickFields(row, fields)), {
     'x-wp-total': rows.length,
     'x-wp-totalpages': pages,
     ...buildLinkHeader(url, page, pages),
