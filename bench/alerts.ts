@@ -55,7 +55,7 @@ export async function benchAlerts(): Promise<void> {
         [`first check, ${notifications_created} told`, formatMs(firstCheckMs)],
         ['check of all pools', formatMs(median(checkTimes))],
         ['… its 99th percentile', formatMs(quantile(checkTimes, 0.99))],
-        ['count of the unresolved', formatMs(median(countTimes))],
+        ['count of unresolved notifications', formatMs(median(countTimes))],
       ],
     );
   } finally {

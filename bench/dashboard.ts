@@ -44,7 +44,7 @@ async function benchSales(ctx: Context): Promise<Row[]> {
   const month = z.parse(SalesQuery, { tz: 'Asia/Kolkata' });
   const monthToDate = await measureTimes(RUNS, () => getSalesAnalytics(ctx, month));
   return [
-    ["sales of a year: the answer's rows, bare", formatMs(median(bare))],
+    ['sales of a year: the bare query of the same rows', formatMs(median(bare))],
     ['sales of a year', formatMs(median(whole)), formatRatio(median(whole) / median(bare))],
     ['sales of the month to date', formatMs(median(monthToDate))],
   ];
@@ -62,7 +62,7 @@ async function measure(ctx: Context): Promise<Row[]> {
   return [
     ['dashboard stats', formatMs(median(stats))],
     ...(await benchSales(ctx)),
-    [`unresolved count, ${UNRESOLVED.toLocaleString('en')} of them`, formatMs(median(unresolved))],
+    [`count of ${UNRESOLVED.toLocaleString('en')} unresolved notifications`, formatMs(median(unresolved))],
     [`list of ${POOLS} pools with their runway`, formatMs(median(pools))],
     [`threshold check of ${POOLS} pools`, formatMs(median(check))],
   ];

@@ -86,8 +86,8 @@ export async function benchDatabases(): Promise<void> {
     const stock = `PostgreSQL ${rows[0]?.v} with stock settings`;
     const formatPerSecond = (orderMs: number) => String(Math.round(1000 / orderMs));
     printTable('Orders by /api/shop/orders, on either database in turn', [
-      ['answer, p50: embedded', formatMs(sequential[0])],
-      [`answer, p50: ${stock}`, formatMs(sequential[1]), formatRatio(sequential[1] / sequential[0])],
+      ['response, p50: embedded', formatMs(sequential[0])],
+      [`response, p50: ${stock}`, formatMs(sequential[1]), formatRatio(sequential[1] / sequential[0])],
       [`orders a second by ${CONCURRENCY} senders: embedded`, formatPerSecond(concurrent[0])],
       [
         `orders a second by ${CONCURRENCY} senders: ${stock}`,

@@ -88,7 +88,7 @@ export async function benchImport(): Promise<void> {
       ['encrypted, hashed and sent by COPY in one process', formatMs(median(copy))],
       ['through POST /api/licenses/bulk', formatMs(median(api)), formatRatio(median(api) / median(copy))],
       ["the server's peak memory", memory === undefined ? 'not known here' : `${memory} MB`],
-      ['longest another caller waited meanwhile', formatMs(Math.max(...waits))],
+      ['longest wait of another caller during the import', formatMs(Math.max(...waits))],
     ]);
   } finally {
     await server.stop();

@@ -97,8 +97,8 @@ async function benchOrderRun(isKilled: boolean): Promise<Row[]> {
     const label = isKilled ? 'one process killed midway and restarted' : 'two processes';
     return [
       [`${label}: orders a second, keys assigned`, String(Math.round(ORDERS / seconds))],
-      [`${label}: answer to a webhook, p50`, formatMs(quantile(responseTimes, 0.5))],
-      [`${label}: answer to a webhook, p99`, formatMs(quantile(responseTimes, 0.99))],
+      [`${label}: response to a webhook, p50`, formatMs(quantile(responseTimes, 0.5))],
+      [`${label}: response to a webhook, p99`, formatMs(quantile(responseTimes, 0.99))],
       [`${label}: keys given twice, lost, left over`, '0, 0, 0'],
     ];
   } finally {

@@ -41,7 +41,7 @@ async function sendAtSteadyPace(
 ): Promise<SendResult> {
   const dispatcher = new Agent({ connections: 64 });
   const sent: SendResult['sent'] = new Map();
-  const answers: Promise<boolean>[] = [];
+  const responses: Promise<boolean>[] = [];
   const start = performance.now();
   for (let n = 0; n < count; n++) {
     await setTimeout(Math.max(0, start + (n * 1000) / WEBHOOKS_PER_SECOND - performance.now()));
@@ -52,7 +52,7 @@ async function sendAtSteadyPace(
       'x-wc-webhook-signature': signDelivery(body, api_key),
     };
     sent.set(String(from + n), performance.now());
-    answers.push(
+    responses.push(
       request(`${url}/api/webhooks/woocommerce/${id}`, { dispatcher, method: 'POST', headers, body }).then(
         async (answer) => {
           await answer.body.dump();
@@ -61,7 +61,7 @@ async function sendAtSteadyPace(
       ),
     );
   }
-  const accepted = await Promise.all(answers);
+  const accepted = await Promise.all(responses);
   await dispatcher.close();
   return { sent, rejected: accepted.filter((isAccepted) => !isAccepted).length };
 }
@@ -103,10 +103,10 @@ export async function benchWebhooks(): Promise<void> {
 
     const assignedAt = await all;
     const assigned = [...sent].map(([order, at]) => (assignedAt.get(order) ?? Number.NaN) - at);
-    const answers = (await readResponseTimes(logFile)).slice(warmUp);
+    const responses = (await readResponseTimes(logFile)).slice(warmUp);
     printTable(`${WEBHOOKS_PER_SECOND} webhooks a second for ${DURATION_SECONDS} s`, [
-      ['answer in the server, p50', formatMs(quantile(answers, 0.5))],
-      ['answer in the server, p99', formatMs(quantile(answers, 0.99))],
+      ['response in the server, p50', formatMs(quantile(responses, 0.5))],
+      ['response in the server, p99', formatMs(quantile(responses, 0.99))],
       ['sent until its key is assigned, p50', formatMs(quantile(assigned, 0.5))],
       ['sent until its key is assigned, p99', formatMs(quantile(assigned, 0.99))],
     ]);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { listFiles } from './listFiles';
 import { DECLARATIONS, FAMILIES, PATHS, WORDS } from './oldNames';
 
-/** Fails if a name is back that the project gave up for the term of its field; `--all` prints every place of it. */
+/** Fails if a replaced name is used again; `--all` prints every occurrence. */
 
 const FOLDERS = ['contract', 'server', 'src', 'tests', 'bench', 'scripts', 'docs'];
 const EXTENSIONS = /\.(tsx?|cjs|css|sql|md)$/;

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { listFiles } from './listFiles';
 
 /**
- * Generates tests/coverage.md: each sentence of the specification with the tests that bear its tag. A tag is a comment
+ * Generates tests/coverage.md: each sentence of the specification with the tests that have its tag. A tag is a comment
  * above a test (`// spec: 2.shell.logout`), or at the head of a file for all of its tests.
  */
 
@@ -12,7 +12,7 @@ interface Sentence {
   section: string;
   part?: string;
   sentence: string;
-  /** Where it shows, when no test can assert it. */
+  /** Evidence for a sentence that no test can assert. */
   place?: string;
 }
 

@@ -1,6 +1,6 @@
-/** The names that the project gave up, with the terms that took their place; `checkNames.ts` counts the old ones. */
+/** Replaced names and their replacements; `checkNames.ts` reports uses of the old ones. */
 
-/** Old names that mean nothing else, counted as whole words in every file. */
+/** Old names without another meaning, matched as whole words in every file. */
 export const WORDS: Record<string, string> = {
   // contract
   labelled: 'withLabel',
@@ -416,7 +416,7 @@ export const WORDS: Record<string, string> = {
   readPhrase: 'translatePhrase',
 };
 
-/** Old names that are ordinary words as well, counted where the folder declares them at the top level of a file. */
+/** Old names that are also ordinary words, matched where a file of the folder declares them at its top level. */
 export const DECLARATIONS: Record<string, Record<string, string>> = {
   contract: {
     labels: 'fieldLabels',

@@ -17,7 +17,7 @@ import { LicenseStatus } from '#contract/licenses';
 import { authProvider as consoles } from '../../src/authProvider';
 import { dataProvider } from '../../src/dataProvider';
 
-// Stock react-admin guards its pages itself, where the console's router does.
+// Stock react-admin checks the session per page; the console checks it in its router.
 const authProvider = { ...consoles, checkAuth: async () => void (await consoles.getIdentity()) };
 
 const statuses = LicenseStatus.options.map((id) => ({ id, name: id }));
@@ -60,7 +60,7 @@ const SiteList = () => (
   </List>
 );
 
-/** react-admin as it comes, over the same data: what the console is measured against. */
+/** Stock react-admin with the same data: the baseline of the console benchmark. */
 const Stock = () => (
   <Admin dataProvider={dataProvider} authProvider={authProvider} disableTelemetry requireAuth>
     <Resource name="licenses" list={LicenseList} />

@@ -107,7 +107,10 @@ async function benchOrderSync(registered: Registered): Promise<Row[]> {
   await expectCount(registered, 'orders', ORDERS);
   const allKnown = await alternate(registered, () => sql(RESET_CURSOR), syncOnce);
   await expectCount(registered, 'webhook_events', ORDERS);
-  return [...toRows('all known', allKnown), ...toRows('all missed: stored and queued', allMissing)];
+  return [
+    ...toRows('all orders known', allKnown),
+    ...toRows('all orders missing: stored and queued', allMissing),
+  ];
 }
 
 async function benchProducts(registered: Registered): Promise<Row[]> {

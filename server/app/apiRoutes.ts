@@ -47,7 +47,7 @@ const groups: Record<keyof typeof api, Plugin> = {
 };
 
 export async function apiRoutes(app: HttpServer): Promise<void> {
-  // Answers hold keys and people; no cache on the way may keep them.
+  // Responses contain keys and personal data, which caches must not store.
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('Cache-Control', 'no-store');
   });

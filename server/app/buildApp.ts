@@ -18,7 +18,7 @@ const authenticators: Authenticators = {
   apiKey: ({ ctx, headers }) => authenticateSite(ctx, headers['x-api-key']),
 };
 
-/** Builds the whole server without listening: the API below /api, customers' pages below /o, the console elsewhere. */
+/** Builds the server without listening: the API below /api, customer pages below /o, the console elsewhere. */
 export async function buildApp(services: Services, consoleDir = CONSOLE_DIR): Promise<HttpServer> {
   const product = services.config.PRODUCT_NAME;
   const server = await createServer(services, authenticators);

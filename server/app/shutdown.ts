@@ -9,7 +9,7 @@ export interface Shutdown {
   run: Close;
 }
 
-/** Unlike close-with-grace it closes what a failed start has opened, and takes a signal that npm repeats as one. */
+/** Unlike close-with-grace, it closes the resources of a failed start and counts a signal that npm repeats once. */
 export function createShutdown(log: Log): Shutdown {
   const closers: Close[] = [];
   let running: Promise<void> | undefined;

@@ -7,7 +7,7 @@ export const PARTLY_REFUNDED = 'partially refunded';
 /** An order's refunds, summed by line item. */
 export interface RefundSummary {
   ids: string[];
-  /** When the shop was asked; the summary requested last wins. */
+  /** Time of the request to the shop; the summary requested last applies. */
   requestedAt: string;
   /** Refunded quantity by line item id. */
   units: Record<string, number>;

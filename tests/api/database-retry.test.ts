@@ -87,18 +87,18 @@ test('responds 503 with Retry-After when a lock is not granted in time', async (
   const { id } = await buildPool(api, { name: 'Held' });
   const url = getDatabaseUrl(api.services);
 
-  const answer = await withConnection(url, async (client) => {
+  const response = await withConnection(url, async (client) => {
     await client.query('BEGIN');
     await client.query('SELECT FROM pools FOR UPDATE');
     return api.send(pools.update, { params: { id }, body: { name: 'Renamed' } });
   });
 
-  expect(answer.status).toBe(503);
-  expect(answer.raw.json()).toMatchObject({
+  expect(response.status).toBe(503);
+  expect(response.raw.json()).toMatchObject({
     code: 'unavailable',
     message: expect.stringContaining('try again'),
   });
-  expect(Number(answer.raw.headers['retry-after'])).toBeGreaterThan(0);
+  expect(Number(response.raw.headers['retry-after'])).toBeGreaterThan(0);
   expect(await listPoolNames(api)).toEqual(['Held']);
 });
 

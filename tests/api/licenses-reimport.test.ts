@@ -111,7 +111,7 @@ test('imports a key again when it was returned unseen from a canceled order', as
   expect(data.created_count).toBe(1);
 });
 
-test('remembers the sold keys of a bulk deletion', async () => {
+test('retains the sold keys of a bulk deletion', async () => {
   const shop = await startWithSoldKey(3);
   const ids = await Promise.all([SOLD_KEY, 'KEY-00002'].map((key) => findId(shop, key)));
 
@@ -124,7 +124,7 @@ test('remembers the sold keys of a bulk deletion', async () => {
   expect(retained).toEqual([{ license_id: ids[0] }]);
 });
 
-test('remembers sold keys after a rotation of the encryption key', async () => {
+test('retains sold keys after a rotation of the encryption key', async () => {
   const shop = await startWithSoldKey();
   await deleteLicense(shop);
   const [old] = TEST_KEYS.encryption.read();

@@ -66,7 +66,7 @@ test.each([
   'unverified_domain',
   'web_page',
   'no_message_id',
-] as const)('marks an e-mail as failed immediately when SES answers "%s"', async (fault) => {
+] as const)('marks an e-mail as failed immediately when SES responds with "%s"', async (fault) => {
   const mailing = await startMailing();
   const { api, ses } = mailing;
   await subscribe(api, 'ada@example.com');

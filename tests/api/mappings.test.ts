@@ -108,7 +108,7 @@ test('does not audit an update without fields', async () => {
   expect(await api.count("audit_log WHERE action = 'mapping.update'")).toBe(0);
 });
 
-test('deletes a mapping and answers 404 afterwards', async () => {
+test('deletes a mapping and responds 404 afterwards', async () => {
   const { api, site, pool } = await startWithSiteAndPool();
   const { id } = await buildMapping(api, { siteId: site.id, poolId: pool.id, productId: 10 });
 

@@ -20,7 +20,7 @@ async function readMetric(api: Api, name: string): Promise<Record<string, number
   return Object.fromEntries(matches.map(([, labels = '', value]) => [labels, Number(value)]));
 }
 
-test('answers 404 for metrics when no token is configured', async () => {
+test('responds 404 for metrics when no token is configured', async () => {
   const api = await startApi();
 
   const { statusCode, body } = await scrape(api);

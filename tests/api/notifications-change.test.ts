@@ -57,7 +57,7 @@ test('deletes a notification and audits it', async () => {
   ]);
 });
 
-test('answers 404 when an unknown notification is resolved or deleted', async () => {
+test('responds 404 when an unknown notification is resolved or deleted', async () => {
   const api = await startApi();
 
   expect((await api.send(notifications.resolve, { params: { id: 7 } })).status).toBe(404);

@@ -29,7 +29,7 @@ function createInTransaction(api: Api, notification: NewNotification) {
   return transaction(api.services.db, (tx) => createNotification(tx, ctx, notification));
 }
 
-test('creates one notification when several transactions raise the same one', async () => {
+test('creates one notification when several transactions create the same one', async () => {
   const api = await startApi();
   const pool = await createPool(api);
 

@@ -85,7 +85,7 @@ test('pages by number and by cursor without repeating or skipping a row', async 
   expect(idsByCursor).toEqual(all);
 });
 
-test('answers an empty page with the totals beyond the last page', async () => {
+test('returns an empty page with the totals beyond the last page', async () => {
   const api = await startApi();
   for (let n = 0; n < 3; n += 1) await buildNotification(api);
 
@@ -123,7 +123,7 @@ test('counts unresolved notifications only', async () => {
   expect(data).toEqual({ count: 2 });
 });
 
-test('gets a notification by id and answers 404 for an unknown one', async () => {
+test('gets a notification by id and responds 404 for an unknown one', async () => {
   const api = await startApi();
   const id = await buildNotification(api);
 

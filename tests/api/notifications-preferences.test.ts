@@ -62,7 +62,7 @@ test('refuses an unknown pool, an unknown id and an invalid address', async () =
   expect(await api.count('notification_preferences')).toBe(0);
 });
 
-test('deletes a preference and answers 404 afterwards', async () => {
+test('deletes a preference and responds 404 afterwards', async () => {
   const api = await startApi();
   const { data } = await api.send(notifications.upsertPreference, { body: { email } });
 

@@ -50,7 +50,7 @@ test('allocates imported keys to the oldest backorders first', async () => {
   expect(await shop.api.sql(SELECT_BACKORDERS)).toEqual([{ order_id: 'B' }, { order_id: 'C' }]);
 });
 
-test('stores the customer when a backorder is fulfilled and answers the order with its keys', async () => {
+test('stores the customer when a backorder is fulfilled and returns its keys for the order', async () => {
   const shop = await startSelling();
   await placeOrder(shop, aShopOrder('A', 1));
 
@@ -173,9 +173,9 @@ test('allocates a key that is imported while the order is being backordered', as
     await waitForBlockedQuery(shop.api);
   });
 
-  const answer = await placed;
+  const response = await placed;
   await api.runJobs();
-  expect(answer?.data).toMatchObject({ keys: [{ license_key: 'LATE-KEY' }], backordered: 0 });
+  expect(response?.data).toMatchObject({ keys: [{ license_key: 'LATE-KEY' }], backordered: 0 });
   expect(await api.count('backorders')).toBe(0);
 });
 
@@ -191,12 +191,12 @@ test('assigns each unit once when orders are sent again while backorders are ful
   for (const order of orders) await placeOrder(shop, order);
   await addNumberedKeys(shop.api, shop.poolId, 200);
 
-  const [, ...answers] = await Promise.all([
+  const [, ...responses] = await Promise.all([
     shop.api.runJobs(),
     ...[...orders, ...orders, ...orders].map((order) => placeOrder(shop, order)),
   ]);
 
-  expect(answers.map(({ status }) => status)).toEqual(Array(30).fill(201));
+  expect(responses.map(({ status }) => status)).toEqual(Array(30).fill(201));
   expect(await shop.api.count('license_assignments')).toBe(200);
   expect(await shop.api.count('backorders')).toBe(0);
   expect(await shop.api.count("licenses WHERE status = 'available'")).toBe(0);

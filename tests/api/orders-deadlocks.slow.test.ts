@@ -36,13 +36,13 @@ test('processes concurrent changes of orders that share keys without a deadlock'
   const before = await shop.api.sql(DEADLOCKS);
 
   let remaining = CALLS;
-  const answers: number[] = [];
+  const responses: number[] = [];
   const sender = async () => {
-    while (remaining-- > 0) answers.push(await changeRandomOrder());
+    while (remaining-- > 0) responses.push(await changeRandomOrder());
   };
   await Promise.all(Array.from({ length: SENDERS }, sender));
 
-  expect(answers).toEqual(Array(CALLS).fill(201));
+  expect(responses).toEqual(Array(CALLS).fill(201));
   expect(await shop.api.sql(DEADLOCKS)).toEqual(before);
   expect(await shop.api.count(MISCOUNTED_LICENSES)).toBe(0);
 });

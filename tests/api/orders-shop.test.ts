@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { OrderLicenses } from '#contract/orders';
 import { aShopOrder, PRODUCT, placeOrder, startSelling } from './selling';
 
-test('answers an order with its keys, and a repeated order with the same keys', async () => {
+test('returns the keys of an order, and the same keys for a repeated order', async () => {
   const shop = await startSelling(3);
 
   const first = await placeOrder(shop, aShopOrder('A-1', 2));
@@ -21,7 +21,7 @@ test('answers an order with its keys, and a repeated order with the same keys', 
   expect(again.data).toEqual(first.data);
 });
 
-test('answers an unpaid order without keys', async () => {
+test('returns no keys for an unpaid order', async () => {
   const shop = await startSelling(1);
 
   const { status, data } = await placeOrder(shop, { ...aShopOrder('A-1'), status: 'pending' });
@@ -74,12 +74,12 @@ test('refuses an invalid order at its fields', async () => {
 test('refuses order ids with a lone surrogate', async () => {
   const shop = await startSelling(2);
 
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     ['c\ud800', 'c\udfff'].map((orderId) => placeOrder(shop, aShopOrder(orderId))),
   );
 
-  expect(answers.map(({ status, errors }) => [status, errors])).toEqual(
-    answers.map(() => [422, { order_id: 'Contains a character that cannot be stored' }]),
+  expect(responses.map(({ status, errors }) => [status, errors])).toEqual(
+    responses.map(() => [422, { order_id: 'Contains a character that cannot be stored' }]),
   );
   expect(await shop.api.count('orders')).toBe(0);
 });

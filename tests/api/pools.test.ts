@@ -134,19 +134,19 @@ test('refuses to delete a pool with mappings and backorders', async () => {
   expect(refused.message).toBe('Pool still holds 1 product mapping and 2 backordered units');
 });
 
-test.each([pools.get, pools.delete])('answers 404 for an unknown pool ($method)', async (endpoint) => {
+test.each([pools.get, pools.delete])('responds 404 for an unknown pool ($method)', async (endpoint) => {
   const api = await startApi();
 
-  const answer = await api.send(endpoint, UNKNOWN_POOL);
+  const response = await api.send(endpoint, UNKNOWN_POOL);
 
-  expect(answer.status).toBe(404);
-  expect(answer.message).toBe('License pool not found');
+  expect(response.status).toBe(404);
+  expect(response.message).toBe('License pool not found');
 });
 
-test('answers 404 when an unknown pool is updated', async () => {
+test('responds 404 when an unknown pool is updated', async () => {
   const api = await startApi();
 
-  const answer = await api.send(pools.update, { ...UNKNOWN_POOL, body: { name: 'Unknown' } });
+  const response = await api.send(pools.update, { ...UNKNOWN_POOL, body: { name: 'Unknown' } });
 
-  expect(answer.status).toBe(404);
+  expect(response.status).toBe(404);
 });

@@ -58,7 +58,7 @@ test('replaces a sold key with the next key of the pool', async () => {
   expect(await listOrderKeys(shop.api, 'A')).toEqual(['KEY-00002']);
 });
 
-test('answers the repeated order with the replacement', async () => {
+test('returns the replacement for a repeated order', async () => {
   const shop = await startSelling(3);
   await placeOrder(shop, aShopOrder('A'));
   await replace(shop, 'KEY-00001');
@@ -214,10 +214,10 @@ test('replaces a key once when two requests run concurrently', async () => {
   const shop = await startSelling(3);
   await placeOrder(shop, aShopOrder('A'));
 
-  const answers = await Promise.all([replace(shop, 'KEY-00001'), replace(shop, 'KEY-00001')]);
+  const responses = await Promise.all([replace(shop, 'KEY-00001'), replace(shop, 'KEY-00001')]);
 
-  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
-  expect(answers.find(({ status }) => status === 409)?.message).toBe('License is already replaced');
+  expect(responses.map(({ status }) => status).sort()).toEqual([201, 409]);
+  expect(responses.find(({ status }) => status === 409)?.message).toBe('License is already replaced');
   expect(await listOrderKeys(shop.api, 'A')).toEqual(['KEY-00002']);
   expect(await shop.api.count('license_replacements')).toBe(1);
 });
@@ -227,13 +227,13 @@ test('assigns each key once when replacements and orders run concurrently', asyn
   for (let n = 0; n < 10; n += 1) await placeOrder(shop, aShopOrder(`old-${n}`));
   const sold = Array.from({ length: 10 }, (_, n) => `KEY-${String(n + 1).padStart(5, '0')}`);
 
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     ...sold.map((key) => replace(shop, key)),
     ...sold.map((_, n) => placeOrder(shop, aShopOrder(`new-${n}`))),
   ]);
 
   const delivered = await listDeliveredKeys(shop.api);
-  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
+  expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 201));
   expect(delivered).toHaveLength(20);
   expect(new Set(delivered.map(({ key }) => key)).size).toBe(20);
   expect(delivered.filter(({ key }) => sold.includes(key))).toEqual([]);

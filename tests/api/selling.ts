@@ -80,7 +80,7 @@ export async function deliver(
   { topic = 'order.updated', headers = {} as Record<string, string> } = {},
 ): Promise<number> {
   const bytes = Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body));
-  const answer = await api.app.inject({
+  const response = await api.app.inject({
     method: 'POST',
     url: `/api/webhooks/woocommerce/${site.id}`,
     payload: bytes,
@@ -91,20 +91,20 @@ export async function deliver(
       ...headers,
     },
   });
-  return answer.statusCode;
+  return response.statusCode;
 }
 
 /** Sends a recorded delivery with its own headers, signed again if it was signed. Returns the status. */
 export async function deliverRecorded({ api, site }: Pick<Selling, 'api' | 'site'>, recorded: Delivery) {
   const { host: _, 'content-length': __, ...headers } = recorded.headers;
   const signature = { 'x-wc-webhook-signature': signDelivery(recorded.body, site.api_key) };
-  const answer = await api.app.inject({
+  const response = await api.app.inject({
     method: 'POST',
     url: `/api/webhooks/woocommerce/${site.id}`,
     payload: recorded.body,
     headers: recorded.signedWith === null ? headers : { ...headers, ...signature },
   });
-  return answer.statusCode;
+  return response.statusCode;
 }
 
 /** All assigned keys, sorted by order, line and unit. */

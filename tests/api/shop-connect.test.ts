@@ -75,9 +75,9 @@ test('accepts the credentials for a token once', async () => {
   const api = await startApi(PUBLIC);
   const { token } = await startConnection(api);
 
-  const answers = await Promise.all([sendCredentials(api, token), sendCredentials(api, token)]);
+  const responses = await Promise.all([sendCredentials(api, token), sendCredentials(api, token)]);
 
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 404]);
   expect(await api.count('sites')).toBe(1);
 });
 

@@ -76,7 +76,7 @@ test('sends no request to a private address unless allowed', async () => {
   expect(shop.shop.requests).toEqual([]);
 });
 
-test('sends credentials in the query when the host drops the header, and remembers it', async () => {
+test('sends credentials in the query when the host drops the header, and stores that', async () => {
   vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
   const shop = await registerShop({ secure: true, hidesHeader: true });
 
@@ -134,7 +134,7 @@ test('does not check an inactive site', async () => {
   expect(await api.count('health_checks')).toBe(0);
 });
 
-test.each([siteHealth.get, siteHealth.check])('answers 404 for an unknown site', async (endpoint) => {
+test.each([siteHealth.get, siteHealth.check])('responds 404 for an unknown site', async (endpoint) => {
   const api = await startApi();
 
   expect((await api.send(endpoint, { params: { id: 4711 } })).status).toBe(404);

@@ -190,7 +190,7 @@ test('the same seed causes the same faults', async () => {
   expect(other).not.toEqual(first);
 });
 
-test('a request whose answer is lost still takes effect', async () => {
+test('a request whose response is lost still takes effect', async () => {
   const shop = await openShop({ secure: true });
   for (let order = 20; order <= 23; order++) shop.placeOrder();
   shop.fault = 'answer_lost';

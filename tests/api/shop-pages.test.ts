@@ -61,7 +61,7 @@ const getApprovalUrl = async (shop: Shop, query: URLSearchParams) => {
 test('approval sends valid credentials to the callback and redirects back', async () => {
   const [shop, receiver] = [await openShop(), await openReceiver()];
 
-  const answer = await request(await getApprovalUrl(shop, buildAuthorizeQuery(`${receiver.url}/keys?y=2`)));
+  const response = await request(await getApprovalUrl(shop, buildAuthorizeQuery(`${receiver.url}/keys?y=2`)));
 
   const [callback] = receiver.take();
   const keys = JSON.parse(callback?.body ?? '{}');
@@ -69,7 +69,7 @@ test('approval sends valid credentials to the callback and redirects back', asyn
   expect(callback?.headers['content-type']).toBe('application/json;charset=UTF-8');
   expect(Object.keys(keys)).toEqual(Object.keys(loadRecordedCredentials()));
   expect(keys).toMatchObject({ user_id: '42', key_permissions: 'read_write' });
-  expect(answer.headers.location).toBe('http://127.0.0.1/back?x=1&success=1&user_id=42');
+  expect(response.headers.location).toBe('http://127.0.0.1/back?x=1&success=1&user_id=42');
   const client = createClient(shop, { consumerKey: keys.consumer_key, consumerSecret: keys.consumer_secret });
   await expect(client.checkConnection()).resolves.toBeUndefined();
 });
@@ -78,23 +78,23 @@ test('credentials that the callback rejects are revoked', async () => {
   const [shop, receiver] = [await openShop(), await openReceiver()];
   receiver.status = 500;
 
-  const answer = await request(await getApprovalUrl(shop, buildAuthorizeQuery(receiver.url)));
+  const response = await request(await getApprovalUrl(shop, buildAuthorizeQuery(receiver.url)));
 
-  expect(answer.statusCode).toBe(500);
+  expect(response.statusCode).toBe(500);
   expect(shop.keys).toHaveLength(1);
 });
 
 test('access without consent or with an insecure callback is refused', async () => {
   const shop = await openShop();
 
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     request(
       `${shop.url}/wc-auth/v1/access_granted?${buildAuthorizeQuery('http://127.0.0.1:9/')}&wc_auth_nonce=guessed`,
     ),
     request(`${shop.url}/wc-auth/v1/authorize?${buildAuthorizeQuery('http://keystock.example/')}`),
   ]);
 
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 400]);
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual([403, 400]);
   expect(shop.keys).toHaveLength(1);
 });
 

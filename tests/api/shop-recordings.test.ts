@@ -82,13 +82,13 @@ async function expectDeliveries(names: string[], shop: Shop, receiver: Receiver)
   }
 }
 
-test('replays a recorded day of orders with the same answers and deliveries', async () => {
+test('replays a recorded day of orders with the same responses and deliveries', async () => {
   const [shop, receiver] = [await openShop(secure), await openReceiver()];
 
   for (const { request, sent = [] } of recordedDay) {
-    const answer = await repeatRecordedRequest(shop, request, receiver.url);
+    const response = await repeatRecordedRequest(shop, request, receiver.url);
 
-    expect(answer, request).toEqual(loadExpectedResponse(request, shop, receiver.url));
+    expect(response, request).toEqual(loadExpectedResponse(request, shop, receiver.url));
     await expectDeliveries(sent, shop, receiver);
   }
 });
@@ -110,12 +110,12 @@ test.each([
   'webhook-no-url',
   'auth-none',
   'auth-query-string-wrong-secret',
-])('answers %s as recorded', async (name) => {
+])('responds to %s as recorded', async (name) => {
   const shop = await openShop(secure);
 
-  const answer = await repeatRecordedRequest(shop, name);
+  const response = await repeatRecordedRequest(shop, name);
 
-  expect(answer).toEqual(loadExpectedResponse(name, shop));
+  expect(response).toEqual(loadExpectedResponse(name, shop));
 });
 
 // The recorded lists contain other data: compares fields only.
@@ -131,7 +131,7 @@ test.each([
   'note-empty',
   'webhooks-get-list',
   'auth-query-string-https',
-])('answers %s with the recorded fields', async (name) => {
+])('responds to %s with the recorded fields', async (name) => {
   const [shop, receiver] = [await openShop(secure), await openReceiver()];
   for (let order = 20; order <= 30; order++)
     shop.placeOrder({ status: order % 2 ? 'completed' : 'processing' });

@@ -27,7 +27,7 @@ export async function signIn(
   return getSetCookies(answer);
 }
 
-/** The cookies that an answer sets, by name. */
+/** The cookies that a response sets, by name. */
 export function getSetCookies({ cookies }: LightMyRequestResponse): Record<string, string> {
   return Object.fromEntries(cookies.map(({ name, value }) => [name, value]));
 }

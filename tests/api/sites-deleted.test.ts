@@ -59,13 +59,13 @@ test.each([
   ['checked', siteHealth.check],
   ['reconciled', sync.run],
   ['synced', sync.syncProducts],
-])('answers 404 when a site is deleted while it is %s', async (_, endpoint) => {
+])('responds 404 when a site is deleted while it is %s', async (_, endpoint) => {
   const selling = await startWithNewOrder();
   const { api, site } = selling;
 
-  const answer = await deleteDuring(selling, () => api.send(endpoint, { params: { id: site.id } }));
+  const response = await deleteDuring(selling, () => api.send(endpoint, { params: { id: site.id } }));
 
-  expect([answer.status, answer.message]).toEqual([404, 'Site not found']);
+  expect([response.status, response.message]).toEqual([404, 'Site not found']);
   await api.runJobs();
   expect(await api.count('webhook_events')).toBe(0);
   expect(await api.count('health_checks')).toBe(0);
@@ -119,22 +119,22 @@ test.each([
   ['checked', siteHealth.check],
   ['reconciled', sync.run],
   ['reconnected', connections.reauthorize],
-])('answers 404 when a site is %s during its uncommitted deletion', async (_, endpoint) => {
+])('responds 404 when a site is %s during its uncommitted deletion', async (_, endpoint) => {
   const shop = await registerShop();
 
-  const answer = await deleteUncommittedDuring(shop, () =>
+  const response = await deleteUncommittedDuring(shop, () =>
     shop.api.send(endpoint, { params: { id: shop.site.id } }),
   );
 
-  expect([answer.status, answer.message]).toEqual([404, 'Site not found']);
+  expect([response.status, response.message]).toEqual([404, 'Site not found']);
 });
 
-test('answers 404 to an order during the uncommitted deletion of its site and stores nothing', async () => {
+test('responds 404 to an order during the uncommitted deletion of its site and stores nothing', async () => {
   const selling = await startSelling();
 
-  const answer = await deleteUncommittedDuring(selling, () => placeOrder(selling, aShopOrder('A')));
+  const response = await deleteUncommittedDuring(selling, () => placeOrder(selling, aShopOrder('A')));
 
-  expect([answer.status, answer.message]).toEqual([404, 'Site not found']);
+  expect([response.status, response.message]).toEqual([404, 'Site not found']);
   expect(await selling.api.count('orders')).toBe(0);
 });
 

@@ -135,7 +135,7 @@ test.each([
   ['delete', sites.delete],
   ['new key', sites.regenerateApiKey],
   ['sync', sync.syncProducts],
-])('answers 404 to %s of an unknown site', async (_, endpoint) => {
+])('responds 404 to %s of an unknown site', async (_, endpoint) => {
   const api = await startApi();
 
   const { status, message } = await api.send(endpoint, { params: { id: 4711 } });
@@ -161,7 +161,7 @@ test('reads the products of the shop and stores the time of the sync', async () 
   expect(site.data.last_sync_at).toEqual(expect.any(String));
 });
 
-test('answers 502 with the reason when the shop cannot be read', async () => {
+test('responds 502 with the reason when the shop cannot be read', async () => {
   const api = await startApi();
   const shop = await openShop({ fault: 'html' });
   const { consumerKey: consumer_key, consumerSecret: consumer_secret } = shop;

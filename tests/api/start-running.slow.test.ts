@@ -23,8 +23,8 @@ const login = (url: string, body: object) =>
     body: JSON.stringify(body),
   });
 
-const getCookies = (answer: Response) =>
-  answer.headers
+const getCookies = (response: Response) =>
+  response.headers
     .getSetCookie()
     .map((cookie) => cookie.split(';')[0])
     .join('; ');
@@ -44,7 +44,7 @@ test('prints URL and initial credentials on the first start, then only the URL',
   const first = spawnServer({ ...env, DATABASE_URL });
   await first.running;
   const password = findPassword(first.printed.stdout);
-  const answer = await login(url, { username: 'admin', password });
+  const response = await login(url, { username: 'admin', password });
   first.kill('SIGTERM');
   const { code } = await first.ended;
   const second = spawnServer({ ...env, DATABASE_URL });
@@ -60,7 +60,7 @@ Keystock is running at ${url}
 `,
     stderr: '',
   });
-  expect(answer.status).toBe(200);
+  expect(response.status).toBe(200);
   expect(code).toBe(0);
   expect(second.printed.stdout).toBe(`Keystock is running at ${url}\n`);
 });
@@ -75,9 +75,9 @@ test('starts two servers concurrently on an empty database', async () => {
   const servers = targets.map(({ env }) => spawnServer({ ...env, ...shared }));
   await Promise.all(servers.map(({ running }) => running));
 
-  const answers = await Promise.all(targets.map(({ url }) => fetch(`${url}/api/ready`)));
+  const responses = await Promise.all(targets.map(({ url }) => fetch(`${url}/api/ready`)));
   const passwords = servers.map(({ printed }) => findPassword(printed.stdout)).filter(Boolean);
-  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect(responses.map(({ status }) => status)).toEqual([200, 200]);
   expect(passwords).toHaveLength(1);
   expect(servers.map(({ printed }) => printed.stderr)).toEqual(['', '']);
 });
@@ -97,7 +97,7 @@ test('stops server and embedded database cleanly on a doubled signal', async () 
   expect([ranDatabase, existsSync(getPidFile(env.DATA_DIR))]).toEqual([true, false]);
 });
 
-test('answers a pending request before it stops', async () => {
+test('completes a pending request before it stops', async () => {
   const { url, env } = await allocateTarget();
   const DATABASE_URL = await createDatabase('template1');
   const server = spawnServer({ ...env, DATABASE_URL, ADMIN_PASSWORD: ADMIN.password });
@@ -108,7 +108,7 @@ test('answers a pending request before it stops', async () => {
   await client.query('BEGIN');
   await client.query('LOCK TABLE sessions');
 
-  const answer = login(url, ADMIN);
+  const response = login(url, ADMIN);
   // Other databases may have waiting locks too.
   const waiting = `SELECT FROM pg_locks WHERE NOT granted AND relation = 'sessions'::regclass AND database =
     (SELECT oid FROM pg_database WHERE datname = current_database())`;
@@ -119,7 +119,7 @@ test('answers a pending request before it stops', async () => {
   await expect.poll(() => fetch(`${url}/api/health`).catch(() => 'closed')).toBe('closed');
   await client.query('ROLLBACK');
 
-  expect((await answer).status).toBe(200);
+  expect((await response).status).toBe(200);
   expect((await server.ended).code).toBe(0);
 });
 

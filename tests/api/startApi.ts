@@ -12,7 +12,7 @@ import { TEST_KEYS } from './keys';
 import { ownDatabase } from './ownDatabase';
 import { signIn } from './signIn';
 
-/** An answer of the API without its envelope. */
+/** A response of the API without its envelope. */
 export interface ApiResponse<D> {
   status: number;
   data: D;

@@ -54,7 +54,7 @@ test('validates nothing when no service is configured', async () => {
   expect(await api.sql('SELECT validation FROM licenses')).toEqual([{ validation: 'pending' }]);
 });
 
-test('answers 404 for an unknown pool or license even without a service', async () => {
+test('responds 404 for an unknown pool or license even without a service', async () => {
   const api = await startApi();
   const params = { id: 7 };
 

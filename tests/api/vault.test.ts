@@ -48,14 +48,14 @@ test('rejects events of a site whose API key cannot be decrypted', async () => {
   await api.sql(`UPDATE sites SET api_key_cipher = 'broken'`);
   const signature = createHmac('sha256', '[Decryption Failed]').update('{"id":1}').digest('base64');
 
-  const answer = await api.app.inject({
+  const response = await api.app.inject({
     method: 'POST',
     url: `/api/webhooks/woocommerce/${site.id}`,
     headers: { 'x-wc-webhook-topic': 'order.created', 'x-wc-webhook-signature': signature },
     payload: '{"id":1}',
   });
 
-  expect(answer.statusCode).toBe(500);
+  expect(response.statusCode).toBe(500);
   expect(await api.count('webhook_events')).toBe(0);
   expect((await api.send(sites.get, { params: { id: site.id } })).data.api_key).toBe('[Decryption Failed]');
 });

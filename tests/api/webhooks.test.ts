@@ -12,7 +12,7 @@ import {
 } from './selling';
 import { startApi } from './startApi';
 
-test('stores and answers a signed event immediately and processes it later', async () => {
+test('stores a signed event, responds immediately and processes it later', async () => {
   const shop = await startSelling(1);
 
   const status = await deliver(shop, aWooOrder());
@@ -65,7 +65,7 @@ test('rejects a body with one changed byte', async () => {
   expect(status).toBe(401);
 });
 
-test('answers an unknown site like a wrong signature', async () => {
+test('responds to an unknown site as to a wrong signature', async () => {
   const shop = await startSelling();
 
   const status = await deliver({ ...shop, site: { ...shop.site, id: 4711 } }, aWooOrder());
@@ -145,7 +145,7 @@ test('refuses a body over 2 MB and accepts a smaller one of any content type', a
   expect([large, small]).toEqual([413, 200]);
 });
 
-test('answers 200 to an inactive site and assigns nothing', async () => {
+test('responds 200 to an inactive site and assigns nothing', async () => {
   const shop = await startSelling(1);
   await shop.api.sql('UPDATE sites SET is_active = false');
 

@@ -84,7 +84,7 @@ test.each<[ShopFault, object]>([
   expect(shop.requests.map(({ url }) => url.pathname)).not.toContain(TRAP_PATH);
 });
 
-test('stops reading an endless answer', async () => {
+test('stops reading an endless response', async () => {
   const shop = await openShop({ fault: 'endless' });
 
   const listing = createClient(shop).listProducts();

@@ -40,7 +40,7 @@ const faultHandlers: Record<SesFault, (response: ServerResponse) => void> = {
   unavailable: (response) => respondWithError(response, 503, 'ServiceUnavailable', 'Service is unavailable'),
   gateway_page: (response) => response.writeHead(502, HTML).end(WEB_PAGE),
   down: (response) => response.destroy(),
-  // Never answers; closing the server ends the connection.
+  // Never responds; closing the server ends the connection.
   slow: () => undefined,
   trickle: (response) => {
     response.writeHead(200, { 'content-type': 'application/json' });

@@ -25,7 +25,7 @@ export interface Ses {
   fault: SesFault | undefined;
   /** Recipients that the sandbox rejects. */
   unverified: string[];
-  /** Resolves at the next request, before its answer. */
+  /** Resolves at the next request, before its response. */
   waitForRequest(): Promise<void>;
   close(): Promise<void>;
 }

@@ -41,9 +41,9 @@ export interface Shop extends ShopState, ShopKeys {
   /** Random faults, each as a probability from 0 to 1. */
   faultRates: Partial<Record<ShopFault, number>>;
   requests: { method: string; url: URL; headers: IncomingHttpHeaders }[];
-  /** Holds every answer until the returned function is called. */
+  /** Holds every response until the returned function is called. */
   hold(): () => void;
-  /** Resolves when answers are not held. */
+  /** Resolves when responses are not held. */
   released: Promise<void>;
   maxConcurrentRequests: number;
   placeOrder(input?: OrderInput): ShopOrder;

@@ -15,7 +15,7 @@ const NOT_FOUND: ShopResponse = {
   body: '<html>Not found</html>',
 };
 
-/** Records requests, applies faults and answers. */
+/** Records requests, applies faults and responds. */
 export function createListener(shop: Shop, options: ShopOptions): RequestListener {
   const { folder = '', secure = false, hidesHeader = false, failsFromRequest, seed = 1 } = options;
   const { latencyMs = 0, lateMs = 60_000 } = options;

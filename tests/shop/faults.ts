@@ -27,7 +27,7 @@ export type ShopFault =
   | 'limited_long'
   /** 503 with a Retry-After of 20 minutes. */
   | 'maintenance_known'
-  /** The request is processed, its answer is lost. */
+  /** The request is processed, its response is lost. */
   | 'answer_lost'
   /** The request is processed a minute later, even if the client has disconnected. */
   | 'late';
@@ -47,7 +47,7 @@ const faultHandlers: Record<
   (response: ServerResponse, url: URL) => void
 > = {
   down: (response) => response.destroy(),
-  // Never answers; closing the shop ends the connection.
+  // Never responds; closing the shop ends the connection.
   slow: () => {},
   html: (response) => response.writeHead(200, HTML).end(WEB_PAGE),
   maintenance: (response) => response.writeHead(503, HTML).end(WEB_PAGE),

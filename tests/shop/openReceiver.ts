@@ -7,7 +7,7 @@ export interface Receiver {
   url: string;
   /** Returns and clears the received requests. */
   take(): { path: string; headers: IncomingHttpHeaders; body: string }[];
-  /** Status of its answers. */
+  /** Status of its responses. */
   status: number;
 }
 

@@ -31,7 +31,7 @@ export const loadRecordedRequest = (name: string) => readExchange(name).request;
 
 export const loadRecordedUrl = (name: string) => loadRecordedRequest(name).url;
 
-/** The recorded answer, byte for byte. */
+/** The recorded response, byte for byte. */
 export function loadRecording(name: string): {
   status: number;
   headers: Record<string, string>;

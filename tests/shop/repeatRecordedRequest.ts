@@ -41,7 +41,7 @@ export async function repeatRecordedRequest(
   return toComparable(answer.statusCode, answer.headers, await answer.body.text(), shop.url, receiver);
 }
 
-/** The recorded answer with the URL of the test shop. */
+/** The recorded response with the URL of the test shop. */
 export function loadExpectedResponse(name: string, shop: Shop, receiver = ''): ComparableResponse {
   const { status, headers, body } = loadRecording(name);
   return toComparable(status, headers, body.toString(), shop.url, receiver);

@@ -18,7 +18,7 @@ const RETRY_DELAY_MS = 50;
 
 /**
  * Delivers paid orders of one unit, numbered from 1, from several concurrent senders. Repeats a delivery at another
- * server until one answers 200. Returns the duration of each accepted delivery in ms.
+ * server until one responds 200. Returns the duration of each accepted delivery in ms.
  */
 export async function sendOrders(sending: SendOptions): Promise<number[]> {
   const durationsMs: number[] = [];
@@ -52,9 +52,9 @@ async function sendOrder(server: string, { siteId, secret, productId }: SendOpti
   };
   try {
     const url = `${server}/api/webhooks/woocommerce/${siteId}`;
-    const answer = await request(url, { method: 'POST', body, headers });
-    await answer.body.dump();
-    return answer.statusCode === 200;
+    const response = await request(url, { method: 'POST', body, headers });
+    await response.body.dump();
+    return response.statusCode === 200;
   } catch {
     return false;
   }

@@ -10,7 +10,7 @@ export const formatGmt = (moment: Date) => moment.toISOString().slice(0, 19);
 /** The same in the recorded shop's time zone. */
 export const formatLocal = (moment: Date) => berlinFormat.format(moment).replace(' ', 'T');
 
-/** A local time and its `_gmt` twin, as WooCommerce shows dates. */
+/** A local time and its `_gmt` counterpart, as WooCommerce shows dates. */
 export const withGmt = <N extends string>(name: N, moment: Date | null) =>
   ({
     [name]: moment && formatLocal(moment),

@@ -18,7 +18,7 @@ const PAGE = '<!DOCTYPE html><html><body>Welcome to the intranet</body></html>';
 
 const faultHandlers: Record<ValidatorFault, (response: ServerResponse, retryAfter: string) => void> = {
   down: (response) => response.destroy(),
-  // Never answers; closing the service ends the connection.
+  // Never responds; closing the service ends the connection.
   slow: () => {},
   overloaded: (response) =>
     response.writeHead(500, JSON_TYPE).end('{"valid":false,"meta":{"code":"EXPIRED"}}'),

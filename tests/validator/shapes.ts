@@ -1,4 +1,4 @@
-/** State of a key at the service. */
+/** Status of a key at the service. */
 export type KeyStatus = 'good' | 'unused' | 'expired' | 'suspended' | 'missing';
 
 export interface ValidatorResponse {
@@ -6,7 +6,7 @@ export interface ValidatorResponse {
   body: unknown;
 }
 
-/** Request and answer format of a service, by its documentation. */
+/** Request and response format of a service, by its documentation. */
 export interface ServiceShape {
   path: RegExp;
   readKey(url: URL, body: string): string | null;
@@ -53,7 +53,7 @@ const lemonsqueezy: ServiceShape = {
   },
 };
 
-/** A custom service: the key in the URL, a nested verdict in the answer. */
+/** A custom service: the key in the URL, a nested verdict in the response. */
 const generic: ServiceShape = {
   path: /^\/check\/./,
   readKey: (url) => decodeURIComponent(url.pathname.slice('/check/'.length)),

@@ -6,13 +6,13 @@ import { type KeyStatus, shapes } from './shapes';
 
 export type ValidatorShape = keyof typeof shapes;
 
-/** A test validation service on loopback. Tests may change fault, standings and latency while it runs. */
+/** A test validation service on loopback. Tests may change fault, key statuses and latency while it runs. */
 export interface TestValidator {
   url: string;
   /** Environment of a server that uses it. */
   env: Record<string, string>;
   fault: ValidatorFault | undefined;
-  /** States of keys that are not good. */
+  /** Statuses of keys that are not good. */
   keyStatuses: Record<string, KeyStatus>;
   latencyMs: number;
   retryAfter: string;

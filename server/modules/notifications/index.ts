@@ -1,3 +1,3 @@
-// What other modules may use.
+// The public interface of this module.
 export { createNotification } from './createNotifications';
 export { presentNotification, selectNotifications } from './readNotifications';

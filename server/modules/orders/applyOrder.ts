@@ -56,7 +56,7 @@ export async function applyOrder(
   return reconcileUnits(tx, ctx, siteId, state, { ...saved, isExclusive });
 }
 
-/** Applies an order's refunds. Undefined when the order is gone or a newer summary is stored. */
+/** Applies an order's refunds. Undefined when the order does not exist or a newer summary is stored. */
 export async function applyRefunds(
   tx: Tx,
   ctx: Context,

@@ -1,6 +1,6 @@
 import { CLOSED_STATUSES, isPaid, PAID_STATUSES } from '../../schema';
 
-// A shop gives a webhook up after a minute. A date further ahead comes from a wrong clock; a smaller skew is
+// A shop abandons a webhook after a minute. A date further ahead comes from a wrong clock; a smaller skew is
 // accepted as is, so that a late webhook cannot overwrite a newer state.
 const MAX_CLOCK_SKEW_MS = 2 * 60_000;
 const MAX_CLOCK_SKEW = `interval '${MAX_CLOCK_SKEW_MS} milliseconds'`;

@@ -27,7 +27,7 @@ export async function tryLockBackorders(tx: Tx, poolIds: number[]): Promise<numb
   return rows.map(({ id }) => id);
 }
 
-/** The queue of the job that allocates new stock to backorders; orders has the job, since it knows orders. */
+/** The queue of the job that allocates new stock to backorders; the module `orders` defines the job. */
 export const fulfillBackordersQueue: QueueRef<{ poolId: number }> = { queue: 'orders.fulfill-backorders' };
 
 /**

@@ -1,4 +1,4 @@
-// What other modules may use.
+// The public interface of this module.
 export {
   enqueueFulfillBackorders,
   fulfillBackordersQueue,

@@ -1,4 +1,4 @@
-// What other modules may use.
+// The public interface of this module.
 export { createSiteClient, type SiteRow } from './createSiteClient';
 export { selectSiteHealth } from './getSiteHealth';
 export { recordHealthCheck, toFailedResult } from './recordHealthCheck';

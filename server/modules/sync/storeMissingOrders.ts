@@ -8,7 +8,7 @@ import { isNewerByReceipt, type OrderState, parseWooOrder } from '../orders';
 import { enqueueSyncsSql, HEALTH_CHECK_QUEUE } from '../sites';
 import { processEventsJob } from '../webhooks';
 
-/** What a look has found so far. */
+/** Progress of a sync. */
 export interface SyncRun {
   ordersRead: number;
   missingOrderIds: string[];
@@ -22,7 +22,7 @@ interface ChangedOrder {
   state: ParsedState;
 }
 
-/** Stores the orders of a page that are newer than ours, as if by webhook, and advances the cursor atomically. */
+/** Stores the orders of a page that are newer than the stored ones, like webhooks, and advances the cursor atomically. */
 export async function storeMissingOrders(
   ctx: Context,
   siteId: number,

@@ -11,7 +11,7 @@ import { listPendingEvents, processEvent } from '../webhooks';
 import type { SyncRun } from './storeMissingOrders';
 import { createSyncRun, syncOrders } from './syncOrders';
 
-/** After this the request is answered and the sync continues. */
+/** After this time the response is sent, and the sync continues. */
 const RESPONSE_TIMEOUT_MS = 20_000;
 const CONCURRENCY = 4;
 

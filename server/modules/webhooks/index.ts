@@ -1,2 +1,2 @@
-// What other modules may use.
+// The public interface of this module.
 export { listPendingEvents, processEvent, processEventsJob } from './processEvent';

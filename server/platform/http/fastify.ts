@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-// All of Fastify that the rest of the server uses.
+// The Fastify types that modules use.
 export type HttpServer = FastifyInstance;
 export type HttpRequest = FastifyRequest;
 export type HttpReply = FastifyReply;

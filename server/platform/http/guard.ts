@@ -5,7 +5,7 @@ import { type AppError, forbidden } from '../errors';
 
 type Authenticate = (request: FastifyRequest) => Promise<Actor>;
 
-/** Authenticates the caller of a request, by the access that its route requires; `app` provides them. */
+/** Authenticators by the access level of a route; `app` provides them. */
 export type Authenticators = Record<'admin' | 'apiKey', Authenticate>;
 
 declare module 'fastify' {

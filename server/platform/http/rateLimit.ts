@@ -4,11 +4,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 interface RateLimit {
   windowMs: number;
   max: number;
-  /** What is counted; by default the address of the caller. */
+  /** Requests with equal keys share a counter; the default is the caller's address. */
   key?: (request: FastifyRequest) => string;
 }
 
-/** Returns a function that counts a request against the limits, in order: the seconds to wait once one is exceeded. */
+/** Returns a function that counts a request and returns the seconds to wait if a limit is exceeded. */
 export async function createRateLimit(app: FastifyInstance, limits: RateLimit[]) {
   await app.register(rateLimit, { global: false });
   const counters = limits.map(({ windowMs, max, key }) =>

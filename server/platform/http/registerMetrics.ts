@@ -6,7 +6,7 @@ import type { Db } from '../db/openDatabase';
 import { unauthenticated } from '../errors';
 import { monitorEventLoopLag } from '../metrics/monitorEventLoopLag';
 
-/** Registers gauges of the database; the function returned reads them. */
+/** Registers gauges of the database; the returned function refreshes them. */
 type CreateDatabaseGauges = (register: Registry) => (db: Db) => Promise<void>;
 
 /** Serves Prometheus metrics at /api/metrics; disabled without METRICS_TOKEN. */

@@ -28,9 +28,9 @@ export async function withDyingServer(
       }
       if (remaining < 0 || (remaining === 0 && !isDone)) return Promise.reject(connectionLost());
       const isLast = remaining === 0;
-      return query(...args)?.then((answer) => {
+      return query(...args)?.then((response) => {
         if (isLast) throw connectionLost();
-        return answer;
+        return response;
       });
     }) as pg.PoolClient['query'];
   });

@@ -101,14 +101,14 @@ async function grantAccess(
 
 async function sendCredentials({ url }: ShopState, callbackUrl: URL, credentials: object): Promise<boolean> {
   try {
-    const answer = await request(callbackUrl, {
+    const response = await request(callbackUrl, {
       method: 'POST',
       headers: { 'user-agent': `WordPress/7.0.4; ${url}`, 'content-type': 'application/json;charset=UTF-8' },
       body: JSON.stringify(credentials),
       signal: AbortSignal.timeout(60_000),
     });
-    await answer.body.dump();
-    return answer.statusCode === 200;
+    await response.body.dump();
+    return response.statusCode === 200;
   } catch {
     return false;
   }

@@ -11,7 +11,7 @@ export interface Call {
 
 export interface Route {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Its groups are the ids passed to `answer`. */
+  /** Its groups are the ids passed to `handle`. */
   path: RegExp;
   handle(call: Call, id: number, childId: number): ShopResponse | Promise<ShopResponse>;
 }

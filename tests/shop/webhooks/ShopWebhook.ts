@@ -20,7 +20,7 @@ export interface ShopWebhook {
   modified: Date | null;
   /** Consecutive failures. */
   failures: number;
-  /** Status of the answer to the ping, null without an answer. */
+  /** Status of the response to the ping, null without a response. */
   pingStatus: number | null;
 }
 

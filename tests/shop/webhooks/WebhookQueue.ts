@@ -24,7 +24,7 @@ export interface BuiltDelivery extends QueuedDelivery {
 }
 
 export interface SentDelivery extends BuiltDelivery {
-  /** The status of the answer, null without an answer, or the fault that prevented one. */
+  /** The status of the response, null without a response, or the fault that prevented one. */
   outcome: number | null | 'lost' | 'delayed';
 }
 

@@ -4,7 +4,7 @@ import type { ShopWebhook } from './ShopWebhook';
 const USER_AGENT = 'WooCommerce/10.9.2 Hookshot (WordPress/7.0.4)';
 const PING_TIMEOUT_MS = 5_000;
 
-/** Posts without following redirects. Returns the status, or null without an answer in time. */
+/** Posts without following redirects. Returns the status, or null without a response in time. */
 export async function post(
   url: string,
   body: string,

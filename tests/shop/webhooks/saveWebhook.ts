@@ -20,7 +20,7 @@ const createdFormat = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 });
 
-/** Creates a webhook, active even if the ping fails. The answer predates the ping and has no date_modified. */
+/** Creates a webhook, active even if the ping fails. The response predates the ping and has no date_modified. */
 export async function createWebhook(shop: ShopState, input: WebhookInput): Promise<ShopWebhook> {
   const { topic, delivery_url } = input;
   if (delivery_url === undefined) throw recordedError('webhook-no-url');
