@@ -76,7 +76,7 @@ test.each([
   '0.0.0.0',
   'localhost',
 ])('refuses a private address written as %s before sending anything', async (host) => {
-  const { port, requests: asked } = await listen((_request, response) => response.end('inside'));
+  const { port, requests } = await listen((_request, response) => response.end('inside'));
   const http = createExternalHttp({ serviceName: 'The shop', allowPrivate: false });
 
   const request = http({ url: new URL(`http://${host}:${port}/`) });
@@ -86,7 +86,7 @@ test.each([
     reason: 'refused',
     message: 'The shop has a private address, and private addresses are not allowed',
   });
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test.each([
@@ -95,7 +95,7 @@ test.each([
   ['an IPv4-mapped private address', [{ address: '::ffff:127.0.0.1', family: 6 }]],
   ['no address', []],
 ])('refuses a hostname that resolves to %s', async (_description, addresses) => {
-  const { port, requests: asked } = await listen((_request, response) => response.end('inside'));
+  const { port, requests } = await listen((_request, response) => response.end('inside'));
   const http = createExternalHttp({
     serviceName: 'The shop',
     allowPrivate: false,
@@ -105,7 +105,7 @@ test.each([
   const request = http({ url: new URL(`http://shop.example:${port}/`) });
 
   await expect(request).rejects.toMatchObject({ reason: 'refused' });
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('resolves a hostname once and connects to the checked addresses', async () => {

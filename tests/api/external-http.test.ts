@@ -27,14 +27,14 @@ test('reaches a private address when private addresses are allowed', async () =>
 });
 
 test('sends method, headers and body', async () => {
-  const { url, requests: asked } = await listen((request, response) => {
+  const { url, requests } = await listen((request, response) => {
     response.setHeader('x-seen', String(request.headers['x-sent']));
     request.pipe(response);
   });
 
   const result = await createHttp()({ url, method: 'POST', headers: { 'x-sent': 'yes' }, body: 'key=1' });
 
-  expect(asked).toEqual(['POST /']);
+  expect(requests).toEqual(['POST /']);
   expect(result.headers['x-seen']).toBe('yes');
   expect(result.body.toString()).toBe('key=1');
 });
@@ -131,13 +131,13 @@ test.each(['ftp://shop.example/', 'file:///etc/passwd', 'data:text/plain,1'])(
 );
 
 test('refuses a URL with credentials and does not repeat them', async () => {
-  const { port, requests: asked } = await listen((_request, response) => response.end());
+  const { port, requests } = await listen((_request, response) => response.end());
 
   const request = createHttp()({ url: new URL(`http://admin:hunter2@127.0.0.1:${port}/`) });
 
   await expect(request).rejects.toMatchObject({ reason: 'refused' });
   await expect(request).rejects.not.toThrow('hunter2');
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('reports a refused connection', async () => {

@@ -142,17 +142,13 @@ test.each([
   const shop = await startWithSoldKey();
 
   // The lock blocks the deletion at its audit row, before it commits.
-  const [deletion, addition] = await withTableLock(
-    shop.api,
-    'audit_log',
-    async ({ waitForBlocked: untilWaiting }) => {
-      const deletingLicense = deleteLicense(shop);
-      await untilWaiting(1);
-      const addingKey = addKey(shop, SOLD_KEY);
-      await untilWaiting(2);
-      return [deletingLicense, addingKey] as const;
-    },
-  ).then((both) => Promise.all(both));
+  const [deletion, addition] = await withTableLock(shop.api, 'audit_log', async ({ waitForBlocked }) => {
+    const deletingLicense = deleteLicense(shop);
+    await waitForBlocked(1);
+    const addingKey = addKey(shop, SOLD_KEY);
+    await waitForBlocked(2);
+    return [deletingLicense, addingKey] as const;
+  }).then((both) => Promise.all(both));
 
   expect(deletion.status).toBe(200);
   expect(addition.raw.json()).toMatchObject(

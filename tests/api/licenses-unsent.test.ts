@@ -180,17 +180,13 @@ test('keeps a license that is sold while it is being deleted and sends its key',
   messaging.shop.fault = 'down';
 
   // The order has its key, but its message is not stored yet.
-  const [, refused] = await withTableLock(
-    messaging.api,
-    'order_messages',
-    async ({ waitForBlocked: untilWaiting }) => {
-      const selling = sendOrderWebhook(messaging, order);
-      await untilWaiting(1);
-      const deleting = deleteLicense(messaging, 'A-00001');
-      await untilWaiting(2);
-      return [selling, deleting] as const;
-    },
-  ).then((both) => Promise.all(both));
+  const [, refused] = await withTableLock(messaging.api, 'order_messages', async ({ waitForBlocked }) => {
+    const selling = sendOrderWebhook(messaging, order);
+    await waitForBlocked(1);
+    const deleting = deleteLicense(messaging, 'A-00001');
+    await waitForBlocked(2);
+    return [selling, deleting] as const;
+  }).then((both) => Promise.all(both));
   await recover(messaging);
 
   expect([refused.status, refused.message]).toEqual([409, notSentMessage(order.id)]);
@@ -207,17 +203,13 @@ test('keeps the license of an order that is paid again while the license is bein
   await deliver(messaging, presentOrder(messaging.shop, order));
 
   // The order is entitled to its key again, but not committed.
-  const [, refused] = await withTableLock(
-    messaging.api,
-    'webhook_events',
-    async ({ waitForBlocked: untilWaiting }) => {
-      const paying = messaging.api.runJobs();
-      await untilWaiting(1);
-      const deleting = deleteLicense(messaging, 'A-00001');
-      await untilWaiting(2);
-      return [paying, deleting] as const;
-    },
-  ).then((both) => Promise.all(both));
+  const [, refused] = await withTableLock(messaging.api, 'webhook_events', async ({ waitForBlocked }) => {
+    const paying = messaging.api.runJobs();
+    await waitForBlocked(1);
+    const deleting = deleteLicense(messaging, 'A-00001');
+    await waitForBlocked(2);
+    return [paying, deleting] as const;
+  }).then((both) => Promise.all(both));
   await recover(messaging);
 
   expect([refused.status, refused.message]).toEqual([409, notSentMessage(order.id)]);

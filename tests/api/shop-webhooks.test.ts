@@ -302,9 +302,9 @@ test('delays the check by the Retry-After of the shop', async () => {
   const isDueAfter = async (ago: string) => {
     await shop.api.sql('UPDATE health_checks SET checked_at = now() - $1::interval', [ago]);
     await enqueueDueHealthChecksJob.run(shop.api.services, [{}]);
-    const asked = shop.shop.requests.length;
+    const requestCount = shop.shop.requests.length;
     await shop.api.runJobs();
-    return shop.shop.requests.length > asked;
+    return shop.shop.requests.length > requestCount;
   };
 
   expect([await isDueAfter('29 minutes'), await isDueAfter('31 minutes')]).toEqual([false, true]);

@@ -30,9 +30,9 @@ test.each<Row>([
   ['generic', 'good', 'valid', 'it is good'],
   ['generic', 'expired', 'invalid', 'it is expired'],
   ['generic', 'missing', 'invalid', null],
-])('%s reports a key that is %s as %s', async (shape, standing, verdict, reason) => {
+])('%s reports a key that is %s as %s', async (shape, keyStatus, verdict, reason) => {
   const validator = await openValidator(shape);
-  validator.keyStatuses[KEY] = standing;
+  validator.keyStatuses[KEY] = keyStatus;
 
   const result = await createClient(validator).validate(KEY);
 

@@ -52,11 +52,11 @@ test('applies the current interval and batch size of the settings', async () => 
   const shop = await startValidating();
   const { api, validator } = shop;
   await addNumberedKeys(api, shop.poolId, 40);
-  const asked: number[] = [];
+  const requestCounts: number[] = [];
   const pass = async (interval: string) => {
     await advanceTime(api, interval);
     await runQueueJob(shop);
-    asked.push(validator.requests.length);
+    requestCounts.push(validator.requests.length);
   };
   await api.send(settings.update, { body: { validation_batch_size: 10 } });
 
@@ -66,7 +66,7 @@ test('applies the current interval and batch size of the settings', async () => 
   await pass('0');
   await pass('2 minutes');
 
-  expect(asked).toEqual([10, 10, 30, 30 + 10]);
+  expect(requestCounts).toEqual([10, 10, 30, 30 + 10]);
 });
 
 test('runs one batch when several processes poll concurrently', async () => {
@@ -171,7 +171,7 @@ test('suspends all validation when the service limits the rate', async () => {
   validator.fault = 'rate_limited';
   validator.retryAfter = '120';
   const limited = await validateNow(shop);
-  const asked = validator.requests.length;
+  const requestCount = validator.requests.length;
   validator.fault = undefined;
 
   const refusals = [
@@ -184,9 +184,9 @@ test('suspends all validation when the service limits the rate', async () => {
   await advanceTime(api, '2 minutes');
 
   expect(limited).toMatchObject({ status: 502, message: 'The validation service limits the request rate' });
-  expect(asked).toBeLessThanOrEqual(4);
+  expect(requestCount).toBeLessThanOrEqual(4);
   expect(refusals.map(({ status }) => status)).toEqual([502, 502, 502]);
-  expect(whileSuspended).toBe(asked);
+  expect(whileSuspended).toBe(requestCount);
   expect((await validateNow(shop)).data.valid).toBe(50);
 });
 
@@ -224,9 +224,9 @@ test('validates each key once from two processes', async () => {
     ]),
   );
 
-  const asked = validator.listKeys();
-  expect(asked.length).toBeGreaterThanOrEqual(120);
-  expect(new Set(asked).size).toBe(asked.length);
+  const keys = validator.listKeys();
+  expect(keys.length).toBeGreaterThanOrEqual(120);
+  expect(new Set(keys).size).toBe(keys.length);
 });
 
 test('validates keys claimed by a dead server after their claim expires', async () => {

@@ -207,8 +207,8 @@ test('updates the state when a key expires and is renewed', async () => {
   const { api, validator, poolId } = await startValidating();
   await buildLicenses(api, poolId, ['AAAA-BBBB']);
   const states: (string | undefined)[] = [];
-  for (const standing of ['good', 'expired', 'good'] as const) {
-    validator.keyStatuses['AAAA-BBBB'] = standing;
+  for (const keyStatus of ['good', 'expired', 'good'] as const) {
+    validator.keyStatuses['AAAA-BBBB'] = keyStatus;
     await api.send(validation.validatePool, { params: { id: poolId } });
     states.push((await listValidations(api))[0]?.validation);
   }

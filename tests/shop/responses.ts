@@ -10,8 +10,8 @@ export interface ShopResponse {
 
 /** Thrown for a request that the shop refuses. */
 export class ShopError extends Error {
-  constructor(readonly answer: ShopResponse) {
-    super(String(answer.body));
+  constructor(readonly response: ShopResponse) {
+    super(String(response.body));
     this.name = 'Refused';
   }
 }

@@ -13,7 +13,7 @@ export interface ServiceShape {
   answer(status: KeyStatus): ValidatorResponse;
 }
 
-const KEYGEN_ANSWERS: Record<KeyStatus, [boolean, string, string]> = {
+const KEYGEN_RESPONSES: Record<KeyStatus, [boolean, string, string]> = {
   good: [true, 'VALID', 'is valid'],
   unused: [false, 'NO_MACHINE', 'has no associated machine'],
   expired: [false, 'EXPIRED', 'is expired'],
@@ -25,7 +25,7 @@ const keygen: ServiceShape = {
   path: /^\/v1\/accounts\/[^/]+\/licenses\/actions\/validate-key$/,
   readKey: (_, body) => JSON.parse(body).meta.key,
   answer(status) {
-    const [valid, code, detail] = KEYGEN_ANSWERS[status];
+    const [valid, code, detail] = KEYGEN_RESPONSES[status];
     return { status: 200, body: { data: null, meta: { ts: '2026-11-20T12:00:00Z', valid, detail, code } } };
   },
 };

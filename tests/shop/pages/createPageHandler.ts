@@ -4,7 +4,7 @@ import { createAuthorizeHandler } from './createAuthorizeHandler';
 import { redirectTo } from './html';
 import { renderOverview } from './renderOverview';
 
-/** Answers browser requests by path; null for an unknown page. */
+/** Handles browser requests by path; null for an unknown page. */
 export function createPageHandler(shop: Shop) {
   const authorize = createAuthorizeHandler(shop);
 
@@ -33,7 +33,7 @@ function runAction(shop: Shop, path: string, form: URLSearchParams): ShopRespons
   try {
     action();
   } catch (error) {
-    if (error instanceof ShopError) return error.answer;
+    if (error instanceof ShopError) return error.response;
     throw error;
   }
   return redirectTo(`${shop.url}/`);

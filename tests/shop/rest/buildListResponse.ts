@@ -1,7 +1,7 @@
 import { buildJsonResponse, loadRecordedResponse, type ShopResponse } from '../responses';
 import type { Call } from './Call';
 
-/** Answers one page of sorted rows. */
+/** Builds the response for one page of sorted rows. */
 export function buildListResponse<R>({ url }: Call, rows: R[], present: (row: R) => object): ShopResponse {
   const { searchParams: query } = url;
   const perPage = Number(query.get('per_page') ?? 10);

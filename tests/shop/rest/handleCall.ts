@@ -8,18 +8,18 @@ import { webhooks } from './webhooks';
 
 const routes = [...products, ...orders, ...notes, ...refunds, ...webhooks];
 
-/** Answers a `wc/v3` call by its route, such as '/orders/20'. */
+/** Handles a `wc/v3` call by its route, such as '/orders/20'. */
 export async function handleCall(call: Call, route: string): Promise<ShopResponse> {
   const path = route.replace(/\/$/, '');
   const method = call.method === 'PATCH' ? 'PUT' : call.method;
-  for (const { method: routeMethod, path: pattern, handle: answer } of routes) {
+  for (const { method: routeMethod, path: pattern, handle } of routes) {
     const match = method === routeMethod ? pattern.exec(path) : null;
     if (!match) continue;
     try {
-      const { headers, ...rest } = await answer(call, Number(match[1]), Number(match[2]));
+      const { headers, ...rest } = await handle(call, Number(match[1]), Number(match[2]));
       return { ...rest, headers: { allow: getAllowedMethods(path), ...headers } };
     } catch (error) {
-      if (error instanceof ShopError) return error.answer;
+      if (error instanceof ShopError) return error.response;
       throw error;
     }
   }

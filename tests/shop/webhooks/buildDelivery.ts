@@ -40,7 +40,7 @@ function buildPayload(shop: ShopState, event: string, orderId: number): string {
   try {
     return phpJson(presentOrder(shop, findOrder(shop, orderId)));
   } catch (error) {
-    if (error instanceof ShopError) return error.answer.body.toString();
+    if (error instanceof ShopError) return error.response.body.toString();
     throw error;
   }
 }
