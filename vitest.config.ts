@@ -22,6 +22,9 @@ const mocking = readdirSync('tests/api', { recursive: true, encoding: 'utf8' })
   .map((name) => `tests/api/${name}`)
   .filter((file) => /(?<!\.slow)\.test\.ts$/.test(file) && isMocking(file));
 
+const apiSetup = ['tests/api/database.ts', 'tests/api/buildPrograms.ts'];
+const e2eSetup = [...apiSetup, 'tests/e2e/demoTemplate.ts'];
+
 /** These import the console's modules again or replace their state, so that they need a process each. */
 const consoleIsolated = ['authProvider', 'dataProvider', 'login', 'main', 'session-expired'].map(
   (name) => `tests/console/${name}.test.{ts,tsx}`,
@@ -57,7 +60,7 @@ export default defineConfig({
           // Loading the server's modules takes 1.7 s per file. They hold no state between servers: it is in the services
           // and the database, and each test has its own of both.
           isolate: false,
-          globalSetup: ['tests/api/database.ts', 'tests/api/buildPrograms.ts'],
+          globalSetup: apiSetup,
           env: NO_AWS,
         },
       },
@@ -66,7 +69,6 @@ export default defineConfig({
           ...node,
           name: 'api-mocking',
           include: mocking,
-          globalSetup: 'tests/api/database.ts',
           env: NO_AWS,
         },
       },
@@ -88,6 +90,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
           exclude: [SLOW],
+          globalSetup: e2eSetup,
           testTimeout: 180_000,
           // Runs after the other projects: a browser needs a core.
           sequence: { groupOrder: 1 },
@@ -100,7 +103,7 @@ export default defineConfig({
           name: 'slow',
           include: [SLOW],
           testTimeout: 180_000,
-          globalSetup: ['tests/api/database.ts', 'tests/api/buildPrograms.ts'],
+          globalSetup: e2eSetup,
           env: NO_AWS,
         },
       },

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { openBrowser } from '../tests/e2e/openBrowser';
 import { signIn } from '../tests/e2e/signIn';
-import { startKeystock } from '../tests/e2e/startKeystock';
+import { NPM_START, startKeystock } from '../tests/e2e/startKeystock';
 
 const OUTPUT_DIR = 'docs/screenshots';
 const DESKTOP: BrowserContextOptions = { viewport: { width: 1280, height: 860 } };
@@ -30,7 +30,7 @@ async function takeScreenshot(
   await context.close();
 }
 
-const keystock = await startKeystock(['--demo']);
+const keystock = await startKeystock([...NPM_START, '--demo']);
 const browser = await openBrowser();
 for (const screenshot of screenshots) await takeScreenshot(browser, keystock.url, screenshot);
 await browser.close();

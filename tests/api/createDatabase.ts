@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { inject } from 'vitest';
-import { replaceDatabaseName, TEMPLATE_NAME } from './database';
+import { replaceDatabaseName, TEMPLATE_NAME } from './databaseNames';
 import { withConnection } from './withConnection';
 
 /** Creates a migrated database; pass 'template1' for an empty one. */

@@ -4,7 +4,7 @@ import { licenses } from '#contract/licenses';
 import { type BenchServer, startServer } from '../../bench/shared/startServer';
 import { sendOrders } from '../shop/sendOrders';
 import { buildPool } from './build';
-import { replaceDatabaseName } from './database';
+import { replaceDatabaseName } from './databaseNames';
 import { TEST_KEYS } from './keys';
 import { PRODUCT, startSelling } from './selling';
 import { type Api, startApi } from './startApi';

@@ -7,6 +7,7 @@ import type { TestProject } from 'vitest/node';
 import { closeServices, createServices } from '../../server/app/services';
 import { readConfig } from '../../server/platform/config';
 import { startEmbedded } from '../../server/platform/db/embedded/startEmbedded';
+import { replaceDatabaseName, TEMPLATE_NAME } from './databaseNames';
 import { TEST_KEYS } from './keys';
 import { withConnection } from './withConnection';
 
@@ -15,8 +16,6 @@ declare module 'vitest' {
     databaseUrl: string;
   }
 }
-
-export const TEMPLATE_NAME = 'keystock_template';
 
 /** Starts one PostgreSQL per run with a migrated template; test databases are copies of it. */
 export default async function setup(project: TestProject) {
@@ -53,10 +52,4 @@ async function createTemplate(url: string): Promise<void> {
   });
   const template = replaceDatabaseName(url, TEMPLATE_NAME);
   await closeServices(await createServices(readConfig({}), template, TEST_KEYS, pino({ level: 'silent' })));
-}
-
-export function replaceDatabaseName(url: string, name: string): string {
-  const address = new URL(url);
-  address.pathname = `/${name}`;
-  return address.href;
 }

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { type BenchServer, startServer } from '../../bench/shared/startServer';
 import { sendOrders } from '../shop/sendOrders';
-import { replaceDatabaseName } from './database';
+import { replaceDatabaseName } from './databaseNames';
 import { TEST_KEYS } from './keys';
 import { listDeliveredKeys, PRODUCT, type Selling, startSelling } from './selling';
 

@@ -8,7 +8,7 @@ import { definePoller } from '../../server/platform/jobs/poller';
 import { createLog } from '../../server/platform/log';
 import { signDelivery } from '../shop/deliveries';
 import { createDatabase } from './createDatabase';
-import { replaceDatabaseName } from './database';
+import { replaceDatabaseName } from './databaseNames';
 import { TEST_KEYS } from './keys';
 import { aWooOrder, type Selling, startSelling } from './selling';
 import { startApi } from './startApi';

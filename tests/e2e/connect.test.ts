@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
 import { type Shop, startShop } from '../shop/startShop';
 import { openBrowser } from './openBrowser';
 import { signIn } from './signIn';
-import { startKeystock } from './startKeystock';
+import { startTestServer } from './startTestServer';
 
-let keystock: Awaited<ReturnType<typeof startKeystock>>;
+let keystock: Awaited<ReturnType<typeof startTestServer>>;
 let shop: Shop;
 let browser: Browser;
 let context: BrowserContext;
@@ -13,7 +13,7 @@ let page: Page;
 
 beforeAll(async () => {
   [keystock, shop, browser] = await Promise.all([
-    startKeystock(),
+    startTestServer(),
     startShop({ deliversAfterMs: 100 }),
     openBrowser(),
   ]);

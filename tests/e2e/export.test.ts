@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import type { License, LicensePage } from '#contract/licenses';
 import { openDemo } from './openDemo';
-import { signIn } from './signIn';
+import { openSession } from './openSession';
 import { PICKED_FILE_NAME, stubFilePicker } from './stubFilePicker';
 
 const demo = openDemo();
@@ -12,7 +12,7 @@ let page: Page;
 
 beforeAll(async () => {
   page = await demo.browser.newPage({ viewport: { width: 1280, height: 900 } });
-  await signIn(page, demo.url);
+  await openSession(page.context(), demo.url);
 });
 
 /** Fetches all licenses of a status from the API. */

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { checkFocusStop, FOCUS_STYLES } from './checkFocusStop';
 import { openDemo } from './openDemo';
-import { signIn } from './signIn';
+import { openSession } from './openSession';
 
 /** Without transitions, computed styles are final as soon as the focus moves. */
 const NO_TRANSITIONS = '* { transition: none !important; animation: none !important; }';
@@ -38,7 +38,7 @@ test.each([
   [390, 'Shift+Tab'],
 ])('at %i px every element that %s reaches shows the focus', async (width, key) => {
   const page = await demo.browser.newPage({ viewport: { width, height: 720 }, bypassCSP: true });
-  await signIn(page, demo.url);
+  await openSession(page.context(), demo.url);
   const problems: string[] = [];
 
   for (const path of pages) {

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openBrowser } from './openBrowser';
-import { signIn } from './signIn';
-import { startKeystock } from './startKeystock';
+import { openSession } from './openSession';
+import { startTestServer } from './startTestServer';
 
 const BULK_URL = '**/api/licenses/bulk';
 
-let keystock: Awaited<ReturnType<typeof startKeystock>>;
+let keystock: Awaited<ReturnType<typeof startTestServer>>;
 let browser: Browser;
 let page: Page;
 let folder: string;
@@ -17,7 +17,7 @@ let poolCount = 0;
 
 beforeAll(async () => {
   [keystock, browser, folder] = await Promise.all([
-    startKeystock(),
+    startTestServer(),
     openBrowser(),
     mkdtemp(join(tmpdir(), 'keystock-keys-')),
   ]);
@@ -34,7 +34,7 @@ let poolId: number;
 beforeEach(async () => {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
   page = await context.newPage();
-  await signIn(page, keystock.url);
+  await openSession(context, keystock.url);
   poolCount += 1;
   const pool = await request<{ id: number }>('POST', '/license-groups', { name: `Pool ${poolCount}` });
   poolId = pool.id;

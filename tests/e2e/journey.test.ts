@@ -4,7 +4,7 @@ import { type Shop, startShop } from '../shop/startShop';
 import { openBrowser } from './openBrowser';
 import { sendOrderWebhook } from './sendOrderWebhook';
 import { signIn } from './signIn';
-import { startKeystock } from './startKeystock';
+import { NPM_START, startKeystock } from './startKeystock';
 
 let keystock: Awaited<ReturnType<typeof startKeystock>>;
 let shop: Shop;
@@ -12,7 +12,7 @@ let browser: Browser;
 let page: Page;
 
 beforeAll(async () => {
-  [keystock, shop, browser] = await Promise.all([startKeystock(), startShop(), openBrowser()]);
+  [keystock, shop, browser] = await Promise.all([startKeystock(NPM_START), startShop(), openBrowser()]);
   page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
 });
 

@@ -3,17 +3,18 @@ import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
 import { type Shop, startShop } from '../shop/startShop';
 import { openBrowser } from './openBrowser';
 import { sendOrderWebhook } from './sendOrderWebhook';
-import { ADMIN, startKeystock } from './startKeystock';
+import { ADMIN } from './startKeystock';
+import { startTestServer } from './startTestServer';
 
 const MAX_STOPS = 90;
 
-let keystock: Awaited<ReturnType<typeof startKeystock>>;
+let keystock: Awaited<ReturnType<typeof startTestServer>>;
 let shop: Shop;
 let browser: Browser;
 let page: Page;
 
 beforeAll(async () => {
-  [keystock, shop, browser] = await Promise.all([startKeystock(), startShop(), openBrowser()]);
+  [keystock, shop, browser] = await Promise.all([startTestServer(), startShop(), openBrowser()]);
   const viewport = { width: 1280, height: 720 };
   page = await browser.newPage({ viewport, reducedMotion: 'reduce', locale: 'en-US' });
 });

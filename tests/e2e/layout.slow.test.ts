@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { addLongNames } from './addLongNames';
 import { findAccessibilityViolations } from './findAccessibilityViolations';
 import { openDemo } from './openDemo';
-import { signIn } from './signIn';
+import { openSession } from './openSession';
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click();
 
@@ -37,7 +37,7 @@ async function openAt({ width, colorScheme }: (typeof displays)[number]): Promis
   const viewport = { width, height: 860 };
   const context = await demo.browser.newContext({ viewport, colorScheme, reducedMotion: 'reduce' });
   const page = await context.newPage();
-  await signIn(page, demo.url);
+  await openSession(context, demo.url);
   return page;
 }
 

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
 import { AWS_KEYS, type Ses, startSes } from '../ses/startSes';
 import { openBrowser } from './openBrowser';
 import { signIn } from './signIn';
-import { startKeystock } from './startKeystock';
+import { startTestServer } from './startTestServer';
 
-let keystock: Awaited<ReturnType<typeof startKeystock>>;
+let keystock: Awaited<ReturnType<typeof startTestServer>>;
 let ses: Ses;
 let browser: Browser;
 let page: Page;
@@ -13,7 +13,7 @@ let page: Page;
 beforeAll(async () => {
   ses = await startSes();
   const env = { AWS_ENDPOINT_URL_SESV2: ses.url, AWS_EC2_METADATA_DISABLED: 'true' };
-  [keystock, browser] = await Promise.all([startKeystock([], env), openBrowser()]);
+  [keystock, browser] = await Promise.all([startTestServer(env), openBrowser()]);
   page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
 });
 

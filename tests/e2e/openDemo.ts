@@ -1,15 +1,16 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
+import { DEMO_TEMPLATE_NAME } from '../api/databaseNames';
 import { openBrowser } from './openBrowser';
-import { startKeystock } from './startKeystock';
+import { startTestServer } from './startTestServer';
 
 /** Starts Keystock with demo data and a browser before the tests of a file; stops both after them. */
 export function openDemo() {
-  let keystock: Awaited<ReturnType<typeof startKeystock>>;
+  let keystock: Awaited<ReturnType<typeof startTestServer>>;
   let browser: Browser;
 
   beforeAll(async () => {
-    [keystock, browser] = await Promise.all([startKeystock(['--demo']), openBrowser()]);
+    [keystock, browser] = await Promise.all([startTestServer({}, DEMO_TEMPLATE_NAME), openBrowser()]);
   });
 
   afterAll(async () => {

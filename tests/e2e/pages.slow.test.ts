@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findAccessibilityViolations } from './findAccessibilityViolations';
 import { openDemo } from './openDemo';
-import { signIn } from './signIn';
+import { openSession } from './openSession';
 
 const pages = [
   ['/dashboard', 'Dashboard'],
@@ -52,7 +52,7 @@ for (const width of [1280, 390]) {
       page.on('request', (request) => {
         if (!request.url().startsWith(demo.url)) problems.push(`${page.url()} requests ${request.url()}`);
       });
-      await signIn(page, demo.url);
+      await openSession(page.context(), demo.url);
 
       for (const [path] of pages) {
         await page.goto(demo.url + path);

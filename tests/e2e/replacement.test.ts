@@ -1,15 +1,15 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
 import { openBrowser } from './openBrowser';
-import { signIn } from './signIn';
-import { startKeystock } from './startKeystock';
+import { openSession } from './openSession';
+import { startTestServer } from './startTestServer';
 
-let keystock: Awaited<ReturnType<typeof startKeystock>>;
+let keystock: Awaited<ReturnType<typeof startTestServer>>;
 let browser: Browser;
 let page: Page;
 
 beforeAll(async () => {
-  [keystock, browser] = await Promise.all([startKeystock(), openBrowser()]);
+  [keystock, browser] = await Promise.all([startTestServer(), openBrowser()]);
   page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
 });
 
@@ -64,7 +64,7 @@ async function sendOrder(apiKey: string): Promise<string[]> {
 // spec: 2.licenses.replacement-note
 test('replaces a sold key and shows it on both licenses, the order and the activity log', async () => {
   onTestFailed(async () => void (await page.screenshot({ path: 'tests/.artifacts/replacement.png' })));
-  await signIn(page, keystock.url);
+  await openSession(page.context(), keystock.url);
   const apiKey = await sellFirstKey();
 
   // Reveal the key and replace it.

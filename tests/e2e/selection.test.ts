@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { openDemo } from './openDemo';
-import { signIn } from './signIn';
+import { openSession } from './openSession';
 
 // A busy machine is slow.
 const POLL_OPTIONS = { timeout: 15_000 };
@@ -14,7 +14,7 @@ test('clears the selection on sort, reload and navigation, and does not share it
   });
   onTestFinished(() => context.close());
   const page = await context.newPage();
-  await signIn(page, demo.url);
+  await openSession(context, demo.url);
   const open = (path: string, tab = page) => tab.goto(`${demo.url}/dashboard${path}`);
   const countSelected = (tab = page) => tab.getByText('1 selected').count();
   const firstBox = () => page.getByRole('checkbox', { name: /^Select #/ }).first();

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
 import { openDemo } from './openDemo';
+import { openSession } from './openSession';
 import { signIn } from './signIn';
 
 // A busy machine is slow.
@@ -16,7 +17,7 @@ beforeEach(async () => {
     reducedMotion: 'reduce',
   });
   page = await context.newPage();
-  await signIn(page, demo.url);
+  await openSession(context, demo.url);
   return () => context.close();
 });
 
@@ -146,7 +147,7 @@ test('keeps two tabs signed in when both renew the session at the same time', as
 
 test('signing out in one tab signs the other out at its next request', async () => {
   const otherTab = await context.newPage();
-  await open('/pools', otherTab);
+  await Promise.all([open(''), open('/pools', otherTab)]);
   await heading('License Pools', otherTab).waitFor();
 
   await page.getByRole('button', { name: /admin/i }).click();

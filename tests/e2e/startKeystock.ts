@@ -8,6 +8,9 @@ import { freePort } from '../freePort';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
+/** Node's arguments of `npm start`. */
+export const NPM_START = ['--import', 'tsx', 'server/app/main.ts'];
+
 /** The first administrator of every server started here. */
 export const ADMIN = { username: 'admin', password: 'Correct-Horse-9' };
 
@@ -25,8 +28,8 @@ function waitUntilRunning(server: ChildProcess): Promise<void> {
   });
 }
 
-/** Starts the product as `npm start` does, in a temporary data folder. */
-export async function startKeystock(args: string[] = [], extraEnv: Record<string, string> = {}) {
+/** Starts a server process with a temporary data folder; `args` are those of Node. */
+export async function startKeystock(args: string[], extraEnv: Record<string, string> = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'keystock-e2e-'));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -42,10 +45,7 @@ export async function startKeystock(args: string[] = [], extraEnv: Record<string
     LOG_LEVEL: 'warn',
     ...extraEnv,
   };
-  const server = spawn(process.execPath, ['--import', 'tsx', 'server/app/main.ts', ...args], {
-    cwd: ROOT,
-    env,
-  });
+  const server = spawn(process.execPath, args, { cwd: ROOT, env });
   await waitUntilRunning(server);
 
   return {

@@ -3,16 +3,16 @@ import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
 import { startValidator, type TestValidator } from '../validator/startValidator';
 import { openBrowser } from './openBrowser';
 import { signIn } from './signIn';
-import { startKeystock } from './startKeystock';
+import { startTestServer } from './startTestServer';
 
-let keystock: Awaited<ReturnType<typeof startKeystock>>;
+let keystock: Awaited<ReturnType<typeof startTestServer>>;
 let validator: TestValidator;
 let browser: Browser;
 let page: Page;
 
 beforeAll(async () => {
   validator = await startValidator('keygen');
-  [keystock, browser] = await Promise.all([startKeystock([], validator.env), openBrowser()]);
+  [keystock, browser] = await Promise.all([startTestServer(validator.env), openBrowser()]);
   page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
 });
 

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import type { BrowserContext } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { openDemo } from './openDemo';
-import { signIn } from './signIn';
+import { openSession } from './openSession';
 
 /** A page is usable when `readySelector` matches; `limitKb` is for its gzipped scripts until then. */
 const pages = [
@@ -16,7 +16,7 @@ let signedInContext: BrowserContext;
 
 beforeAll(async () => {
   signedInContext = await demo.browser.newContext();
-  await signIn(await signedInContext.newPage(), demo.url);
+  await openSession(signedInContext, demo.url);
 });
 
 /** Blocks idle work, which starts after 2 s, and marks the time at which `selector` first matches. */

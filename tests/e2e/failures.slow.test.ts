@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { openDemo } from './openDemo';
-import { signIn } from './signIn';
+import { openSession } from './openSession';
 
 const demo = openDemo();
 let context: BrowserContext;
@@ -17,7 +17,7 @@ beforeAll(async () => {
     const timeout = AbortSignal.timeout.bind(AbortSignal);
     AbortSignal.timeout = (ms) => timeout(Reflect.get(window, 'shortTimeouts') ? ms / 100 : ms);
   });
-  await signIn(await context.newPage(), demo.url);
+  await openSession(context, demo.url);
 });
 
 beforeEach(async () => {
