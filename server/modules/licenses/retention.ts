@@ -1,14 +1,8 @@
-import { defineJob } from '../../platform/jobs/defineJob';
-
-const DELETE_OLD_BATCHES = `DELETE FROM import_batches WHERE imported_at < now() - interval '7 days'`;
+import { definePurgeJob } from '../../platform/jobs/definePurgeJob';
 
 /** Deletes batch results after the period in which clients may retry. */
-export const purgeImportBatchesJob = defineJob({
+export const purgeImportBatchesJob = definePurgeJob({
   queue: 'licenses.purge-batches',
-  batchSize: 1,
-  retryLimit: 3,
   cron: '41 3 * * *',
-  async run({ db }) {
-    await db.$client.query(DELETE_OLD_BATCHES);
-  },
+  sql: `DELETE FROM import_batches WHERE imported_at < now() - interval '7 days'`,
 });

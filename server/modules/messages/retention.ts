@@ -1,12 +1,8 @@
-import { defineJob } from '../../platform/jobs/defineJob';
+import { definePurgeJob } from '../../platform/jobs/definePurgeJob';
 
 /** Deletes expired links to order pages. */
-export const purgeLinksJob = defineJob({
+export const purgeLinksJob = definePurgeJob({
   queue: 'messages.purge-links',
-  batchSize: 1,
-  retryLimit: 3,
   cron: '37 3 * * *',
-  async run({ db }) {
-    await db.$client.query('DELETE FROM order_links WHERE expires_at < now()');
-  },
+  sql: 'DELETE FROM order_links WHERE expires_at < now()',
 });

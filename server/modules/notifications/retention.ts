@@ -1,14 +1,8 @@
-import { defineJob } from '../../platform/jobs/defineJob';
-
-const DELETE_OLD_EMAILS = `DELETE FROM emails WHERE created_at < now() - interval '30 days' AND state IN ('sent', 'failed')`;
+import { definePurgeJob } from '../../platform/jobs/definePurgeJob';
 
 /** Deletes sent and failed e-mails after 30 days. */
-export const purgeEmailsJob = defineJob({
+export const purgeEmailsJob = definePurgeJob({
   queue: 'notifications.purge-emails',
-  batchSize: 1,
-  retryLimit: 3,
   cron: '27 3 * * *',
-  async run({ db }) {
-    await db.$client.query(DELETE_OLD_EMAILS);
-  },
+  sql: `DELETE FROM emails WHERE created_at < now() - interval '30 days' AND state IN ('sent', 'failed')`,
 });

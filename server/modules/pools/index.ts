@@ -4,7 +4,7 @@ export {
   fulfillBackordersQueue,
   lockBackorders,
   tryLockBackorders,
-} from './backorderLocks';
+} from './backorderQueue';
 export { calculateRunway, getRunwayWindow, type RunwayInput } from './calculateRunway';
 export { flagPoolsForCheck } from './flagPoolsForCheck';
 export { listPools, requirePool } from './readPools';
