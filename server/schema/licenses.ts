@@ -17,7 +17,7 @@ import { pools } from './pools';
 export const licenseStatus = pgEnum('license_status', ['available', 'sold', 'exhausted', 'replaced']);
 export const validationState = pgEnum('validation_state', ['pending', 'valid', 'invalid']);
 
-const validated = (t: { validation: PgColumn; status: PgColumn }) =>
+const isValidatedSql = (t: { validation: PgColumn; status: PgColumn }) =>
   sql`${t.validation} IS NOT NULL AND ${t.status} <> 'replaced'`;
 
 export const licenses = pgTable(
@@ -70,8 +70,10 @@ export const licenses = pgTable(
     index('licenses_order').on(t.orderId, t.id),
     index('licenses_sold').on(t.soldAt, t.id),
     // The order of validation: pending keys first.
-    index('licenses_validation_next').on(t.validation, t.validationNextAt).where(validated(t)),
-    index('licenses_pool_validation_next').on(t.poolId, t.validation, t.validationNextAt).where(validated(t)),
+    index('licenses_validation_next').on(t.validation, t.validationNextAt).where(isValidatedSql(t)),
+    index('licenses_pool_validation_next')
+      .on(t.poolId, t.validation, t.validationNextAt)
+      .where(isValidatedSql(t)),
   ],
 );
 

@@ -54,7 +54,7 @@ export const orders = pgTable(
     refunded: jsonb().$type<RefundSummary>(),
     /** By the shop's clock; older states that arrive late are ignored. */
     modifiedAt: timestamptz().notNull(),
-    /** By our clock, to detect a shop clock that is ahead; null if `modified_at` is by our clock. */
+    /** By the database's clock, to detect a shop clock that is ahead; null if `modified_at` is by the same clock. */
     stateReceivedAt: timestamptz(),
     /** The webhook event of this state; of states in the same second, the latest event wins. */
     eventId: bigintRef().notNull().default(0),
@@ -68,7 +68,7 @@ export const licenseAssignments = pgTable(
   'license_assignments',
   {
     id: id(),
-    // Kept without the license and the site: the unit has received its key.
+    // Outlives the license and the site: the unit has received its key.
     licenseId: bigintRef().references(() => licenses.id, { onDelete: 'set null' }),
     /** The license's current status, maintained by triggers; null once it is deleted. */
     licenseStatus: licenseStatus(),

@@ -12,7 +12,7 @@ export const siteSyncs = pgTable(
       .references(() => sites.id, { onDelete: 'cascade' }),
     /** The site's registration by the shop's clock; null until the first sync has read that clock. */
     startsAt: timestamptz(),
-    /** Latest synced modification by the shop's clock; never later than ours. */
+    /** Latest synced modification by the shop's clock; never later than the database's clock. */
     syncedUntil: timestamptz().notNull(),
     nextAt: timestamptz().notNull().defaultNow(),
     productsNextAt: timestamptz().notNull().defaultNow(),
