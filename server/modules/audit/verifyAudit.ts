@@ -26,8 +26,8 @@ export async function verifyAudit(db: Db): Promise<ChainVerification> {
       (a, b) => a.chain - b.chain || a.position - b.position,
     );
     // Later breaks of a chain are usually consequences of the first.
-    const first = breaks.filter(({ chain }, n) => breaks[n - 1]?.chain !== chain);
-    return { rows: countRows[0]?.n ?? 0, breaks: first };
+    const firstBreaks = breaks.filter(({ chain }, index) => breaks[index - 1]?.chain !== chain);
+    return { rows: countRows[0]?.n ?? 0, breaks: firstBreaks };
   });
 }
 

@@ -16,8 +16,8 @@ const selectActiveSession = prepareStatement<ActiveSession>(
 );
 
 /** Identifies the caller by the access cookie; throws if the session has ended or the account is disabled. */
-export async function authenticateAdmin(ctx: Context, access: string | undefined): Promise<Actor> {
-  const sessionId = readAccessToken(ctx, access);
+export async function authenticateAdmin(ctx: Context, accessToken: string | undefined): Promise<Actor> {
+  const sessionId = readAccessToken(ctx, accessToken);
   if (!sessionId) throw sessionNotFound();
 
   const [admin] = (await selectActiveSession(ctx.db, [sessionId])).rows;

@@ -9,7 +9,7 @@ import { hashPassword } from './passwords';
 
 const RANDOM_PASSWORD_BYTES = 12;
 
-/** Creates the first administrator if there is none; a lock covers servers that start concurrently. */
+/** Creates the first administrator if there is none; a lock prevents a second one when servers start concurrently. */
 export async function ensureAdmin(services: Services): Promise<void> {
   const {
     ADMIN_USERNAME: username,
@@ -34,6 +34,6 @@ export async function ensureAdmin(services: Services): Promise<void> {
 
 /** Printed rather than logged, because logs are stored and shared. */
 function printInitialCredentials(username: string, password: string | undefined): void {
-  const secret = password ? `${password}   (shown only this once)` : 'the one in ADMIN_PASSWORD';
-  console.log(`\nThe first administrator:\n  Username  ${username}\n  Password  ${secret}\n`);
+  const passwordText = password ? `${password}   (shown only this once)` : 'the one in ADMIN_PASSWORD';
+  console.log(`\nThe first administrator:\n  Username  ${username}\n  Password  ${passwordText}\n`);
 }

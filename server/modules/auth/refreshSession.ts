@@ -15,16 +15,16 @@ import {
   sessionNotFound,
   signAccessToken,
 } from './session';
-import type { SignedIn } from './signIn';
+import type { SignInResult } from './signIn';
 
 /** Concurrent tabs may present the previous token shortly after its rotation. */
 const isWithinGracePeriod = sql<boolean>`${sessions.rotatedAt} > now() - interval '10 seconds'`;
 
 /**
- * Renews a session. A refresh token is valid once: reuse of an old one means that it was copied, so the
- * session is revoked for the owner and the thief alike.
+ * Renews a session. A refresh token is valid once: reuse of an old one means that it was copied, so the whole
+ * session is revoked.
  */
-export async function refreshSession(ctx: Context, cookie: string | undefined): Promise<SignedIn> {
+export async function refreshSession(ctx: Context, cookie: string | undefined): Promise<SignInResult> {
   const token = readRefreshToken(cookie);
   const renewed = token && (await transaction(ctx.db, (tx) => renewSession(tx, ctx, token)));
   if (!renewed) throw sessionNotFound();

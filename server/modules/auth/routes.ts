@@ -4,7 +4,7 @@ import { type HandlerArgs, routes } from '../../platform/http/routes';
 import { changePassword, getCurrentAdmin, updateProfile } from './profile';
 import { refreshSession } from './refreshSession';
 import { ACCESS_COOKIE, clearSessionCookies, REFRESH_COOKIE, setSessionCookies } from './sessionCookies';
-import { type SignedIn, signIn } from './signIn';
+import { type SignInResult, signIn } from './signIn';
 import { signInRateLimit } from './signInRateLimit';
 import { signOut } from './signOut';
 
@@ -33,7 +33,7 @@ export default async function authRoutes(app: HttpServer): Promise<void> {
 }
 
 function respondWithSession(
-  { admin, tokens }: SignedIn,
+  { admin, tokens }: SignInResult,
   { ctx, reply }: Pick<HandlerArgs<typeof auth.login>, 'ctx' | 'reply'>,
 ) {
   setSessionCookies(reply, ctx.config, tokens);

@@ -31,8 +31,8 @@ export function readAccessToken(
 ): string | undefined {
   const signed = token ? unsign(token, sessionKey) : undefined;
   if (!signed?.valid) return undefined;
-  const [sessionId, expires] = signed.value.split('.');
-  return Number(expires) > Date.now() ? sessionId : undefined;
+  const [sessionId, expiresAt] = signed.value.split('.');
+  return Number(expiresAt) > Date.now() ? sessionId : undefined;
 }
 
 /** A refresh token `<session id>.<secret>`; the database stores only the secret's hash. */

@@ -10,7 +10,7 @@ import { presentAdmin } from './presentAdmin';
 import { accountDisabled, createRefreshSecret, SESSION_EXPIRES_AT, signAccessToken } from './session';
 import type { SessionTokens } from './sessionCookies';
 
-export interface SignedIn {
+export interface SignInResult {
   admin: Admin;
   tokens: SessionTokens;
 }
@@ -18,7 +18,7 @@ export interface SignedIn {
 type AdminRow = typeof admins.$inferSelect;
 
 /** Opens a session; the error does not reveal whether the username or the password is wrong. */
-export async function signIn(ctx: Context, { username, password }: Login): Promise<SignedIn> {
+export async function signIn(ctx: Context, { username, password }: Login): Promise<SignInResult> {
   const [row] = await ctx.db.select().from(admins).where(sql`lower(${admins.username}) = lower(${username})`);
   const isPasswordValid = await verifyPassword(row?.passwordHash ?? DUMMY_PASSWORD_HASH, password);
   if (!row || !isPasswordValid) return refuseSignIn(ctx, row, invalidCredentials());
@@ -36,7 +36,10 @@ async function refuseSignIn(ctx: Context, row: AdminRow | undefined, error: AppE
 }
 
 /** Returns undefined if the password changed after its verification. */
-function openSession(ctx: Context, { id, username, passwordHash }: AdminRow): Promise<SignedIn | undefined> {
+function openSession(
+  ctx: Context,
+  { id, username, passwordHash }: AdminRow,
+): Promise<SignInResult | undefined> {
   const { secret, hash: refreshHash } = createRefreshSecret();
   return transaction(ctx.db, async (tx) => {
     const [admin] = await tx

@@ -14,18 +14,18 @@ interface SessionTokenCookies {
 export async function signOut(ctx: Context, { access, refresh }: SessionTokenCookies): Promise<void> {
   const sessionId = readAccessToken(ctx, access);
   const token = readRefreshToken(refresh);
-  const matchesToken = or(
+  const sessionFilter = or(
     sessionId ? eq(sessions.id, sessionId) : undefined,
     token && and(eq(sessions.id, token.sessionId), eq(sessions.refreshHash, token.hash)),
   );
-  if (!matchesToken) return;
+  if (!sessionFilter) return;
 
   await transaction(ctx.db, async (tx) => {
     const endedSessions = await tx
       .update(sessions)
       .set({ endedAt: sql`now()` })
       .from(admins)
-      .where(and(eq(admins.id, sessions.adminId), matchesToken, isActiveSession))
+      .where(and(eq(admins.id, sessions.adminId), sessionFilter, isActiveSession))
       .returning({ sessionId: sessions.id, adminId: admins.id, username: admins.username });
     for (const session of endedSessions) {
       const actor = { kind: 'admin', ...session } as const;

@@ -18,7 +18,7 @@ export async function getSalesAnalytics(ctx: Context, query: SalesQuery): Promis
   const [previous, ...counts] = await countSales(ctx.db, [getPreviousPeriod(period), ...buckets]);
 
   const byStatus = SalesStatus.options.map((status) => ({ status, count: sumStatus(counts, status) }));
-  const sold = byStatus.reduce((all, { count }) => all + count, 0);
+  const sold = byStatus.reduce((sum, { count }) => sum + count, 0);
   const previousSold = previous ? sumAll(previous) : 0;
   return {
     summary: {
@@ -26,19 +26,23 @@ export async function getSalesAnalytics(ctx: Context, query: SalesQuery): Promis
       previous_period_sold: previousSold,
       ...compareWithPrevious(sold, previousSold),
     },
-    time_series: buckets.map(({ start }, n) => ({ date: toTimestamp(start), count: sumAll(counts[n]) })),
+    time_series: buckets.map(({ start }, index) => ({
+      date: toTimestamp(start),
+      count: sumAll(counts[index]),
+    })),
     period: { interval, start: toTimestamp(period.start), end: toTimestamp(period.end) },
     by_status: byStatus.filter(({ count }) => count > 0),
   };
 }
 
+// `TZDate.toISOString` returns the offset of its time zone instead of UTC.
 const toTimestamp = (date: Date) => new Date(date.getTime()).toISOString();
 
 const sumStatus = (counts: SalesCount[], status: SalesStatus) =>
-  counts.reduce((all, count) => all + count[status], 0);
+  counts.reduce((sum, count) => sum + count[status], 0);
 
 const sumAll = (count: SalesCount | undefined) =>
-  SalesStatus.options.reduce((all, status) => all + (count?.[status] ?? 0), 0);
+  SalesStatus.options.reduce((sum, status) => sum + (count?.[status] ?? 0), 0);
 
 function compareWithPrevious(sold: number, previousSold: number) {
   const trend = sold > previousSold ? 'up' : sold < previousSold ? 'down' : 'flat';

@@ -100,18 +100,18 @@ const startOfNext: Record<SalesInterval, (date: TZDate) => TZDate> = {
 };
 
 /** A step from a day that starts after 00:00 may not advance; a second step prevents an infinite loop. */
-function getNextBoundary(at: TZDate, step: (date: TZDate) => TZDate): TZDate {
-  const boundary = step(at);
-  return boundary > at ? boundary : step(addDays(at, 1));
+function getNextBoundary(date: TZDate, step: (date: TZDate) => TZDate): TZDate {
+  const boundary = step(date);
+  return boundary > date ? boundary : step(addDays(date, 1));
 }
 
 /** Splits a period at calendar boundaries; the first and last bucket may be partial. */
 export function splitIntoBuckets({ start, end }: Period, interval: SalesInterval): Period[] {
   const buckets: Period[] = [];
-  for (let at = start; at < end; ) {
-    const boundary = getNextBoundary(at, startOfNext[interval]);
-    buckets.push({ start: at, end: boundary < end ? boundary : end });
-    at = boundary;
+  for (let bucketStart = start; bucketStart < end; ) {
+    const boundary = getNextBoundary(bucketStart, startOfNext[interval]);
+    buckets.push({ start: bucketStart, end: boundary < end ? boundary : end });
+    bucketStart = boundary;
   }
   return buckets;
 }

@@ -77,13 +77,13 @@ async function insertInChunks(
   accepted: AcceptedKey[],
 ): Promise<ExistingKey[]> {
   const existing: ExistingKey[] = [];
-  let inserting: Promise<ExistingKey[]> = Promise.resolve([]);
+  let pendingInsert: Promise<ExistingKey[]> = Promise.resolve([]);
   for (let start = 0; start < accepted.length; start += CHUNK_SIZE) {
     const encrypted = encryptKeys(ctx.vault, accepted.slice(start, start + CHUNK_SIZE));
-    existing.push(...(await inserting));
-    inserting = insertEncrypted(tx, pool, encrypted);
+    existing.push(...(await pendingInsert));
+    pendingInsert = insertEncrypted(tx, pool, encrypted);
   }
-  existing.push(...(await inserting));
+  existing.push(...(await pendingInsert));
   return existing;
 }
 

@@ -25,18 +25,18 @@ const toByteaArray = (hex: string[]) => `{${hex.map((bytes) => `"\\\\x${bytes}"`
 
 // Returns only the rejected keys, which are few.
 const INSERT_LICENSES = `
-  WITH sent AS (
+  WITH input AS (
     SELECT * FROM unnest($3::bytea[], $4::bytea[], $5::int[], $6::int[]) AS t (key_index, key_cipher, deliveries, index)
   ), delivered AS (
-    SELECT key_index FROM delivered_keys JOIN sent USING (key_index)
+    SELECT key_index FROM delivered_keys JOIN input USING (key_index)
   ), inserted AS (
     INSERT INTO licenses (pool_id, validation, key_index, key_cipher, deliveries_allowed, deliveries_left)
-    SELECT $1, $2, key_index, key_cipher, deliveries, deliveries FROM sent
+    SELECT $1, $2, key_index, key_cipher, deliveries, deliveries FROM input
     WHERE key_index NOT IN (SELECT key_index FROM delivered) ORDER BY index
     ON CONFLICT (key_index) DO NOTHING RETURNING key_index
   )
   SELECT index, key_index IN (SELECT key_index FROM delivered) AS was_delivered
-  FROM sent WHERE key_index NOT IN (SELECT key_index FROM inserted)`;
+  FROM input WHERE key_index NOT IN (SELECT key_index FROM inserted)`;
 
 /** A key that is already in stock or was delivered before. */
 export interface ExistingKey {

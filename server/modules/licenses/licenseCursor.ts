@@ -36,13 +36,13 @@ export interface CursorPosition {
 
 type SortOrder = Pick<LicenseQuery, 'sort_by' | 'sort_order'>;
 
-export function writeCursor({ sort_by, sort_order }: SortOrder, row: LicenseRow): string {
+export function encodeCursor({ sort_by, sort_order }: SortOrder, row: LicenseRow): string {
   const cursor = { by: sort_by, order: sort_order, key: sortKeyGetters[sort_by](row), id: row.id };
   return Buffer.from(JSON.stringify(cursor)).toString('base64url');
 }
 
 /** Throws `invalid` if the cursor cannot be parsed or belongs to another sort order. */
-export function readCursor({ sort_by, sort_order }: SortOrder, cursor: string): CursorPosition {
+export function decodeCursor({ sort_by, sort_order }: SortOrder, cursor: string): CursorPosition {
   const schema = z.strictObject({
     by: z.literal(sort_by),
     order: z.literal(sort_order),

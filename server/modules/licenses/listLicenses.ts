@@ -4,7 +4,7 @@ import type { Services } from '../../platform/context';
 import type { Vault } from '../../platform/crypto/vault';
 import { licenses } from '../../schema';
 import { getStockCounts, type StockCounts } from './getStockCounts';
-import { readCursor, writeCursor } from './licenseCursor';
+import { decodeCursor, encodeCursor } from './licenseCursor';
 import { presentLicense } from './presentLicense';
 import { readLicensePage } from './readLicensePage';
 
@@ -12,7 +12,7 @@ type Dependencies = Pick<Services, 'db' | 'vault'>;
 
 export async function listLicenses(ctx: Dependencies, query: LicenseQuery): Promise<LicensePage> {
   const { page, per_page, cursor } = query;
-  const position = cursor === undefined ? undefined : readCursor(query, cursor);
+  const position = cursor === undefined ? undefined : decodeCursor(query, cursor);
   const offset = position ? 0 : (page - 1) * per_page;
   const filters = licenseFiltersSql(query);
   const matches = query.search ? searchLicensesSql(ctx.vault, query.search, filters) : undefined;
@@ -35,7 +35,7 @@ export async function listLicenses(ctx: Dependencies, query: LicenseQuery): Prom
       per_page,
       total,
       total_pages: Math.ceil(total / per_page),
-      next_cursor: last ? writeCursor(query, last) : null,
+      next_cursor: last ? encodeCursor(query, last) : null,
     },
     stats: { available: stock.available, sold: stock.sold, exhausted: stock.exhausted },
   };

@@ -25,7 +25,7 @@ export async function readLicensePage(db: Db, page: PageQuery): Promise<LicenseP
       .where(pageFilterSql(page))
       .orderBy(orderBySql(query))
       .limit(limit);
-    // Few distinct texts that use the same index: each connection plans them once.
+    // There are few distinct texts, and each connection plans each of them once.
     return rows.prepare(getStatementName(rows.toSQL().sql)).execute();
   }
   return db
@@ -88,19 +88,19 @@ function idsWithinMatchesSql({ query, position, limit, offset }: PageQuery, matc
 function idsNullsLastSql({ query, filters, position, limit, offset }: PageQuery, column: PgColumn): SQL {
   const { keyword, operator } = sortDirection(query);
   const partLimit = limit + offset;
-  const part = (
-    n: number,
-    rows: SQL,
-  ) => sql`(SELECT ${sql.raw(String(n))} AS part, ${column} AS key, ${licenses.id}
-    FROM ${licenses} WHERE ${filters} AND ${rows} ORDER BY ${column} ${keyword}, ${licenses.id} ${keyword} LIMIT ${partLimit})`;
+  const partSql = (
+    index: number,
+    filter: SQL,
+  ) => sql`(SELECT ${sql.raw(String(index))} AS part, ${column} AS key, ${licenses.id}
+    FROM ${licenses} WHERE ${filters} AND ${filter} ORDER BY ${column} ${keyword}, ${licenses.id} ${keyword} LIMIT ${partLimit})`;
 
   const following = position
     ? sql`(${column}, ${licenses.id}) ${operator} (${position.key}, ${position.id})`
     : ALL_ROWS;
-  const filled = position?.key === null ? sql`false` : following;
-  const empty = position?.key === null ? sql`${licenses.id} ${operator} ${position.id}` : ALL_ROWS;
+  const valuesFilter = position?.key === null ? sql`false` : following;
+  const nullsFilter = position?.key === null ? sql`${licenses.id} ${operator} ${position.id}` : ALL_ROWS;
   return sql`SELECT id FROM (
-      ${part(0, sql`${column} IS NOT NULL AND ${filled}`)} UNION ALL ${part(1, sql`${column} IS NULL AND ${empty}`)}
+      ${partSql(0, sql`${column} IS NOT NULL AND ${valuesFilter}`)} UNION ALL ${partSql(1, sql`${column} IS NULL AND ${nullsFilter}`)}
     ) parts ORDER BY part, key ${keyword}, id ${keyword} LIMIT ${limit} OFFSET ${offset}`;
 }
 
@@ -108,14 +108,14 @@ function idsNullsLastSql({ query, filters, position, limit, offset }: PageQuery,
 function idsPerPoolSql({ query, filters, position, limit, offset }: PageQuery): SQL {
   const { keyword, operator } = sortDirection(query);
   const [name, pool] = (position?.key as [string, number] | undefined) ?? ['', 0];
-  const reachedPools = sql`(${poolNameSql}, ${pools.id}) ${operator}= (lower(${name}), ${pool}::bigint)`;
-  const first = query.sort_order === 'ASC' ? 0 : Number.MAX_SAFE_INTEGER;
+  const poolFilter = sql`(${poolNameSql}, ${pools.id}) ${operator}= (lower(${name}), ${pool}::bigint)`;
+  const startId = query.sort_order === 'ASC' ? 0 : Number.MAX_SAFE_INTEGER;
   const following = sql`${licenses.id} ${operator}
-    CASE WHEN ${pools.id} = ${pool}::bigint THEN ${position?.id ?? first}::bigint ELSE ${first}::bigint END`;
+    CASE WHEN ${pools.id} = ${pool}::bigint THEN ${position?.id ?? startId}::bigint ELSE ${startId}::bigint END`;
   return sql`SELECT pool_rows.id FROM ${pools} CROSS JOIN LATERAL (
       SELECT ${licenses.id} FROM ${licenses}
       WHERE ${licenses.poolId} = ${pools.id} AND ${filters} AND ${position ? following : ALL_ROWS}
       ORDER BY ${licenses.id} ${keyword} LIMIT ${limit + offset}
-    ) pool_rows WHERE ${position ? reachedPools : ALL_ROWS}
+    ) pool_rows WHERE ${position ? poolFilter : ALL_ROWS}
     ORDER BY ${poolNameSql} ${keyword}, ${pools.id} ${keyword}, pool_rows.id ${keyword} LIMIT ${limit} OFFSET ${offset}`;
 }

@@ -42,7 +42,7 @@ export interface ClaimedMessage {
   customerName: string;
   site: SiteRow;
   keys: StoredKey[];
-  /** Of the order page; only its hash is stored. */
+  /** Token of the order page; only its hash is stored. */
   token: string;
   linkExpiresAt: Date;
 }

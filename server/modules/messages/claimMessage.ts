@@ -70,8 +70,8 @@ async function attachKeys(
   { id, site_id, order_id, channel }: DueMessage,
   site: SiteRow,
 ): Promise<void> {
-  const since = channel === 'note' ? site.noteEnabledAt : site.emailEnabledAt;
-  if (since) await tx.$client.query(ATTACH_KEYS, [id, site_id, order_id, channel, since]);
+  const enabledAt = channel === 'note' ? site.noteEnabledAt : site.emailEnabledAt;
+  if (enabledAt) await tx.$client.query(ATTACH_KEYS, [id, site_id, order_id, channel, enabledAt]);
 }
 
 const readMessageKeys = (tx: Tx, { id }: DueMessage, lines: LineItem[]): Promise<StoredKey[]> =>

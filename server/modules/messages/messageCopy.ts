@@ -32,7 +32,9 @@ export function fillTemplate({ template, shop, orderNumber, customerName }: Mess
     const values = { customer_name: customerName, order_number: orderNumber, shop_name: shop.name };
     const filled = renderTemplate(text, values);
     // Without a name, "Hello ," becomes "Hello,".
-    return customerName ? filled : filled.replace(SPACES, (spaces, mark: string) => mark || spaces);
+    return customerName
+      ? filled
+      : filled.replace(SPACES, (spaces, punctuation: string) => punctuation || spaces);
   };
   return {
     subject: fill(template.message_subject ?? DEFAULT_TEMPLATE.subject),

@@ -32,9 +32,9 @@ interface LinkRow {
 }
 
 const FIND_LINK = `
-  SELECT k.site_id, k.order_id, k.expires_at, left(o.number, ${MAX_TEXT_LENGTH}) AS number, o.line_items, s.name, s.url
-  FROM order_links k JOIN orders o USING (site_id, order_id) JOIN sites s ON s.id = k.site_id
-  WHERE k.token_hash = $1 AND k.expires_at > now()`;
+  SELECT l.site_id, l.order_id, l.expires_at, left(o.number, ${MAX_TEXT_LENGTH}) AS number, o.line_items, s.name, s.url
+  FROM order_links l JOIN orders o USING (site_id, order_id) JOIN sites s ON s.id = l.site_id
+  WHERE l.token_hash = $1 AND l.expires_at > now()`;
 
 const COUNTS = `
   SELECT count(*) FILTER (WHERE NOT (${IS_ENTITLED_SQL}))::int AS withdrawn,
@@ -44,7 +44,7 @@ const COUNTS = `
 
 type Counts = Pick<CustomerOrder, 'withdrawn' | 'replaced' | 'backordered'>;
 
-/** Reads the order behind a link's token; undefined when it is unknown or expired. */
+/** Reads the order of a link; undefined when the token is unknown or expired. */
 export async function readCustomerOrder(ctx: Context, token: string): Promise<CustomerOrder | undefined> {
   const { rows } = await ctx.db.$client.query<LinkRow>(FIND_LINK, [hashToken(token)]);
   const [link] = rows;
@@ -52,7 +52,7 @@ export async function readCustomerOrder(ctx: Context, token: string): Promise<Cu
   const values = [link.site_id, link.order_id];
   const counts = (await ctx.db.$client.query<Counts>(COUNTS, values)).rows[0];
   const products = await readOrderProducts(ctx, ctx.db, link);
-  await recordOpened(ctx, token, link);
+  await recordPageOpened(ctx, token, link);
   return {
     shop: { name: link.name, url: link.url },
     number: link.number,
@@ -79,16 +79,16 @@ async function readOrderProducts(
   );
 }
 
-const RECORD_OPENED = `
+const RECORD_PAGE_OPENED = `
   UPDATE order_links SET opened_at = now()
   WHERE token_hash = $1 AND (opened_at IS NULL OR opened_at < now() - interval '1 day')`;
 
 /** Audits at most once a day, without the customer's IP address. */
-async function recordOpened(ctx: Context, token: string, { site_id, order_id }: LinkRow): Promise<void> {
-  const customer = { actor: { kind: 'system', name: 'customer' }, requestId: ctx.requestId } as const;
+async function recordPageOpened(ctx: Context, token: string, { site_id, order_id }: LinkRow): Promise<void> {
+  const auditContext = { actor: { kind: 'system', name: 'customer' }, requestId: ctx.requestId } as const;
   await transaction(ctx.db, async (tx) => {
-    const { rowCount } = await tx.$client.query(RECORD_OPENED, [hashToken(token)]);
+    const { rowCount } = await tx.$client.query(RECORD_PAGE_OPENED, [hashToken(token)]);
     if (rowCount === 0) return;
-    await audit(tx, customer, { action: 'order.page_opened', id: order_id, details: { site: site_id } });
+    await audit(tx, auditContext, { action: 'order.page_opened', id: order_id, details: { site: site_id } });
   });
 }

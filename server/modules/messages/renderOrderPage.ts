@@ -22,9 +22,9 @@ h2 { margin: 0 0 12px; font-size: 1.0625rem; line-height: 1.35; }
 .keys { margin: 0; padding: 0; list-style: none; display: grid; gap: 8px; }
 .key { display: block; padding: 12px 14px; background: var(--page); border: 1px solid var(--line); border-radius: 8px; font: 1.0625rem/1.4 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; word-break: break-all; user-select: all; -webkit-user-select: all; }
 .instructions { margin: 14px 0 0; color: var(--muted); white-space: pre-line; }
-.note { margin: 0 0 10px; }
-.foot { margin: 26px 0 0; color: var(--muted); font-size: 0.875rem; }
-.foot p { margin: 0 0 6px; }
+.notice { margin: 0 0 10px; }
+.footer { margin: 26px 0 0; color: var(--muted); font-size: 0.875rem; }
+.footer p { margin: 0 0 6px; }
 a { color: var(--accent); }
 @media print {
   :root { color-scheme: light; --page: #fff; --surface: #fff; --line: #999; --ink: #000; --muted: #333; --accent: #000; }
@@ -50,9 +50,9 @@ export function renderOrderPage(order: CustomerOrder): string {
 <p class="order">Order ${escapeText(number)}</p>
 ${products.map(renderProduct).join('\n')}
 ${getNotices(order)
-  .map((notice) => `<p class="note">${escapeText(notice)}</p>`)
+  .map((notice) => `<p class="notice">${escapeText(notice)}</p>`)
   .join('\n')}
-<div class="foot">
+<div class="footer">
 <p>Whoever has the address of this page sees your keys: keep it to yourself. ${copy.expiresOn(expiresAt)}</p>
 <p>Questions? <a href="${escapeAttribute(shop.url)}" rel="noreferrer">Write to ${escapeText(shop.name)}</a> and name your order.</p>
 </div>`,
@@ -91,7 +91,7 @@ export const renderNotFoundPage = (): string =>
     'This page is not here',
     `<h1>This page is not here</h1>
 <p class="order">The address is incomplete, or its time is over.</p>
-<section><p class="note">Open the link in your order's message once more, in full. Should it still lead here, write to the shop and name your order: it can send you your keys again.</p></section>`,
+<section><p class="notice">Open the link in your order's message once more, in full. Should it still lead here, write to the shop and name your order: it can send you your keys again.</p></section>`,
   );
 
 export const renderRateLimitedPage = (): string =>

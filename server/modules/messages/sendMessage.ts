@@ -62,7 +62,9 @@ async function sendEmail(ctx: Context, message: ClaimedMessage): Promise<string 
 async function handleFailure(ctx: Context, message: ClaimedMessage, error: unknown): Promise<void> {
   if (isDatabaseUnavailable(error)) throw error;
   const { id, channel, attempts } = message;
-  const isExpected = [UpstreamError, AppError, UndeliverableError].some((kind) => error instanceof kind);
+  const isExpected = [UpstreamError, AppError, UndeliverableError].some(
+    (ErrorClass) => error instanceof ErrorClass,
+  );
   const reason = isExpected ? (error as Error).message : INTERNAL_ERROR;
   if (isRetryable(error) && attempts < MAX_SEND_ATTEMPTS) {
     ctx.log.info({ message: id, channel, attempts, reason }, 'a message will be retried');

@@ -57,9 +57,9 @@ export const checkChangedStock = definePoller({
       if (!(await tryLockStockCheck(tx))) return false;
       const flagged = await claimFlaggedPools(tx);
       if (flagged.length === 0) return false;
-      const { locked } = await checkStock(tx, ctx, flagged);
-      await flagPoolsForCheck(tx, locked);
-      return locked.length < flagged.length;
+      const { skipped } = await checkStock(tx, ctx, flagged);
+      await flagPoolsForCheck(tx, skipped);
+      return skipped.length < flagged.length;
     });
   },
 });

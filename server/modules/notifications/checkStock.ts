@@ -9,8 +9,8 @@ import { evaluateThresholds, isResolved, type PoolStock } from './evaluateThresh
 interface StockCheckResult {
   pools: number;
   created: CreatedNotification[];
-  /** Pools whose backorders were locked; they need another check. */
-  locked: number[];
+  /** Pools whose backorders another transaction locked; they need another check. */
+  skipped: number[];
 }
 
 interface PoolStockRow extends Omit<PoolStock, 'days_left'>, RunwayInput {
@@ -49,13 +49,13 @@ export async function checkStock(tx: Tx, ctx: Context, poolIds: number[] | null)
   const failedPools = rows
     .filter(({ unresolved }) => unresolved.includes('ASSIGNMENT_FAILED'))
     .map(({ id }) => id);
-  const locked = await resolveFulfilled(tx, failedPools);
+  const skipped = await resolveFulfilled(tx, failedPools);
 
   const stockedPools = rows.filter(({ was_stocked }) => was_stocked);
   const due = stockedPools.flatMap(
     (pool) => evaluateThresholds(pool, pool.last_shortage_count ?? undefined) ?? [],
   );
-  return { pools: rows.length, created: await createNotifications(tx, ctx, due), locked };
+  return { pools: rows.length, created: await createNotifications(tx, ctx, due), skipped };
 }
 
 // Invalid keys are not allocated, so the deliverable keys limit the available count.
@@ -117,8 +117,8 @@ const RESOLVE_ASSIGNMENT_FAILED = `
 async function resolveFulfilled(tx: Tx, poolIds: number[]): Promise<number[]> {
   if (poolIds.length === 0) return [];
   const { rows } = await tx.$client.query<{ id: number }>(SELECT_EMPTY_QUEUES, [poolIds]);
-  const empty = rows.map(({ id }) => id);
-  const locked = await tryLockBackorders(tx, empty);
+  const emptyQueues = rows.map(({ id }) => id);
+  const locked = await tryLockBackorders(tx, emptyQueues);
   await tx.$client.query(RESOLVE_ASSIGNMENT_FAILED, [locked]);
-  return empty.filter((id) => !locked.includes(id));
+  return emptyQueues.filter((id) => !locked.includes(id));
 }

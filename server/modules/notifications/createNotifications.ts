@@ -85,10 +85,10 @@ async function insertNotifications(tx: Tx, candidates: NewNotification[]): Promi
        SELECT r."type", r."severity", r."title", r."message", r."poolId", r."availableCount", r."thresholdValue"
        FROM ${CANDIDATE_ROWS} WHERE ${IS_OUTSIDE_COOLDOWN} ORDER BY r."poolId"
        RETURNING id, type, pool_id
-     ), replaced AS (
+     ), resolved AS (
        UPDATE notifications n SET is_resolved = true, resolved_at = now()
        FROM created c WHERE n.pool_id = c.pool_id AND n.type = c.type AND NOT n.is_resolved
-     ), touched AS (
+     ), updated_pools AS (
        UPDATE pools SET last_notification_at = now() WHERE id IN (SELECT pool_id FROM created)
      )
      SELECT id, type, pool_id FROM created`,

@@ -18,13 +18,13 @@ export type PoolStock = Pick<
 > &
   Pick<Runway, 'days_left'>;
 
-interface LowReason {
+interface LowStockReason {
   thresholdValue?: number;
   message: string;
 }
 
 /** The first matching rule supplies the message; a threshold of 0 disables its rule. */
-const lowStockRules: ((pool: PoolStock, factor: number) => LowReason | undefined)[] = [
+const lowStockRules: ((pool: PoolStock, factor: number) => LowStockReason | undefined)[] = [
   belowCount,
   belowPercentage,
   belowLeadTime,
@@ -33,13 +33,13 @@ const lowStockRules: ((pool: PoolStock, factor: number) => LowReason | undefined
 /** Hysteresis: days left vary with every sale, so recovery requires this multiple of the lead time. */
 const RECOVERY_FACTOR = 1.25;
 
-function belowCount(pool: PoolStock): LowReason | undefined {
+function belowCount(pool: PoolStock): LowStockReason | undefined {
   const { threshold_count: thresholdValue, available_licenses: available } = pool;
   if (thresholdValue === 0 || available > thresholdValue) return undefined;
   return { thresholdValue, message: formatRemaining(pool) };
 }
 
-function belowPercentage(pool: PoolStock): LowReason | undefined {
+function belowPercentage(pool: PoolStock): LowStockReason | undefined {
   const { threshold_percentage: thresholdValue, available_licenses: available, total_licenses: total } = pool;
   const percentage = total === 0 ? 0 : (available / total) * 100;
   if (thresholdValue === 0 || percentage > thresholdValue) return undefined;
@@ -50,15 +50,15 @@ function belowPercentage(pool: PoolStock): LowReason | undefined {
 function belowLeadTime(
   { name, days_left: days, lead_time_days }: PoolStock,
   factor: number,
-): LowReason | undefined {
+): LowStockReason | undefined {
   if (days === null || days === 0 || days > lead_time_days * factor) return undefined;
   const roundedDays = Math.round(days);
-  const about =
+  const daysText =
     roundedDays === 0 ? 'less than a day' : `about ${roundedDays === 1 ? '1 day' : `${roundedDays} days`}`;
-  return { message: `${name} has ${about} of stock left.` };
+  return { message: `${name} has ${daysText} of stock left.` };
 }
 
-function findLowReason(pool: PoolStock, factor = 1): LowReason | undefined {
+function findLowStockReason(pool: PoolStock, factor = 1): LowStockReason | undefined {
   for (const rule of lowStockRules) {
     const reason = rule(pool, factor);
     if (reason) return reason;
@@ -72,7 +72,7 @@ function findLowReason(pool: PoolStock, factor = 1): LowReason | undefined {
  */
 export function evaluateThresholds(pool: PoolStock, lastShortageCount?: number): NewNotification | undefined {
   const { id: poolId, name, available_licenses: availableCount } = pool;
-  const low = findLowReason(pool);
+  const low = findLowStockReason(pool);
   const base = { poolId, availableCount, thresholdValue: low?.thresholdValue };
   if (availableCount === 0 && pool.notify_on_depleted) {
     const message = `${name} has no license left. Orders for it wait until keys are added.`;
@@ -86,7 +86,7 @@ export function evaluateThresholds(pool: PoolStock, lastShortageCount?: number):
   if (
     lastShortageCount === undefined ||
     availableCount <= lastShortageCount ||
-    findLowReason(pool, RECOVERY_FACTOR)
+    findLowStockReason(pool, RECOVERY_FACTOR)
   )
     return undefined;
   const message = `${name} has ${formatLicenseCount(availableCount)} again.`;
@@ -97,8 +97,8 @@ export function evaluateThresholds(pool: PoolStock, lastShortageCount?: number):
 export function isResolved(type: NotificationType, pool: PoolStock): boolean {
   const isEmpty = pool.available_licenses === 0;
   if (type === 'DEPLETED') return !isEmpty;
-  const isShort = isEmpty || findLowReason(pool) !== undefined;
-  if (type === 'LOW_STOCK') return !isEmpty && findLowReason(pool, RECOVERY_FACTOR) === undefined;
+  const isShort = isEmpty || findLowStockReason(pool) !== undefined;
+  if (type === 'LOW_STOCK') return !isEmpty && findLowStockReason(pool, RECOVERY_FACTOR) === undefined;
   return type === 'POOL_REPLENISHED' && isShort;
 }
 

@@ -16,7 +16,7 @@ export async function listPreferences(ctx: Context): Promise<Preference[]> {
 
 const DUPLICATE_MESSAGE = 'This address already has this preference';
 
-/** Updates the preference with this id; without an id, adds it or activates the address's equal one. */
+/** Updates the preference with this id; without an id, inserts it or updates the identical one. */
 export async function upsertPreference(ctx: Context, input: PreferenceUpsert): Promise<Preference> {
   return transaction(ctx.db, async (tx) => {
     if (input.license_group_id !== null) await requirePool(tx, input.license_group_id);

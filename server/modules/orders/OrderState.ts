@@ -11,7 +11,7 @@ export interface OrderState {
   refundIds: string[];
   /** By the shop's clock; null means now, newer than any stored state. */
   modifiedAt: Date | null;
-  /** Its webhook event; orders states of the same second. */
+  /** Id of the webhook event; sorts states of the same second. */
   eventId: number;
 }
 

@@ -26,13 +26,13 @@ export const allocationCtes = ({ poolIdSql, licenseFilter, lockOption }: Allocat
     SELECT id, created_at, CASE WHEN deliveries_left < 0 THEN n ELSE least(deliveries_left, n) END AS uses
     FROM free, demand
   ), allocated AS (
-    SELECT id, uses, sum(uses) OVER (ORDER BY created_at, id)::bigint AS last FROM usable
+    SELECT id, uses, sum(uses) OVER (ORDER BY created_at, id)::bigint AS last_ordinal FROM usable
   ), slot AS (
     SELECT id AS license_id, ordinal
-    FROM allocated, demand, generate_series(last - uses + 1, least(last, n)) AS ordinal
+    FROM allocated, demand, generate_series(last_ordinal - uses + 1, least(last_ordinal, n)) AS ordinal
   )`;
 
-/** SQL: assignments that consume `uses` of the usage limit of license `l`. */
+/** SQL: SET list that reduces the remaining deliveries of license `l` by `uses`. */
 export const decrementSql = (uses: string) => `
   deliveries_left = CASE WHEN l.deliveries_left < 0 THEN l.deliveries_left ELSE l.deliveries_left - ${uses} END,
   status = CASE

@@ -131,8 +131,8 @@ async function reconcileUnits(
     const details = { site: siteId, assigned, backordered: enqueued, flagged };
     await audit(tx, ctx, { action: 'order.assign', id: state.orderId, details });
   }
-  const readRefundIds = context.refunded?.ids ?? [];
-  const hasUnreadRefunds = hasEntitlement && String(state.refundIds) !== String(readRefundIds);
+  const knownRefundIds = context.refunded?.ids ?? [];
+  const hasUnreadRefunds = hasEntitlement && String(state.refundIds) !== String(knownRefundIds);
   return { isStale: false, assigned, backordered: backordered.length + enqueued, flagged, hasUnreadRefunds };
 }
 

@@ -49,26 +49,26 @@ export async function listAssignedUnits(tx: Tx, siteId: number, orderId: string)
 
 const BACKORDERED_UNITS = 'SELECT line_item_id, unit FROM backorders WHERE site_id = $1 AND order_id = $2';
 
-type UnitKey = Pick<AssignedUnit, 'line_item_id' | 'unit'>;
+type UnitRef = Pick<AssignedUnit, 'line_item_id' | 'unit'>;
 
-export async function listBackorderedUnits(tx: Tx, siteId: number, orderId: string): Promise<UnitKey[]> {
-  return (await tx.$client.query<UnitKey>(BACKORDERED_UNITS, [siteId, orderId])).rows;
+export async function listBackorderedUnits(tx: Tx, siteId: number, orderId: string): Promise<UnitRef[]> {
+  return (await tx.$client.query<UnitRef>(BACKORDERED_UNITS, [siteId, orderId])).rows;
 }
 
 /** Unallocated units by pool, in the lock order of pools: ascending ids. */
 export function getUnallocatedUnits(
   { lineItems }: OrderState,
   pools: Map<string, number>,
-  allocated: UnitKey[],
+  allocated: UnitRef[],
 ): [number, Unit[]][] {
   rejectTooManyUnits(lineItems.filter(({ id }) => pools.has(id)));
-  const allocatedKeys = new Set(allocated.map(({ line_item_id, unit }) => `${line_item_id} ${unit}`));
+  const allocatedRefs = new Set(allocated.map(({ line_item_id, unit }) => `${line_item_id} ${unit}`));
   const unallocated = new Map<number, Unit[]>();
   for (const { id, product_id, variation_id, quantity } of lineItems) {
     const poolId = pools.get(id);
     if (poolId === undefined) continue;
     for (let unit = 1; unit <= quantity; unit++) {
-      if (allocatedKeys.has(`${id} ${unit}`)) continue;
+      if (allocatedRefs.has(`${id} ${unit}`)) continue;
       const orderUnit = { lineItemId: id, unit, productId: product_id, variationId: variation_id };
       const poolUnits = unallocated.get(poolId);
       if (poolUnits) poolUnits.push(orderUnit);

@@ -18,9 +18,9 @@ const RELEASE_UNITS = `
     AND NOT EXISTS (SELECT FROM message_keys k WHERE k.assignment_id = a.id)
     AND NOT EXISTS (SELECT FROM license_replacements r WHERE r.assignment_id = a.id)
     AND NOT EXISTS (
-      SELECT FROM audit_log u WHERE u.kind = 'license' AND u.at >= a.assigned_at
-        AND (u.record_id = a.license_id::text OR u.record_ids @> ARRAY[a.license_id])
-        AND u.action IN ('license.key_shown', 'license.key_copied', 'license.key_exported'))
+      SELECT FROM audit_log e WHERE e.kind = 'license' AND e.at >= a.assigned_at
+        AND (e.record_id = a.license_id::text OR e.record_ids @> ARRAY[a.license_id])
+        AND e.action IN ('license.key_shown', 'license.key_copied', 'license.key_exported'))
   RETURNING a.id, a.license_id, a.pool_id`;
 
 // The license shows its latest remaining assignment, if any.

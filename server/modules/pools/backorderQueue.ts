@@ -35,8 +35,8 @@ export const fulfillBackordersQueue: QueueRef<{ poolId: number }> = { queue: 'or
  * An order that is backordered concurrently either waits for the commit or is seen by the job.
  */
 export async function enqueueFulfillBackorders(tx: Tx, ctx: Context, poolId: number): Promise<void> {
-  const isLocked = await tryLockBackordersShared(tx, poolId);
-  if (isLocked && !(await hasBackorders(tx, poolId))) return;
+  const hasLock = await tryLockBackordersShared(tx, poolId);
+  if (hasLock && !(await hasBackorders(tx, poolId))) return;
   await ctx.jobs.send(tx, fulfillBackordersQueue, { poolId });
 }
 

@@ -39,13 +39,13 @@ export function calculateRunway(stock: RunwayInput, now: Date): Runway {
     sold_per_day: roundTo(perDay, 100),
     days_left: days === null ? null : roundTo(days, 10),
     runs_out_at: toTimestamp(days),
-    earliest: toTimestamp(getDaysLeft(left, Math.max(boundedRate(recent, 1), boundedRate(week, 1)))),
-    latest: toTimestamp(getDaysLeft(left, Math.min(boundedRate(recent, -1), boundedRate(week, -1)))),
+    earliest: toTimestamp(getDaysLeft(left, Math.max(getRateBound(recent, 1), getRateBound(week, 1)))),
+    latest: toTimestamp(getDaysLeft(left, Math.min(getRateBound(recent, -1), getRateBound(week, -1)))),
   };
 }
 
 /** Upper (1) or lower (-1) bound of the sales per day, assuming Poisson noise: n ± √n. */
-function boundedRate({ sold, days }: { sold: number; days: number }, side: 1 | -1): number {
+function getRateBound({ sold, days }: { sold: number; days: number }, side: 1 | -1): number {
   return (sold + side * Math.sqrt(sold)) / days;
 }
 
@@ -56,4 +56,4 @@ function getDaysLeft(left: number | null, perDay: number): number | null {
   return days > 0 && days <= MAX_RUNWAY_DAYS ? days : null;
 }
 
-const roundTo = (value: number, parts: number) => Math.round(value * parts) / parts;
+const roundTo = (value: number, factor: number) => Math.round(value * factor) / factor;

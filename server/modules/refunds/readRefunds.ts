@@ -50,7 +50,7 @@ async function readSiteRefunds(services: Services, orders: RefundRequest[]): Pro
       const failed = (order.failed ?? 0) + 1;
       if (!(error instanceof UpstreamError) || failed >= MAX_ATTEMPTS) throw error;
       const isWholeShop = error.reason === 'timeout' || error.retryAfterMs !== undefined;
-      await retryLater(services, isWholeShop ? orders.slice(index) : [order], failed, error, isWholeShop);
+      await postponeOrders(services, isWholeShop ? orders.slice(index) : [order], failed, error, isWholeShop);
       if (isWholeShop) return;
     }
   }
@@ -66,7 +66,7 @@ const POSTPONE = `
     FOR NO KEY UPDATE SKIP LOCKED)`;
 
 /** Postpones these orders, and with `isWholeShop` all queued orders of their shop. */
-async function retryLater(
+async function postponeOrders(
   { db, jobs, log }: Services,
   orders: RefundRequest[],
   failed: number,
@@ -107,7 +107,7 @@ async function readOrderRefunds(services: Services, { siteId, orderId }: RefundR
   );
 }
 
-/** Sums refunded quantities by line item; a refund's line names the refunded one in its metadata. */
+/** Sums refunded quantities by line item; a refund's line item refers to the refunded one in its metadata. */
 export function summarizeRefunds(refunds: WooRefund[], requestedAt: string): RefundSummary {
   const units: Record<string, number> = {};
   for (const { line_items: lines } of refunds) {

@@ -4,7 +4,7 @@ import { defineJob } from '../../platform/jobs/defineJob';
 import { createWooClient } from '../../platform/woocommerce/createWooClient';
 import { sites } from '../../schema';
 import type { SiteRow } from './createSiteClient';
-import { webhookUrl } from './siteUrls';
+import { getWebhookUrl } from './siteUrls';
 
 const REQUEST_TIMEOUT_MS = 10_000;
 
@@ -43,7 +43,7 @@ export const removeWebhooksJob = defineJob<CleanupPayload>({
     });
     try {
       for (const { id, delivery_url } of await client.listWebhooks()) {
-        if (delivery_url === webhookUrl(config, siteId)) await client.deleteWebhook(id);
+        if (delivery_url === getWebhookUrl(config, siteId)) await client.deleteWebhook(id);
       }
     } catch (error) {
       if (!(error instanceof UpstreamError)) throw error;

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { WebhookTopic as Topics, type WebhookStatus, type WebhookTopic } from '#contract/siteHealth';
+import { type WebhookStatus, WebhookTopic } from '#contract/siteHealth';
 import type { Context } from '../../platform/context';
 import { transaction } from '../../platform/db/transaction';
 import { UpstreamError } from '../../platform/httpClient/UpstreamError';
@@ -10,7 +10,7 @@ import { audit } from '../audit';
 import type { SiteRow } from './createSiteClient';
 import type { HealthCheckResult } from './recordHealthCheck';
 import { removeWebhooksJob, toCleanupPayload } from './removeWebhooksJob';
-import { getUndeliverableReason, webhookName, webhookUrl } from './siteUrls';
+import { getUndeliverableReason, getWebhookName, getWebhookUrl } from './siteUrls';
 
 const READ_ONLY =
   'The consumer key is read-only; set up the webhooks manually, or connect the shop with a read/write key';
@@ -23,10 +23,10 @@ export async function auditWebhooks(
 ): Promise<HealthCheckResult> {
   const secret = ctx.vault.decrypt(site.apiKeyCipher);
   const desired = { ...getDesiredWebhooks(ctx, site), secret };
-  const repairs = await findWebhooks(client, desired);
-  const webhooks: WebhookStatus[] = repairs.map(({ topic, found }) => ({ topic, found }));
+  const states = await findWebhooks(client, desired);
+  const webhooks: WebhookStatus[] = states.map(({ topic, found }) => ({ topic, found }));
   try {
-    const webhookIds = await repairWebhooks(client, repairs, desired);
+    const webhookIds = await repairWebhooks(client, states, desired);
     await saveRepairs(ctx, site, webhookIds, webhooks);
   } catch (error) {
     if (!(error instanceof UpstreamError) || error.reason !== 'read_only') throw error;
@@ -43,9 +43,9 @@ function getDesiredWebhooks({ config }: Context, site: SiteRow): Omit<DesiredWeb
   // Rejected since the last accepted webhook: the secret may have been changed in the shop.
   const isRejected = lastRejectedAt !== null && (lastWebhookAt === null || lastRejectedAt > lastWebhookAt);
   return {
-    url: webhookUrl(config, site.id),
-    getName: (topic) => webhookName(config, topic),
-    isNewSecret: isRejected || !webhookKeyIndex?.equals(apiKeyIndex),
+    url: getWebhookUrl(config, site.id),
+    getName: (topic) => getWebhookName(config, topic),
+    isSecretOutdated: isRejected || !webhookKeyIndex?.equals(apiKeyIndex),
     ids: site.webhookIds,
   };
 }
@@ -69,9 +69,9 @@ interface DesiredWebhooks {
   url: string;
   getName(topic: WebhookTopic): string;
   secret: string;
-  /** The shop's webhooks may lack this secret. */
-  isNewSecret: boolean;
-  /** Of the webhooks that Keystock created. */
+  /** The shop's webhooks may have another secret. */
+  isSecretOutdated: boolean;
+  /** Ids of the webhooks that Keystock created. */
   ids: number[];
 }
 
@@ -82,7 +82,7 @@ interface WebhookState extends WebhookStatus {
 
 async function findWebhooks(client: WooClient, desired: DesiredWebhooks): Promise<WebhookState[]> {
   const listed = await client.listWebhooks();
-  return Topics.options.map((topic) => {
+  return WebhookTopic.options.map((topic) => {
     const [existing, ...duplicates] = listed
       .filter((webhook) => webhook.topic === topic && isOwnWebhook(webhook, topic, desired))
       .sort((a, b) => getRank(b, desired) - getRank(a, desired) || a.id - b.id);
@@ -121,17 +121,17 @@ function getWebhookStatus(
 /** Creates missing webhooks, repairs faulty ones and deletes duplicates. Returns the remaining ids. */
 async function repairWebhooks(
   client: WooClient,
-  repairs: WebhookState[],
+  states: WebhookState[],
   desired: DesiredWebhooks,
 ): Promise<number[]> {
   const ids: number[] = [];
-  for (const { topic, found, existing, duplicates } of repairs) {
+  for (const { topic, found, existing, duplicates } of states) {
     const values = { delivery_url: desired.url, secret: desired.secret, status: 'active' } as const;
     if (!existing) {
       ids.push((await client.createWebhook({ ...values, name: desired.getName(topic), topic })).id);
       continue;
     }
-    if (desired.isNewSecret || (found !== 'active' && found !== 'duplicate')) {
+    if (desired.isSecretOutdated || (found !== 'active' && found !== 'duplicate')) {
       await client.updateWebhook(existing.id, values);
     }
     for (const { id } of duplicates) await client.deleteWebhook(id);

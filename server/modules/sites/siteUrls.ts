@@ -2,10 +2,10 @@ import type { WebhookTopic } from '#contract/siteHealth';
 import type { Config } from '../../platform/config';
 import { isPublicAddress, literalAddress } from '../../platform/httpClient/addresses';
 
-export const webhookUrl = ({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>, siteId: number) =>
+export const getWebhookUrl = ({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>, siteId: number) =>
   `${PUBLIC_URL}/api/webhooks/woocommerce/${siteId}`;
 
-export const webhookName = ({ PRODUCT_NAME }: Pick<Config, 'PRODUCT_NAME'>, topic: WebhookTopic) =>
+export const getWebhookName = ({ PRODUCT_NAME }: Pick<Config, 'PRODUCT_NAME'>, topic: WebhookTopic) =>
   `${PRODUCT_NAME}: ${topic}`;
 
 const WORDPRESS_ALLOWED_PORTS = new Set(['', '80', '443', '8080']);
@@ -21,11 +21,11 @@ export function getUndeliverableReason(publicUrl: string, shopUrl: string): stri
   return `Shops deliver to the ports 80, 443 and 8080 only, and not to ${origin}; set PUBLIC_URL to such an address`;
 }
 
-/** Whether a URL's host is local, judged without a DNS lookup. */
+/** Whether a URL's host is local; host names are not resolved. */
 export function isLocalUrl(url: string): boolean {
   const { hostname } = new URL(url);
-  const literal = literalAddress(hostname);
-  return literal === null ? /^(.+\.)?localhost$/.test(hostname) : !isPublicAddress(literal);
+  const address = literalAddress(hostname);
+  return address === null ? /^(.+\.)?localhost$/.test(hostname) : !isPublicAddress(address);
 }
 
 /** Valid in JavaScript and in PostgreSQL. */

@@ -81,7 +81,10 @@ const ENQUEUE_ALL_SYNCS = `
     orders AS (${enqueueSyncsSql(ORDER_SYNC_QUEUE, 'active_sites', RANDOM_DELAY)})
   SELECT`;
 
-/** On startup, since webhooks were lost during the downtime and WooCommerce disables those that fail repeatedly. */
+/**
+ * Requests the syncs of all sites at startup: webhooks were lost during the downtime, and WooCommerce disables
+ * webhooks that fail repeatedly.
+ */
 export async function requestAllSyncs({ db }: Services): Promise<void> {
   await db.$client.query(ENQUEUE_ALL_SYNCS, [EXAMPLE_URL_PATTERN]);
 }

@@ -16,8 +16,8 @@ export async function updateSite(ctx: Context, id: number, input: SiteUpdate): P
       .update(sites)
       .set({
         notificationEmail: input.notification_email,
-        noteEnabledAt: enabledSince(sites.noteEnabledAt, input.deliver_by_note),
-        emailEnabledAt: enabledSince(sites.emailEnabledAt, input.deliver_by_email),
+        noteEnabledAt: toEnabledAt(sites.noteEnabledAt, input.deliver_by_note),
+        emailEnabledAt: toEnabledAt(sites.emailEnabledAt, input.deliver_by_email),
         messageSubject: input.message_subject,
         messageIntro: input.message_intro,
         updatedAt: sql`now()`,
@@ -31,9 +31,9 @@ export async function updateSite(ctx: Context, id: number, input: SiteUpdate): P
 }
 
 /** Keys assigned before a channel is enabled are not sent on it. */
-function enabledSince(since: PgColumn, isEnabled: boolean | undefined) {
+function toEnabledAt(enabledAt: PgColumn, isEnabled: boolean | undefined) {
   if (isEnabled === undefined) return undefined;
-  return isEnabled ? sql`coalesce(${since}, now())` : null;
+  return isEnabled ? sql`coalesce(${enabledAt}, now())` : null;
 }
 
 /** Prevents messages from queueing without a configured mail service. */

@@ -14,15 +14,15 @@ const CREATE_CURSORS = `
   ON CONFLICT DO NOTHING`;
 
 const DUE_ORDERS = `
-  UPDATE site_syncs y SET
+  UPDATE site_syncs sync SET
     next_at = now() + make_interval(mins => (SELECT reconciliation_interval_minutes FROM settings))
-  FROM sites s WHERE s.id = y.site_id AND s.is_active AND s.url !~ $1 AND y.next_at <= now() RETURNING y.site_id`;
+  FROM sites s WHERE s.id = sync.site_id AND s.is_active AND s.url !~ $1 AND sync.next_at <= now() RETURNING sync.site_id`;
 
 const DUE_PRODUCTS = `
-  UPDATE site_syncs y SET products_next_at = now() + interval '1 day'
-  FROM sites s WHERE s.id = y.site_id AND s.is_active AND s.url !~ $1
-    AND y.products_next_at <= now()
-    AND EXISTS (SELECT FROM mappings m WHERE m.site_id = s.id) RETURNING y.site_id`;
+  UPDATE site_syncs sync SET products_next_at = now() + interval '1 day'
+  FROM sites s WHERE s.id = sync.site_id AND s.is_active AND s.url !~ $1
+    AND sync.products_next_at <= now()
+    AND EXISTS (SELECT FROM mappings m WHERE m.site_id = s.id) RETURNING sync.site_id`;
 
 /** Enqueues the due syncs; each site has its own schedule, which spreads the load. */
 export const enqueueDueSyncsJob = defineJob({

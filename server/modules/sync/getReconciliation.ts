@@ -13,9 +13,9 @@ interface SyncStatusRow {
 }
 
 const SYNC_STATUS = `
-  SELECT c.ok_at, c.failed_at, c.reason, y.next_at, y.recovered_orders, y.last_recovered_at, y.last_recovered
+  SELECT c.ok_at, c.failed_at, c.reason, sync.next_at, sync.recovered_orders, sync.last_recovered_at, sync.last_recovered
   FROM sites s
-  LEFT JOIN site_syncs y ON y.site_id = s.id
+  LEFT JOIN site_syncs sync ON sync.site_id = s.id
   LEFT JOIN health_checks c ON c.site_id = s.id AND c.kind = 'reconciliation'
   WHERE s.id = $1`;
 

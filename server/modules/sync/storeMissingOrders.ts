@@ -124,7 +124,7 @@ async function advanceCursor(
   missing: ChangedOrder[],
 ): Promise<void> {
   const modifiedTimes = changed.flatMap(({ state }) => state.modifiedAt?.getTime() ?? []);
-  const until = modifiedTimes.length > 0 ? new Date(Math.max(...modifiedTimes)) : null;
+  const newestChange = modifiedTimes.length > 0 ? new Date(Math.max(...modifiedTimes)) : null;
   const newestFirst = missing.map(({ state }) => state.orderId).reverse();
-  await tx.$client.query(ADVANCE_CURSOR, [siteId, until, newestFirst]);
+  await tx.$client.query(ADVANCE_CURSOR, [siteId, newestChange, newestFirst]);
 }

@@ -39,7 +39,7 @@ export async function syncOrders(
 
 // Overlaps the last sync, because changes within a second are unordered and the shop's clock may be set back.
 // Never before the registration: older orders must get no keys.
-const MODIFIED_AFTER = `greatest(y.synced_until - interval '10 minutes', y.starts_at,
+const MODIFIED_AFTER = `greatest(sync.synced_until - interval '10 minutes', sync.starts_at,
   now() - make_interval(days => (SELECT reconciliation_depth_days FROM settings)))`;
 
 const LOAD_SITE = `
@@ -50,8 +50,8 @@ const LOAD_SITE = `
   )
   SELECT s.id, s.url, s.consumer_key AS "consumerKey", s.consumer_secret_cipher AS "consumerSecretCipher",
     s.credentials_in_query AS "credentialsInQuery", now()::text AS "startedAt",
-    CASE WHEN y.starts_at IS NOT NULL THEN ${MODIFIED_AFTER} END AS "modifiedAfter"
-  FROM sites s, site_sync y WHERE s.id = $1 AND s.is_active`;
+    CASE WHEN sync.starts_at IS NOT NULL THEN ${MODIFIED_AFTER} END AS "modifiedAfter"
+  FROM sites s, site_sync sync WHERE s.id = $1 AND s.is_active`;
 
 type SiteToSync = Pick<
   SiteRow,
@@ -64,10 +64,10 @@ type SiteToSync = Pick<
 
 // Orders have the shop's times, in whole seconds.
 const INITIALIZE_CURSOR = `
-  UPDATE site_syncs y SET starts_at = registration.at, synced_until = least(y.synced_until, registration.at)
+  UPDATE site_syncs sync SET starts_at = registration.at, synced_until = least(sync.synced_until, registration.at)
   FROM (SELECT created_at + (coalesce($2::timestamptz, now()) - now()) - interval '1 second' AS at
     FROM sites WHERE id = $1) registration
-  WHERE y.site_id = $1 RETURNING ${MODIFIED_AFTER} AS "modifiedAfter"`;
+  WHERE sync.site_id = $1 RETURNING ${MODIFIED_AFTER} AS "modifiedAfter"`;
 
 /** Starts the first sync at the site's registration, by the shop's clock. */
 async function initializeCursor(ctx: Context, siteId: number, client: WooClient): Promise<Date> {

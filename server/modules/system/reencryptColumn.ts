@@ -65,8 +65,8 @@ export async function reencryptColumn(
   const pages = readRowsUnderOtherKeys(db, column, keys[0]);
   const processPages = async () => {
     for await (const rows of pages) {
-      for (let first = 0; first < STRIDE; first += 1)
-        await reencrypt(rows.filter((_, n) => n % STRIDE === first));
+      for (let offset = 0; offset < STRIDE; offset += 1)
+        await reencrypt(rows.filter((_, index) => index % STRIDE === offset));
     }
   };
   // Two consumers share the generator: one encrypts while the database stores the other's rows.
@@ -104,16 +104,19 @@ function encryptVerified(key: Buffer, plain: Buffer): Buffer {
 async function* readRowsUnderOtherKeys(
   db: Db,
   { table, id, idType, column }: EncryptedColumn,
-  current: Buffer,
+  currentKey: Buffer,
 ): AsyncGenerator<EncryptedRow[], void> {
-  const text = `SELECT ${id} AS id, ${column} AS cipher FROM ${table}
+  const selectSql = `SELECT ${id} AS id, ${column} AS cipher FROM ${table}
     WHERE ($1::${idType} IS NULL OR ${id} > $1) AND substr(${column}, 1, 4) <> $2 ORDER BY ${id} LIMIT ${READ_BATCH_SIZE}`;
-  for (let last: RowId | null = null; ; ) {
-    const { rows }: { rows: EncryptedRow[] } = await db.$client.query(text, [last, keyIdPrefix(current)]);
-    const end = rows.at(-1);
-    if (!end) return;
+  for (let lastId: RowId | null = null; ; ) {
+    const { rows }: { rows: EncryptedRow[] } = await db.$client.query(selectSql, [
+      lastId,
+      keyIdPrefix(currentKey),
+    ]);
+    const lastRow = rows.at(-1);
+    if (!lastRow) return;
     yield rows;
-    last = end.id;
+    lastId = lastRow.id;
   }
 }
 
@@ -124,7 +127,7 @@ async function replaceCiphers(
   reencrypted: ReencryptedRow[],
 ): Promise<number> {
   if (reencrypted.length === 0) return 0;
-  const text = `
+  const updateSql = `
     WITH reencrypted AS (
       SELECT * FROM unnest($1::${idType}[], $2::bytea[], $3::bytea[]) AS r(id, cipher, new_cipher)
     ), unlocked AS (
@@ -137,7 +140,7 @@ async function replaceCiphers(
     toByteaArray(reencrypted, 'cipher'),
     toByteaArray(reencrypted, 'newCipher'),
   ];
-  return transaction(db, async (tx) => (await tx.$client.query(text, values)).rowCount ?? 0);
+  return transaction(db, async (tx) => (await tx.$client.query(updateSql, values)).rowCount ?? 0);
 }
 
 const toByteaArray = (reencrypted: ReencryptedRow[], column: 'cipher' | 'newCipher') =>

@@ -44,35 +44,35 @@ async function rotate(
   onProgress: (done: number) => void,
 ): Promise<RotationResult> {
   const isRenewed = Boolean(keyring.rotate) && (await isRotationComplete(ctx, keyring.read()[0]));
-  const before = isRenewed ? await reencryptAll(ctx, keyring.read(), onProgress) : undefined;
+  const firstPass = isRenewed ? await reencryptAll(ctx, keyring.read(), onProgress) : undefined;
   if (isRenewed) keyring.rotate?.();
   await auditRotation(ctx, 'keys.rotate_start', { isRenewed });
-  const { done, unreadable } = await reencryptAll(ctx, keyring.read(), onProgress, before?.done);
+  const { done, unreadable } = await reencryptAll(ctx, keyring.read(), onProgress, firstPass?.done);
   await auditRotation(ctx, 'keys.rotate', { done, unreadable: unreadable.length });
   return { done, unreadable, isRenewed };
 }
 
 /** A rotation re-encrypts the blind index's key last, so its key shows whether the rotation is complete. */
 async function isRotationComplete(ctx: CommandContext, key: Buffer): Promise<boolean> {
-  const [index] = await ctx.db.select().from(secrets).where(eq(secrets.name, INDEX_KEY_NAME));
-  return index !== undefined && isEncryptedWith(key, index.cipher);
+  const [row] = await ctx.db.select().from(secrets).where(eq(secrets.name, INDEX_KEY_NAME));
+  return row !== undefined && isEncryptedWith(key, row.cipher);
 }
 
 async function reencryptAll(
   ctx: CommandContext,
   keys: EncryptionKeys,
   onProgress: (done: number) => void,
-  start = 0,
+  initialCount = 0,
 ): Promise<Omit<RotationResult, 'isRenewed'>> {
-  let done = start;
+  let done = initialCount;
   const unreadable: string[] = [];
   const onDone = (count: number) => {
     done += count;
     onProgress(done);
   };
   for (const column of encryptedColumns) {
-    const last = await reencryptUntilDone(() => reencryptColumn(ctx.db, column, keys, onDone));
-    unreadable.push(...last.unreadable.map((id) => `${column.table} ${id}`));
+    const lastPass = await reencryptUntilDone(() => reencryptColumn(ctx.db, column, keys, onDone));
+    unreadable.push(...lastPass.unreadable.map((id) => `${column.table} ${id}`));
   }
   return { done, unreadable };
 }
@@ -80,9 +80,9 @@ async function reencryptAll(
 /** Repeats until no row is left, because rows are added and locked concurrently. */
 async function reencryptUntilDone(reencrypt: () => Promise<ReencryptProgress>): Promise<ReencryptProgress> {
   for (;;) {
-    const last = await reencrypt();
-    if (last.done === 0 && last.skipped === 0) return last;
-    if (last.done === 0) await wait(RETRY_INTERVAL_MS);
+    const pass = await reencrypt();
+    if (pass.done === 0 && pass.skipped === 0) return pass;
+    if (pass.done === 0) await wait(RETRY_INTERVAL_MS);
   }
 }
 

@@ -58,6 +58,6 @@ const RELEASE_CLAIMS = `
 /** Releases claims of keys that were not validated. */
 export async function releaseKeys(db: Db, keys: ClaimedKey[]): Promise<void> {
   if (keys.length === 0) return;
-  const claims = keys.map(({ claimed_until }) => claimed_until);
-  await db.$client.query(RELEASE_CLAIMS, [keys.map(({ id }) => id), claims]);
+  const claimEnds = keys.map(({ claimed_until }) => claimed_until);
+  await db.$client.query(RELEASE_CLAIMS, [keys.map(({ id }) => id), claimEnds]);
 }

@@ -7,16 +7,16 @@ const CONSUME_TOKEN = `
   WHERE suspended_until <= clock_timestamp() + $2 * interval '1 ms'
   RETURNING greatest(extract(epoch FROM suspended_until - clock_timestamp()) * 1000 - $1, 0)::float8 AS wait`;
 
-/** Reserves a request slot; returns the delay in ms, or undefined if no slot starts within `withinMs`. */
+/** Reserves a request slot; returns the delay in ms, or undefined if no slot starts within `maxWaitMs`. */
 export async function consumeToken(
   db: Db,
   perMinute: number | null,
-  withinMs: number,
+  maxWaitMs: number,
 ): Promise<number | undefined> {
   const intervalMs = perMinute === null ? 0 : 60_000 / perMinute;
   const { rows } = await db.$client.query<{ wait: number }>(CONSUME_TOKEN, [
     intervalMs,
-    Math.max(withinMs, 0),
+    Math.max(maxWaitMs, 0),
   ]);
   return rows[0]?.wait;
 }

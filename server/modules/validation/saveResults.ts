@@ -80,9 +80,9 @@ async function auditResults(
   changed: SavedResult[],
 ): Promise<void> {
   if (ctx.actor.kind === 'system' && changed.length === 0) return;
-  const idsWithState = (state: string) =>
+  const getIdsByState = (state: string) =>
     changed.filter(({ current }) => current === state).map((row) => row.id);
   const ids = action === 'license.validate_many' ? changed.map((row) => row.id) : undefined;
-  const details = { valid: idsWithState('valid').length, invalid: idsWithState('invalid') };
+  const details = { valid: getIdsByState('valid').length, invalid: getIdsByState('invalid') };
   await audit(tx, ctx, { action, id, ids, details });
 }

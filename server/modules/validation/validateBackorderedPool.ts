@@ -85,7 +85,7 @@ export const validateBackorderedPoolJob = defineJob<{ poolId: number }>({
   async run(services, requests) {
     if (!services.validator) return;
     const ctx = systemContext(services, 'validation.validate-pending');
-    for (const poolId of new Set(requests.map((one) => one.poolId)))
+    for (const poolId of new Set(requests.map((request) => request.poolId)))
       await validateBackorderedPool(ctx, poolId);
   },
 });

@@ -18,7 +18,7 @@ import { EXAMPLE_URL_PATTERN, enqueueSyncsSql, ORDER_SYNC_QUEUE } from '../sites
 import { getOrderId, isPermanentFailure, rejectEvent, type WebhookEvent } from './rejectEvent';
 
 /** Serial by default, to leave capacity for incoming webhooks; a backlog raises the concurrency. */
-const getConcurrency = (events: number) => Math.max(1, Math.ceil(events / 40));
+const getConcurrency = (eventCount: number) => Math.max(1, Math.ceil(eventCount / 40));
 
 const RECORD_WEBHOOK = 'UPDATE sites SET last_webhook_at = now() WHERE id = ANY($1::bigint[])';
 
@@ -50,7 +50,7 @@ const PENDING_EVENTS = prepareStatement<WebhookEvent>(
    WHERE e.id = ANY($1::bigint[]) AND e.processed_at IS NULL ORDER BY e.id`,
 );
 
-// Clears the order's recorded rejection: it was processed or deleted now.
+// Clears a recorded rejection of the order, which is now processed or deleted.
 const MARK_PROCESSED = prepareStatement(
   'mark webhook event processed',
   `WITH resolved AS (

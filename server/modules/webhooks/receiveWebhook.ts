@@ -13,7 +13,7 @@ export interface WebhookRequest {
   deliveryId: string | undefined;
 }
 
-// After a regeneration, the previous key stays valid for a while.
+// After a regeneration, the previous key remains valid for a day.
 const SITE_SECRETS = prepareStatement<{ current: Buffer; previous: Buffer | null }>(
   'site secrets',
   `SELECT api_key_cipher AS current,

@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errors';
 import type { WooEvent } from '../orders';
 import { recordHealthCheck } from '../sites';
 
-/** A delivery as it was stored. */
+/** A stored webhook event, with its site. */
 export interface WebhookEvent {
   id: number;
   site_id: number;
@@ -16,7 +16,7 @@ export interface WebhookEvent {
   is_active: boolean;
 }
 
-/** Whether a retry would fail again. False for a bug of ours: its events are retried until a version fixes it. */
+/** Whether a retry would fail again. False for internal errors: the event is retried until a new version fixes them. */
 export const isPermanentFailure = (error: unknown) => error instanceof AppError || isInvalidData(error);
 
 const REJECT = 'UPDATE webhook_events SET processed_at = now(), outcome = $2 WHERE id = $1';

@@ -24,14 +24,14 @@ export default async function webhookRoutes(app: HttpServer): Promise<void> {
 }
 
 function toWebhookRequest({ headers, body }: HttpRequest): WebhookRequest {
-  const header = (name: string) => {
+  const getHeader = (name: string) => {
     const value = headers[name];
     return typeof value === 'string' ? value : undefined;
   };
   return {
     body: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
-    topic: header('x-wc-webhook-topic'),
-    signature: header('x-wc-webhook-signature'),
-    deliveryId: header('x-wc-webhook-delivery-id'),
+    topic: getHeader('x-wc-webhook-topic'),
+    signature: getHeader('x-wc-webhook-signature'),
+    deliveryId: getHeader('x-wc-webhook-delivery-id'),
   };
 }
