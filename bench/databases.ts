@@ -18,12 +18,12 @@ interface BenchShop {
   bench: BenchDatabase;
   server: BenchServer;
   site: Site;
-  sold: number;
+  orderCount: number;
 }
 
 async function startBenchShop(bench: BenchDatabase): Promise<BenchShop> {
   const server = await startServer(bench);
-  return { bench, server, site: await registerShop(server, KEYS), sold: 0 };
+  return { bench, server, site: await registerShop(server, KEYS), orderCount: 0 };
 }
 
 const dispatcher = new Agent({ connections: CONCURRENCY });
@@ -31,7 +31,7 @@ const dispatcher = new Agent({ connections: CONCURRENCY });
 /** Places an order through the shop API and checks that the response contains one key. */
 async function placeOrder(shop: BenchShop): Promise<void> {
   const body = JSON.stringify({
-    order_id: String(++shop.sold),
+    order_id: String(++shop.orderCount),
     status: 'processing',
     customer: { email: 'ada@example.com', first_name: 'Ada', last_name: 'Lovelace' },
     line_items: [{ id: '1', product_id: PRODUCT, variation_id: 0, quantity: 1, name: 'Benchmark' }],
@@ -52,17 +52,17 @@ async function timeSequentialOrder(shop: BenchShop): Promise<number> {
 /** Returns the time per order at full concurrency, in ms. */
 async function timeConcurrentOrders(shop: BenchShop): Promise<number> {
   const start = performance.now();
-  const sender = async () => {
+  const placeOrders = async () => {
     for (let n = 0; n < CONCURRENT_ORDERS / CONCURRENCY; n += 1) await placeOrder(shop);
   };
-  await Promise.all(Array.from({ length: CONCURRENCY }, sender));
+  await Promise.all(Array.from({ length: CONCURRENCY }, placeOrders));
   return (performance.now() - start) / CONCURRENT_ORDERS;
 }
 
 /** Alternates between the two databases, so that other load on the machine affects both. */
 async function alternate(rounds: number, measure: (shop: BenchShop) => Promise<number>, shops: BenchShops) {
   const times: [number[], number[]] = [[], []];
-  for (let n = 0; n < rounds; n += 1) {
+  for (let round = 0; round < rounds; round += 1) {
     times[0].push(await measure(shops[0]));
     times[1].push(await measure(shops[1]));
   }
@@ -80,17 +80,17 @@ export async function benchDatabases(): Promise<void> {
     await alternate(1, timeConcurrentOrders, shops);
     const sequential = await alternate(ROUNDS * SEQUENTIAL_ORDERS, timeSequentialOrder, shops);
     const concurrent = await alternate(ROUNDS, timeConcurrentOrders, shops);
-    const { rows } = await benches[1].client.query<{ v: string }>(
-      `SELECT split_part(version(), ' ', 2) AS v`,
+    const { rows } = await benches[1].client.query<{ version: string }>(
+      `SELECT split_part(version(), ' ', 2) AS version`,
     );
-    const stock = `PostgreSQL ${rows[0]?.v} with stock settings`;
+    const untunedLabel = `PostgreSQL ${rows[0]?.version} with stock settings`;
     const formatPerSecond = (orderMs: number) => String(Math.round(1000 / orderMs));
     printTable('Orders by /api/shop/orders, on either database in turn', [
       ['response, p50: embedded', formatMs(sequential[0])],
-      [`response, p50: ${stock}`, formatMs(sequential[1]), formatRatio(sequential[1] / sequential[0])],
+      [`response, p50: ${untunedLabel}`, formatMs(sequential[1]), formatRatio(sequential[1] / sequential[0])],
       [`orders a second by ${CONCURRENCY} senders: embedded`, formatPerSecond(concurrent[0])],
       [
-        `orders a second by ${CONCURRENCY} senders: ${stock}`,
+        `orders a second by ${CONCURRENCY} senders: ${untunedLabel}`,
         formatPerSecond(concurrent[1]),
         formatRatio(concurrent[1] / concurrent[0]),
       ],

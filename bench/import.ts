@@ -19,14 +19,14 @@ const generateKeys = () =>
 
 /** Baseline: encrypt, hash and COPY in this process. */
 async function copyKeys({ client, vault }: BenchDatabase, poolId: number, keys: string[]): Promise<void> {
-  function* lines() {
+  function* formatRows() {
     for (const key of keys) {
       const index = vault.blindIndex(key).toString('hex');
       yield `${poolId}\t\\\\x${vault.encrypt(key).toString('hex')}\t\\\\x${index}\n`;
     }
   }
   const copy = client.query(copyFrom('COPY licenses (pool_id, key_cipher, key_index) FROM STDIN'));
-  await pipeline(Readable.from(lines()), copy);
+  await pipeline(Readable.from(formatRows()), copy);
 }
 
 async function importThroughApi(server: BenchServer, poolId: number, keys: string[]): Promise<void> {
@@ -39,18 +39,18 @@ async function importThroughApi(server: BenchServer, poolId: number, keys: strin
 /** Returns the longest response time of concurrent requests during `work`, in ms. */
 async function measureLongestWait(url: string, work: Promise<void>): Promise<number> {
   let isDone = false;
-  let longest = 0;
+  let longestMs = 0;
   const settled = work.finally(() => {
     isDone = true;
   });
   while (!isDone) {
     const start = performance.now();
-    await fetch(`${url}/api/health`).then((answer) => answer.arrayBuffer());
-    longest = Math.max(longest, performance.now() - start);
-    await new Promise((done) => setTimeout(done, PROBE_INTERVAL_MS));
+    await fetch(`${url}/api/health`).then((response) => response.arrayBuffer());
+    longestMs = Math.max(longestMs, performance.now() - start);
+    await new Promise((resolve) => setTimeout(resolve, PROBE_INTERVAL_MS));
   }
   await settled;
-  return longest;
+  return longestMs;
 }
 
 async function truncateLicenses({ client }: BenchDatabase): Promise<void> {
@@ -69,26 +69,29 @@ export async function benchImport(): Promise<void> {
   const server = await startServer(bench);
   try {
     const { id } = await server.call<{ id: number }>('POST', '/license-groups', { name: 'Benchmark' });
-    const copy: number[] = [];
-    const api: number[] = [];
-    const waits: number[] = [];
+    const copyTimes: number[] = [];
+    const importTimes: number[] = [];
     for (let run = 0; run < RUNS; run += 1) {
       await truncateLicenses(bench);
-      copy.push(await measureMs(() => copyKeys(bench, id, generateKeys())));
+      copyTimes.push(await measureMs(() => copyKeys(bench, id, generateKeys())));
       await truncateLicenses(bench);
       const keys = generateKeys();
-      api.push(await measureMs(() => importThroughApi(server, id, keys)));
+      importTimes.push(await measureMs(() => importThroughApi(server, id, keys)));
     }
     await truncateLicenses(bench);
     const keys = generateKeys();
-    waits.push(await measureLongestWait(server.url, importThroughApi(server, id, keys)));
-    const memory = server.peakMemory();
+    const longestWaitMs = await measureLongestWait(server.url, importThroughApi(server, id, keys));
+    const peakMemory = server.getPeakMemory();
 
     printTable(`Import of ${KEYS.toLocaleString('en')} keys (median of ${RUNS})`, [
-      ['encrypted, hashed and sent by COPY in one process', formatMs(median(copy))],
-      ['through POST /api/licenses/bulk', formatMs(median(api)), formatRatio(median(api) / median(copy))],
-      ["the server's peak memory", memory === undefined ? 'not known here' : `${memory} MB`],
-      ['longest wait of another caller during the import', formatMs(Math.max(...waits))],
+      ['encrypted, hashed and sent by COPY in one process', formatMs(median(copyTimes))],
+      [
+        'through POST /api/licenses/bulk',
+        formatMs(median(importTimes)),
+        formatRatio(median(importTimes) / median(copyTimes)),
+      ],
+      ["the server's peak memory", peakMemory === undefined ? 'not known here' : `${peakMemory} MB`],
+      ['longest wait of another caller during the import', formatMs(longestWaitMs)],
     ]);
   } finally {
     await server.stop();

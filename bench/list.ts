@@ -27,51 +27,53 @@ const fetchPage = (server: BenchServer, query: string) =>
 /** Returns the query of a page at 90 % of the list, by cursor. */
 async function getDeepPageQuery(server: BenchServer, query: string): Promise<string> {
   const { pagination } = await fetchPage(server, query);
-  const deep = await fetchPage(server, `${query}&page=${Math.floor(pagination.total_pages * 0.9)}`);
-  return `${query}&cursor=${deep.pagination.next_cursor}`;
+  const deepPage = await fetchPage(server, `${query}&page=${Math.floor(pagination.total_pages * 0.9)}`);
+  return `${query}&cursor=${deepPage.pagination.next_cursor}`;
 }
 
 /** Lists the tables in the plan of the stock counts. */
-async function getTablesRead({ db }: BenchDatabase): Promise<string> {
+async function listTablesRead({ db }: BenchDatabase): Promise<string> {
   const { rows } = await db.execute<{ 'QUERY PLAN': string }>(sql`EXPLAIN SELECT ${stockCountsSql()}`);
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
   return [...plan.matchAll(/(?:on|using) (\w+)/g)].map(([, name]) => name).join(', ');
 }
 
 async function measure(bench: BenchDatabase, server: BenchServer): Promise<Row[]> {
-  const bare = await measureTimes(RUNS, () => bench.client.query(BARE_QUERY));
-  const empty = await measureTimes(RUNS, () => server.call('GET', '/auth/me'));
+  const bareTimes = await measureTimes(RUNS, () => bench.client.query(BARE_QUERY));
+  const emptyCallTimes = await measureTimes(RUNS, () => server.call('GET', '/auth/me'));
   const query = z.parse(LicenseQuery, { ...PAGE, ...FILTER });
-  const inServer = await measureTimes(RUNS, () => listLicenses(bench, query));
-  const filtered = await measureTimes(RUNS, () => fetchPage(server, String(new URLSearchParams(FILTER))));
-  const first = await measureTimes(RUNS, () => fetchPage(server, ''));
+  const inServerTimes = await measureTimes(RUNS, () => listLicenses(bench, query));
+  const filteredTimes = await measureTimes(RUNS, () =>
+    fetchPage(server, String(new URLSearchParams(FILTER))),
+  );
+  const firstPageTimes = await measureTimes(RUNS, () => fetchPage(server, ''));
   const deepQuery = await getDeepPageQuery(server, '');
-  const deep = await measureTimes(RUNS, () => fetchPage(server, deepQuery));
-  const search = await measureTimes(10, () => fetchPage(server, 'search=customer31415@'));
-  const broad = await measureTimes(10, () => fetchPage(server, 'search=lovelace'));
+  const deepPageTimes = await measureTimes(RUNS, () => fetchPage(server, deepQuery));
+  const emailSearchTimes = await measureTimes(10, () => fetchPage(server, 'search=customer31415@'));
+  const nameSearchTimes = await measureTimes(10, () => fetchPage(server, 'search=lovelace'));
   return [
-    ['first page with a filter, the bare query', formatMs(median(bare))],
+    ['first page with a filter, the bare query', formatMs(median(bareTimes))],
     [
       'first page with a filter, in the server',
-      formatMs(median(inServer)),
-      formatRatio(median(inServer) / median(bare)),
+      formatMs(median(inServerTimes)),
+      formatRatio(median(inServerTimes) / median(bareTimes)),
     ],
-    ['a signed-in call that reads no list', formatMs(median(empty))],
+    ['a signed-in call that reads no list', formatMs(median(emptyCallTimes))],
     [
       'first page with a filter, over HTTP',
-      formatMs(median(filtered)),
-      formatRatio(median(filtered) / median(bare)),
+      formatMs(median(filteredTimes)),
+      formatRatio(median(filteredTimes) / median(bareTimes)),
     ],
-    ['… its 99th percentile', formatMs(quantile(filtered, 0.99))],
-    ['first page of all', formatMs(median(first))],
+    ['… its 99th percentile', formatMs(quantile(filteredTimes, 0.99))],
+    ['first page of all', formatMs(median(firstPageTimes))],
     [
       'page at 90 % of the list, by cursor',
-      formatMs(median(deep)),
-      formatRatio(median(deep) / median(first)),
+      formatMs(median(deepPageTimes)),
+      formatRatio(median(deepPageTimes) / median(firstPageTimes)),
     ],
-    ['search for an e-mail address', formatMs(median(search))],
-    ['search for a name that 80,000 customers have', formatMs(median(broad))],
-    ['tables read for the statistics', await getTablesRead(bench)],
+    ['search for an e-mail address', formatMs(median(emailSearchTimes))],
+    ['search for a name that 80,000 customers have', formatMs(median(nameSearchTimes))],
+    ['tables read for the statistics', await listTablesRead(bench)],
   ];
 }
 

@@ -99,7 +99,7 @@ async function benchOrderRun(isKilled: boolean): Promise<Row[]> {
       [`${label}: orders a second, keys assigned`, String(Math.round(ORDERS / seconds))],
       [`${label}: response to a webhook, p50`, formatMs(quantile(responseTimes, 0.5))],
       [`${label}: response to a webhook, p99`, formatMs(quantile(responseTimes, 0.99))],
-      [`${label}: keys given twice, lost, left over`, '0, 0, 0'],
+      [`${label}: keys assigned twice, lost, left over`, '0, 0, 0'],
     ];
   } finally {
     for (const server of servers) await server.stop();

@@ -17,34 +17,38 @@ const measureSeconds = async (work: () => Promise<void> | void) => {
 };
 
 /** Baseline: decryption and encryption in memory. */
-function decryptAndEncrypt(old: Buffer, key: Buffer): void {
-  const ciphers = Array.from({ length: 1000 }, (_, n) => encrypt(old, `ABCDE-FGHIJ-${n}-KLMNO`));
+function decryptAndEncrypt(oldKey: Buffer, newKey: Buffer): void {
+  const ciphers = Array.from({ length: 1000 }, (_, n) => encrypt(oldKey, `ABCDE-FGHIJ-${n}-KLMNO`));
   for (let n = 0; n < ROWS; n += 1) {
-    const plain = decrypt([old], ciphers[n % ciphers.length] ?? Buffer.alloc(0));
-    if (plain) encrypt(key, plain);
+    const plain = decrypt([oldKey], ciphers[n % ciphers.length] ?? Buffer.alloc(0));
+    if (plain) encrypt(newKey, plain);
   }
 }
 
-async function rotate({ db }: BenchDatabase, key: Buffer, old: Buffer): Promise<void> {
+async function rotate({ db }: BenchDatabase, newKey: Buffer, oldKey: Buffer): Promise<void> {
   const actor = { kind: 'system', name: 'benchmark' } as const;
   const ctx = { db, actor, requestId: 'benchmark' };
-  const { done } = await rotateKeys(ctx, staticKeyring(key, old), () => undefined);
+  const { done } = await rotateKeys(ctx, staticKeyring(newKey, oldKey), () => undefined);
   if (done !== SECRETS) throw new Error(`only ${done} of ${SECRETS} were re-encrypted`);
 }
 
 export async function benchRotate(): Promise<void> {
   const bench = await startDatabase();
-  const [old, key] = [Buffer.from(bench.encryptionKey, 'base64'), randomBytes(32)];
+  const [oldKey, newKey] = [Buffer.from(bench.encryptionKey, 'base64'), randomBytes(32)];
   try {
     await seedLicenses(bench, ROWS);
     await bench.client.query('CHECKPOINT');
-    const bare = await measureSeconds(() => decryptAndEncrypt(old, key));
-    const rotated = await measureSeconds(() => rotate(bench, key, old));
+    const baselineSeconds = await measureSeconds(() => decryptAndEncrypt(oldKey, newKey));
+    const rotationSeconds = await measureSeconds(() => rotate(bench, newKey, oldKey));
 
-    const keysPerSecond = (seconds: number) => Math.round(ROWS / seconds).toLocaleString('en');
+    const formatKeysPerSecond = (seconds: number) => Math.round(ROWS / seconds).toLocaleString('en');
     printTable(`Rotation of ${ROWS.toLocaleString('en')} keys`, [
-      ['decrypted and encrypted in memory, keys a second', keysPerSecond(bare)],
-      ['keys rotate, keys a second', keysPerSecond(rotated), formatRatio(rotated / bare)],
+      ['decrypted and encrypted in memory, keys a second', formatKeysPerSecond(baselineSeconds)],
+      [
+        'keys rotate, keys a second',
+        formatKeysPerSecond(rotationSeconds),
+        formatRatio(rotationSeconds / baselineSeconds),
+      ],
     ]);
   } finally {
     await bench.stop();

@@ -33,10 +33,10 @@ interface SendResult {
 }
 
 /** Sends at a constant rate, independent of the response times. */
-async function sendAtSteadyPace(
+async function sendAtConstantRate(
   url: string,
   { id, api_key }: Site,
-  from: number,
+  firstOrderId: number,
   count: number,
 ): Promise<SendResult> {
   const dispatcher = new Agent({ connections: 64 });
@@ -45,18 +45,18 @@ async function sendAtSteadyPace(
   const start = performance.now();
   for (let n = 0; n < count; n++) {
     await setTimeout(Math.max(0, start + (n * 1000) / WEBHOOKS_PER_SECOND - performance.now()));
-    const body = buildOrder(from + n);
+    const body = buildOrder(firstOrderId + n);
     const headers = {
       'content-type': 'application/json',
       'x-wc-webhook-topic': 'order.created',
       'x-wc-webhook-signature': signDelivery(body, api_key),
     };
-    sent.set(String(from + n), performance.now());
+    sent.set(String(firstOrderId + n), performance.now());
     responses.push(
       request(`${url}/api/webhooks/woocommerce/${id}`, { dispatcher, method: 'POST', headers, body }).then(
-        async (answer) => {
-          await answer.body.dump();
-          return answer.statusCode === 200;
+        async (response) => {
+          await response.body.dump();
+          return response.statusCode === 200;
         },
       ),
     );
@@ -96,19 +96,21 @@ export async function benchWebhooks(): Promise<void> {
   try {
     const [warmUp, count] = [WEBHOOKS_PER_SECOND * WARM_UP_SECONDS, WEBHOOKS_PER_SECOND * DURATION_SECONDS];
     const site = await registerShop(server, warmUp + count);
-    const all = pollAssignments(bench, warmUp + count);
-    await sendAtSteadyPace(server.url, site, 1, warmUp);
-    const { sent, rejected } = await sendAtSteadyPace(server.url, site, warmUp + 1, count);
+    const polling = pollAssignments(bench, warmUp + count);
+    await sendAtConstantRate(server.url, site, 1, warmUp);
+    const { sent, rejected } = await sendAtConstantRate(server.url, site, warmUp + 1, count);
     if (rejected > 0) throw new Error(`${rejected} webhooks were rejected`);
 
-    const assignedAt = await all;
-    const assigned = [...sent].map(([order, at]) => (assignedAt.get(order) ?? Number.NaN) - at);
-    const responses = (await readResponseTimes(logFile)).slice(warmUp);
+    const assignedAt = await polling;
+    const assignmentDelays = [...sent].map(
+      ([orderId, sentAt]) => (assignedAt.get(orderId) ?? Number.NaN) - sentAt,
+    );
+    const responseTimes = (await readResponseTimes(logFile)).slice(warmUp);
     printTable(`${WEBHOOKS_PER_SECOND} webhooks a second for ${DURATION_SECONDS} s`, [
-      ['response in the server, p50', formatMs(quantile(responses, 0.5))],
-      ['response in the server, p99', formatMs(quantile(responses, 0.99))],
-      ['sent until its key is assigned, p50', formatMs(quantile(assigned, 0.5))],
-      ['sent until its key is assigned, p99', formatMs(quantile(assigned, 0.99))],
+      ['response in the server, p50', formatMs(quantile(responseTimes, 0.5))],
+      ['response in the server, p99', formatMs(quantile(responseTimes, 0.99))],
+      ['sent until its key is assigned, p50', formatMs(quantile(assignmentDelays, 0.5))],
+      ['sent until its key is assigned, p99', formatMs(quantile(assignmentDelays, 0.99))],
     ]);
   } finally {
     await server.stop();

@@ -21,7 +21,7 @@ const GRAPH = /(<!-- module graph -->\n)[\s\S]*?(<!-- \/module graph -->)/;
 const IMPORT = /\b(?:from|import)\s*\(?\s*'([^']+)'/g;
 
 const files = listFiles(['contract', 'server', 'src', 'tests', 'bench', 'scripts'], /\.tsx?$/);
-const known = new Set(files);
+const knownFiles = new Set(files);
 const problems: string[] = [];
 
 function resolve(from: string, specifier: string): string | undefined {
@@ -30,7 +30,7 @@ function resolve(from: string, specifier: string): string | undefined {
     : specifier.startsWith('.') && join(dirname(from), specifier.replace(/\?.*$/, ''));
   return path
     ? [path, `${path}.ts`, `${path}.tsx`, `${path}/index.ts`, `${path}/index.tsx`].find((file) =>
-        known.has(file),
+        knownFiles.has(file),
       )
     : undefined;
 }
@@ -41,16 +41,16 @@ function listImports(file: string): { specifier: string; target?: string }[] {
   );
 }
 
-/** The first cycle that a depth-first search meets from each node. */
+/** Returns the first cycle that a depth-first search finds from each node. */
 function findCycles(graph: Map<string, Set<string>>): string[][] {
-  const done = new Set<string>();
+  const visited = new Set<string>();
   const cycles: string[][] = [];
   const visit = (node: string, path: string[]) => {
     const start = path.indexOf(node);
     if (start >= 0) return void cycles.push([...path.slice(start), node]);
-    if (done.has(node)) return;
+    if (visited.has(node)) return;
     for (const next of graph.get(node) ?? []) visit(next, [...path, node]);
-    done.add(node);
+    visited.add(node);
   };
   for (const node of graph.keys()) visit(node, []);
   return cycles;
@@ -72,11 +72,11 @@ for (const file of files) {
       problems.push(`${file} imports ${specifier}: only platform/http does`);
     }
     if (!target) continue;
-    const other = getModuleName(target);
+    const targetModule = getModuleName(target);
     if (getLayerIndex(target) > getLayerIndex(file)) problems.push(`${file} imports up: ${target}`);
-    if (!module || !other || module === other) continue;
-    moduleGraph.get(module)?.add(other);
-    if (target !== `server/modules/${other}/index.ts`)
+    if (!module || !targetModule || module === targetModule) continue;
+    moduleGraph.get(module)?.add(targetModule);
+    if (target !== `server/modules/${targetModule}/index.ts`)
       problems.push(`${file} imports past the index: ${target}`);
   }
 }
@@ -85,16 +85,19 @@ for (const graph of [fileGraph, moduleGraph]) {
 }
 
 const edges = [...moduleGraph]
-  .toSorted(([one], [other]) => one.localeCompare(other))
-  .map(([module, used]) => `  ${module}${used.size ? ` --> ${[...used].toSorted().join(' & ')}` : ''}`);
-const drawn = `\`\`\`mermaid\nflowchart LR\n${edges.join('\n')}\n\`\`\`\n`;
+  .toSorted(([a], [b]) => a.localeCompare(b))
+  .map(
+    ([module, imported]) =>
+      `  ${module}${imported.size ? ` --> ${[...imported].toSorted().join(' & ')}` : ''}`,
+  );
+const graphMarkdown = `\`\`\`mermaid\nflowchart LR\n${edges.join('\n')}\n\`\`\`\n`;
 const text = readFileSync(DOC, 'utf8');
 if (process.argv.includes('--write')) {
   writeFileSync(
     DOC,
-    text.replace(GRAPH, (_, begin: string, end: string) => `${begin}${drawn}${end}`),
+    text.replace(GRAPH, (_, begin: string, end: string) => `${begin}${graphMarkdown}${end}`),
   );
-} else if (!text.includes(drawn)) problems.push(`${DOC} shows an old module graph: run with --write`);
+} else if (!text.includes(graphMarkdown)) problems.push(`${DOC} shows an old module graph: run with --write`);
 
 for (const problem of problems) console.error(problem);
 if (problems.length > 0) process.exitCode = 1;

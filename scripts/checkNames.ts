@@ -33,18 +33,18 @@ function findMatches(pattern: RegExp, folder = ''): { match: string; place: stri
 const findPlaces = (pattern: RegExp, folder?: string) =>
   findMatches(pattern, folder).map(({ place }) => place);
 
-const wholeWord = (pattern: string) => new RegExp(`(?<![\\w-])(?:${pattern})(?![\\w-])`, 'g');
+const toWholeWordPattern = (pattern: string) => new RegExp(`(?<![\\w-])(?:${pattern})(?![\\w-])`, 'g');
 
 const findWord = ([name, replacement]: [string, string]): Finding => ({
   name,
   replacement,
-  places: findPlaces(wholeWord(name)),
+  places: findPlaces(toWholeWordPattern(name)),
 });
 
-/** One finding for each name that the pattern matches. */
+/** Returns one finding for each name that the pattern matches. */
 function findFamily([pattern, replacement]: [string, string]): Finding[] {
   const byName = new Map<string, string[]>();
-  for (const { match, place } of findMatches(wholeWord(pattern))) {
+  for (const { match, place } of findMatches(toWholeWordPattern(pattern))) {
     byName.set(match, [...(byName.get(match) ?? []), place]);
   }
   return [...byName].map(([name, places]) => ({ name, replacement, places }));
@@ -59,11 +59,11 @@ function findDeclaration(folder: string, name: string, replacement: string): Fin
   };
 }
 
-/** A file under that path, or a mention of it. */
+/** Finds files under a path and mentions of it. */
 function findPath(path: string): Finding {
   const mention = new RegExp(`(?<![\\w/-])${path.replaceAll('.', '\\.')}`, 'g');
-  const found = sources.map(({ file }) => file).filter((file) => file.startsWith(path));
-  return { name: path, places: [...found, ...findPlaces(mention)] };
+  const matchingFiles = sources.map(({ file }) => file).filter((file) => file.startsWith(path));
+  return { name: path, places: [...matchingFiles, ...findPlaces(mention)] };
 }
 
 const findings = [
@@ -75,7 +75,7 @@ const findings = [
   ...PATHS.map(findPath),
 ]
   .filter(({ places }) => places.length > 0)
-  .toSorted((one, other) => other.places.length - one.places.length);
+  .toSorted((a, b) => b.places.length - a.places.length);
 
 for (const { name, replacement, places } of findings) {
   const arrow = replacement ? ` → ${replacement}` : '';

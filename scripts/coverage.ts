@@ -52,11 +52,11 @@ export function generateCoverage(sentences = readSentences(), tags = readTags())
   const lines = [HEAD];
   let heading = '';
   for (const { id, section, part, sentence, place } of sentences) {
-    const next = part ? `### ${part}` : `## ${section}`;
-    if (next !== heading) {
+    const nextHeading = part ? `### ${part}` : `## ${section}`;
+    if (nextHeading !== heading) {
       if (part && !lines.includes(`## ${section}\n`)) lines.push(`## ${section}\n`);
-      lines.push(`${next}\n`, '| Sentence | Test |', '|---|---|');
-      heading = next;
+      lines.push(`${nextHeading}\n`, '| Sentence | Test |', '|---|---|');
+      heading = nextHeading;
     }
     const tests = tags
       .filter((tag) => tag.id === id)

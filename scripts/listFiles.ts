@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path/posix';
 
-/** The files below `folders` whose names match, sorted, with slashes on every system. */
+/** Lists the files below `folders` whose names match, sorted, with slashes on every system. */
 export function listFiles(folders: string[], pattern: RegExp): string[] {
   return folders
     .flatMap((folder) =>

@@ -5,7 +5,7 @@ const WEBHOOK_DELAY_MS = 1_000;
 
 const shop = await startShop({
   port: Number(process.env.SHOP_PORT ?? 8088),
-  deliversAfterMs: WEBHOOK_DELAY_MS,
+  deliveryDelayMs: WEBHOOK_DELAY_MS,
 });
 
 console.log(`A shop to develop against: ${shop.url}/

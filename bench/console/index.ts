@@ -59,19 +59,19 @@ async function compareLoading(browser: Browser, apps: ConsoleApp[], sessions: Se
   const forms = apps.map((): number[] => []);
   const lists = apps.map((): number[] => []);
   for (let run = 0; run < RUNS; run += 1) {
-    for (const [place, { url, list }] of apps.entries()) {
-      forms[place]?.push(await measurePaint(browser, `${url}/login`, SIGN_IN_FORM));
-      lists[place]?.push(await measurePaint(browser, url + list, TWENTY_ROWS, sessions[place]));
+    for (const [index, { url, list }] of apps.entries()) {
+      forms[index]?.push(await measurePaint(browser, `${url}/login`, SIGN_IN_FORM));
+      lists[index]?.push(await measurePaint(browser, url + list, TWENTY_ROWS, sessions[index]));
     }
   }
-  const row = (label: string, [stock = [], ours = []]: number[][]): [string, string, string] => [
+  const toRow = (label: string, [stock = [], ours = []]: number[][]): [string, string, string] => [
     label,
     `${formatMs(median(ours))} (stock ${formatMs(median(stock))})`,
     formatRatio(median(ours) / median(stock)),
   ];
   printTable(`The console beside stock react-admin, CPU slowed ${CPU_SLOWDOWN}× (median of ${RUNS})`, [
-    row('sign-in form painted', forms),
-    row('20 license rows painted', lists),
+    toRow('sign-in form painted', forms),
+    toRow('20 license rows painted', lists),
   ]);
 }
 
@@ -83,10 +83,13 @@ async function measureChange(page: Page, label: string, selector: string): Promi
   }
   const ownTimes = changes.map(({ first, server }) => first - server);
   return [
-    [`${label}: click until what is in sight is painted, without the server`, formatMs(median(ownTimes))],
+    [`${label}: click until the visible rows are painted, without the server`, formatMs(median(ownTimes))],
     ['… the slowest of ten', formatMs(quantile(ownTimes, 0.9))],
-    ['… until the last row is', formatMs(median(changes.map(({ last, server }) => last - server)))],
-    ['… with the server', formatMs(median(changes.map(({ first }) => first)))],
+    [
+      '… until the last row, which is not visible, is painted',
+      formatMs(median(changes.map(({ last, server }) => last - server))),
+    ],
+    ['… including the server', formatMs(median(changes.map(({ first }) => first)))],
   ];
 }
 
@@ -102,7 +105,7 @@ async function measureChanges(browser: Browser, app: ConsoleApp, session: Sessio
   ]);
 }
 
-/** Opens the list in a new window, and waits until nothing is fetched any more. */
+/** Opens the list in a new window, and waits until its requests have finished. */
 async function openList(browser: Browser, app: ConsoleApp, session: Session): Promise<Page> {
   const page = await (await browser.newContext({ storageState: session })).newPage();
   await page.goto(app.url + app.list);
@@ -113,9 +116,9 @@ async function openList(browser: Browser, app: ConsoleApp, session: Session): Pr
 
 async function measureTyping(page: Page): Promise<void> {
   await page.evaluate(observeLongTasks);
-  const response = page.waitForResponse((answer) => answer.url().includes('search=lovelace'));
+  const searchResponse = page.waitForResponse((response) => response.url().includes('search=lovelace'));
   await page.locator('input[type="search"]').pressSequentially('lovelace', { delay: 120 });
-  await response;
+  await searchResponse;
   await page.waitForLoadState('networkidle');
   const tasks = await page.evaluate(getLongTasks);
   printTable(`Typing a search over ${ROWS.toLocaleString('en')} licenses`, [

@@ -23,7 +23,7 @@ export async function measureExport(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Performance.enable');
   const heapSizes: number[] = [];
-  const sampling = setInterval(async () => {
+  const sampleTimer = setInterval(async () => {
     const { metrics } = await devtools.send('Performance.getMetrics');
     heapSizes.push(metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? 0);
   }, SAMPLE_INTERVAL_MS);
@@ -33,15 +33,15 @@ export async function measureExport(page: Page): Promise<void> {
   const start = performance.now();
   await page.getByRole('button', { name: 'Export CSV' }).click();
   await page.getByText(/^Exported: [\d,]+ rows$/).waitFor({ timeout: EXPORT_TIMEOUT_MS });
-  const took = performance.now() - start;
-  clearInterval(sampling);
+  const elapsedMs = performance.now() - start;
+  clearInterval(sampleTimer);
   const tasks = await page.evaluate(getLongTasks);
   const { lines, ids, bytes } = await page.evaluate(readExportedFile, PICKED_FILE_NAME);
 
   printTable('Export of all licenses to the disk', [
     ['rows in the file, each once', `${lines - 1}${lines === ids ? '' : `, of them ${ids - 1} different`}`],
-    ['took', `${Math.round(took / 1000)} s for ${Math.round(bytes / 1e6)} MB`],
-    ['most memory that the page held', `${Math.round(Math.max(...heapSizes) / 1e6)} MB`],
+    ['took', `${Math.round(elapsedMs / 1000)} s for ${Math.round(bytes / 1e6)} MB`],
+    ['peak memory of the page', `${Math.round(Math.max(...heapSizes) / 1e6)} MB`],
     ['the longest task of the page over 50 ms', tasks.length > 0 ? formatMs(Math.max(...tasks)) : 'none'],
   ]);
 }

@@ -9,7 +9,7 @@ export function markWhenPainted(selector: string): void {
   }).observe(document, { childList: true, subtree: true });
 }
 
-/** Returns the ms from the navigation to that paint. */
+/** Returns the ms from the navigation to the paint marked by `markWhenPainted`. */
 export function getPaintTime(): number | undefined {
   return performance.getEntriesByName('painted')[0]?.startTime;
 }
@@ -22,26 +22,26 @@ export async function clickToPaint(
   selector: string,
 ): Promise<{ first: number; last: number; server: number }> {
   const rows = document.querySelectorAll('tbody tr');
-  const watched = [rows[0], rows[99]].map((row) => ({ row, before: row?.textContent }));
+  const watchedRows = [rows[0], rows[99]].map((row) => ({ row, before: row?.textContent }));
   performance.clearResourceTimings();
   const start = performance.now();
-  const painted = watched.map(async ({ row, before }) => {
-    await new Promise<void>((changed) => {
+  const paints = watchedRows.map(async ({ row, before }) => {
+    await new Promise<void>((resolve) => {
       new MutationObserver((_, observer) => {
         if (row?.textContent === before) return;
         observer.disconnect();
-        changed();
+        resolve();
       }).observe(document.body, { childList: true, subtree: true, characterData: true });
     });
-    await new Promise((frame) => requestAnimationFrame(() => setTimeout(frame)));
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
     return performance.now() - start;
   });
 
   document.querySelector<HTMLElement>(selector)?.click();
-  const [first = Number.NaN, last = Number.NaN] = await Promise.all(painted);
-  const calls = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
-  const call = calls.find(({ name }) => name.includes('/api/licenses?'));
-  return { first, last, server: call ? call.responseEnd - call.startTime : 0 };
+  const [first = Number.NaN, last = Number.NaN] = await Promise.all(paints);
+  const requests = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+  const listRequest = requests.find(({ name }) => name.includes('/api/licenses?'));
+  return { first, last, server: listRequest ? listRequest.responseEnd - listRequest.startTime : 0 };
 }
 
 export function observeLongTasks(): void {

@@ -39,8 +39,10 @@ export async function serveApp(dir: string, apiUrl: string) {
 
   const server = createServer((incoming, response) => {
     const { pathname } = new URL(incoming.url ?? '/', apiUrl);
-    const done = pathname.startsWith('/api/') ? proxyToApi(incoming, response) : sendFile(pathname, response);
-    done.catch((error: Error) => response.writeHead(502).end(error.message));
+    const handled = pathname.startsWith('/api/')
+      ? proxyToApi(incoming, response)
+      : sendFile(pathname, response);
+    handled.catch((error: Error) => response.writeHead(502).end(error.message));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

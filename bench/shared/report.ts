@@ -6,9 +6,9 @@ export function describeMachine(): string {
   return `${cpus().length} × ${cpu?.model ?? 'unknown'}, ${memory} GB, ${process.platform}, Node ${process.version}`;
 }
 
-/** `quantile(values, 0.5)` is the median. */
+/** Returns the value below which `fraction` of the values are; 0.5 is the median. */
 export function quantile(values: number[], fraction: number): number {
-  const sorted = values.toSorted((one, other) => one - other);
+  const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * fraction))] ?? Number.NaN;
 }
 

@@ -17,7 +17,7 @@ export interface BenchServer {
   /** Sends an authenticated request; returns `data`. */
   call<D>(method: Dispatcher.HttpMethod, path: string, body?: unknown): Promise<D>;
   /** Returns the process's peak memory in MB; undefined outside of Linux. */
-  peakMemory(): number | undefined;
+  getPeakMemory(): number | undefined;
   process: ChildProcess;
   stop(): Promise<void>;
 }
@@ -50,13 +50,13 @@ export async function startServer(
   return {
     url,
     call,
-    peakMemory: () => peakMemory(child.pid),
+    getPeakMemory: () => readPeakMemory(child.pid),
     process: child,
     async stop() {
       if (child.exitCode === null && child.signalCode === null) {
-        const ended = once(child, 'exit');
+        const exited = once(child, 'exit');
         child.kill('SIGTERM');
-        await ended;
+        await exited;
       }
       await rm(dataDir, { recursive: true, force: true });
     },
@@ -68,39 +68,39 @@ const POLL_INTERVAL_MS = 50;
 async function waitUntilReady(url: string, child: ChildProcess): Promise<void> {
   for (;;) {
     if (child.exitCode !== null) throw new Error('the server ended');
-    const ready = await fetch(`${url}/api/ready`).catch(() => undefined);
-    if (ready?.ok) return;
-    await new Promise((done) => setTimeout(done, POLL_INTERVAL_MS));
+    const response = await fetch(`${url}/api/ready`).catch(() => undefined);
+    if (response?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
   }
 }
 
 async function signIn(url: string): Promise<BenchServer['call']> {
-  const response = await fetch(`${url}/api/auth/login`, {
+  const signInResponse = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ username: 'admin', password: PASSWORD }),
   });
-  const cookie = response.headers
+  const cookie = signInResponse.headers
     .getSetCookie()
-    .map((one) => one.split(';')[0])
+    .map((setCookie) => setCookie.split(';')[0])
     .join('; ');
   // Less overhead than fetch, so that the server is measured.
-  const connections = new Agent({ connections: 16 });
+  const dispatcher = new Agent({ connections: 16 });
   return async <D>(method: Dispatcher.HttpMethod, path: string, body?: unknown) => {
-    const answer = await request(`${url}/api${path}`, {
-      dispatcher: connections,
+    const response = await request(`${url}/api${path}`, {
+      dispatcher,
       method,
       headers: { cookie, ...(body === undefined ? undefined : { 'content-type': 'application/json' }) },
       body: JSON.stringify(body),
       headersTimeout: 0,
     });
-    if (answer.statusCode >= 300) throw new Error(`${method} ${path}: ${await answer.body.text()}`);
-    const { data } = (await answer.body.json()) as { data: D };
+    if (response.statusCode >= 300) throw new Error(`${method} ${path}: ${await response.body.text()}`);
+    const { data } = (await response.body.json()) as { data: D };
     return data;
   };
 }
 
-function peakMemory(pid: number | undefined): number | undefined {
+function readPeakMemory(pid: number | undefined): number | undefined {
   if (process.platform !== 'linux') return undefined;
   const kilobytes = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
   return kilobytes === undefined ? undefined : Math.round(Number(kilobytes) / 1024);

@@ -14,11 +14,14 @@ import {
 } from 'react-admin';
 import { createRoot } from 'react-dom/client';
 import { LicenseStatus } from '#contract/licenses';
-import { authProvider as consoles } from '../../src/authProvider';
+import { authProvider as consoleAuthProvider } from '../../src/authProvider';
 import { dataProvider } from '../../src/dataProvider';
 
 // Stock react-admin checks the session per page; the console checks it in its router.
-const authProvider = { ...consoles, checkAuth: async () => void (await consoles.getIdentity()) };
+const authProvider = {
+  ...consoleAuthProvider,
+  checkAuth: async () => void (await consoleAuthProvider.getIdentity()),
+};
 
 const statuses = LicenseStatus.options.map((id) => ({ id, name: id }));
 const filters = [

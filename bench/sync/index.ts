@@ -18,8 +18,8 @@ const PRODUCTS = 5_000;
 const VARIABLE_PRODUCTS = 500;
 const RUNS = 5;
 
-/** Services with a registered site of a shop. */
-interface Registered {
+/** A shop that is registered as a site of the services. */
+interface RegisteredShop {
   services: Services;
   siteId: number;
   shop: ShopProcess;
@@ -30,7 +30,10 @@ const RESET_CURSOR = 'UPDATE site_syncs SET synced_until = starts_at';
 const DELETE_ORDERS = 'TRUNCATE webhook_events, orders CASCADE';
 const COUNT_ROWS = 'SELECT count(*)::int AS n FROM';
 
-async function withShop(size: ShopSize, bench: (registered: Registered) => Promise<Row[]>): Promise<Row[]> {
+async function withShop(
+  size: ShopSize,
+  bench: (registered: RegisteredShop) => Promise<Row[]>,
+): Promise<Row[]> {
   const database = await startDatabase();
   const shop = await startShopProcess(size);
   const config = readConfig({ ALLOW_PRIVATE_SHOP_URLS: 'true' });
@@ -55,74 +58,74 @@ async function withShop(size: ShopSize, bench: (registered: Registered) => Promi
   }
 }
 
-interface Measured {
+interface Measurement {
   times: number[];
   paging: Paging[];
 }
 
 /** Alternates the work and bare paging, so that other load affects both. The first run is the warm-up. */
 async function alternate(
-  { shop }: Registered,
+  { shop }: RegisteredShop,
   prepare: () => Promise<unknown>,
   work: () => Promise<unknown>,
-): Promise<Measured> {
-  const measured: Measured = { times: [], paging: [] };
+): Promise<Measurement> {
+  const measurement: Measurement = { times: [], paging: [] };
   for (let run = 0; run <= RUNS; run++) {
     await prepare();
     await shop.takeRequests();
     const start = performance.now();
     await work();
     const elapsedMs = performance.now() - start;
-    const paging = await shop.page(await shop.takeRequests());
+    const paging = await shop.requestPages(await shop.takeRequests());
     if (run === 0) continue;
-    measured.times.push(elapsedMs);
-    measured.paging.push(paging);
+    measurement.times.push(elapsedMs);
+    measurement.paging.push(paging);
   }
-  return measured;
+  return measurement;
 }
 
-const toRows = (label: string, { times, paging }: Measured): Row[] => {
-  const bare = median(paging.map((one) => one.ms));
+const toRows = (label: string, { times, paging }: Measurement): Row[] => {
+  const pagingMs = median(paging.map(({ ms }) => ms));
   const { pages, bytes } = paging[0] ?? { pages: 0, bytes: 0 };
-  const each = `${pages} pages of ${formatMs(bare / pages)} and ${Math.round(bytes / pages / 1024)} kB`;
+  const pageSummary = `${pages} pages of ${formatMs(pagingMs / pages)} and ${Math.round(bytes / pages / 1024)} kB`;
   return [
-    [`${label}: the shop's paging alone (${each})`, formatMs(bare)],
-    [label, formatMs(median(times)), formatRatio(median(times) / bare)],
+    [`${label}: the shop's paging alone (${pageSummary})`, formatMs(pagingMs)],
+    [label, formatMs(median(times)), formatRatio(median(times) / pagingMs)],
   ];
 };
 
-async function expectCount({ services }: Registered, table: string, expected: number): Promise<void> {
+async function assertRowCount({ services }: RegisteredShop, table: string, expected: number): Promise<void> {
   const { rows } = await services.db.$client.query<{ n: number }>(`${COUNT_ROWS} ${table}`);
   if (rows[0]?.n !== expected) throw new Error(`${table}: expected ${expected} rows, got ${rows[0]?.n}`);
 }
 
-async function benchOrderSync(registered: Registered): Promise<Row[]> {
+async function benchOrderSync(registered: RegisteredShop): Promise<Row[]> {
   const { services, siteId } = registered;
-  const sql = (text: string) => services.db.$client.query(text);
+  const query = (text: string) => services.db.$client.query(text);
   const syncOnce = () => syncOrders(services, siteId, createSyncRun());
 
-  const allMissing = await alternate(registered, () => sql(`${DELETE_ORDERS}; ${RESET_CURSOR}`), syncOnce);
-  await expectCount(registered, 'webhook_events', ORDERS);
+  const allMissing = await alternate(registered, () => query(`${DELETE_ORDERS}; ${RESET_CURSOR}`), syncOnce);
+  await assertRowCount(registered, 'webhook_events', ORDERS);
   await services.jobs.drain(services);
-  await expectCount(registered, 'orders', ORDERS);
-  const allKnown = await alternate(registered, () => sql(RESET_CURSOR), syncOnce);
-  await expectCount(registered, 'webhook_events', ORDERS);
+  await assertRowCount(registered, 'orders', ORDERS);
+  const allKnown = await alternate(registered, () => query(RESET_CURSOR), syncOnce);
+  await assertRowCount(registered, 'webhook_events', ORDERS);
   return [
     ...toRows('all orders known', allKnown),
     ...toRows('all orders missing: stored and queued', allMissing),
   ];
 }
 
-async function benchProducts(registered: Registered): Promise<Row[]> {
+async function benchProducts(registered: RegisteredShop): Promise<Row[]> {
   const { services, siteId } = registered;
   const [site] = await services.db.select().from(sites).where(eq(sites.id, siteId));
   if (!site) throw new Error('The site is gone');
   const ctx = systemContext(services, 'bench');
-  const read = async () => {
+  const syncOnce = async () => {
     const products = await syncProducts(ctx, site);
     if (products.length !== PRODUCTS) throw new Error(`${products.length} products`);
   };
-  return toRows('products', await alternate(registered, async () => undefined, read));
+  return toRows('products', await alternate(registered, async () => undefined, syncOnce));
 }
 
 export async function benchSync(): Promise<void> {

@@ -23,12 +23,12 @@ const catalog = Array.from({ length: products }, (_, n) =>
 const shop = await startShop({ products: catalog.reverse() });
 
 const start = Date.now() - orders * ORDER_INTERVAL_MS;
-const clock = shop.now;
-for (let n = 0; n < orders; n++) {
-  shop.now = () => new Date(start + n * ORDER_INTERVAL_MS);
+const getCurrentTime = shop.now;
+for (let index = 0; index < orders; index++) {
+  shop.now = () => new Date(start + index * ORDER_INTERVAL_MS);
   shop.placeOrder({ set_paid: true });
 }
-shop.now = clock;
+shop.now = getCurrentTime;
 
 const { url, consumerKey, consumerSecret } = shop;
 process.send?.({ url, consumerKey, consumerSecret });

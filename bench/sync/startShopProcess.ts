@@ -16,7 +16,7 @@ export interface ShopProcess extends WooCredentials {
   /** Returns the requests since the previous call. */
   takeRequests(): Promise<URL[]>;
   /** Baseline: sends the same requests sequentially and discards the responses. */
-  page(requests: URL[]): Promise<Paging>;
+  requestPages(requests: URL[]): Promise<Paging>;
   stop(): void;
 }
 
@@ -31,15 +31,15 @@ export async function startShopProcess(size: ShopSize): Promise<ShopProcess> {
   const child = fork(fileURLToPath(new URL('shop.ts', import.meta.url)), [JSON.stringify(size)], {
     execArgv: ['--import', 'tsx'],
   });
-  const [opened] = (await once(child, 'message')) as [WooCredentials & { url: string }];
+  const [shop] = (await once(child, 'message')) as [WooCredentials & { url: string }];
   return {
-    ...opened,
+    ...shop,
     async takeRequests() {
       child.send('requests');
       const [urls] = (await once(child, 'message')) as [string[]];
       return urls.map(stripSignature);
     },
-    page: (requests) => page(requests, opened),
+    requestPages: (requests) => requestPages(requests, shop),
     stop: () => void child.kill(),
   };
 }
@@ -52,13 +52,13 @@ function stripSignature(requestUrl: string): URL {
   return url;
 }
 
-async function page(requests: URL[], keys: WooCredentials): Promise<Paging> {
+async function requestPages(requests: URL[], credentials: WooCredentials): Promise<Paging> {
   const http = createExternalHttp({ serviceName: 'The shop', allowPrivate: true });
   const start = performance.now();
   let bytes = 0;
   for (const url of requests) {
-    const { status, body } = await http(authorize({ method: 'GET', url }, keys, false));
-    if (status !== 200) throw new Error(`${url.pathname} was answered ${status}`);
+    const { status, body } = await http(authorize({ method: 'GET', url }, credentials, false));
+    if (status !== 200) throw new Error(`${url.pathname} responded with status ${status}`);
     bytes += body.length;
   }
   return { ms: performance.now() - start, pages: requests.length, bytes };

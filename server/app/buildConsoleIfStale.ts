@@ -10,7 +10,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const VITE_BIN = join(ROOT, 'node_modules/vite/bin/vite.js');
 const SOURCES = ['src', 'contract', 'public', 'index.html', 'vite.config.ts', 'package-lock.json'];
 
-/** The latest modification time below `path`, in ms. */
+/** Returns the latest modification time below `path`, in ms. */
 function getLatestMtime(path: string): number {
   if (!existsSync(path)) return 0;
   const stat = statSync(path);
@@ -38,7 +38,7 @@ export async function buildConsoleIfStale(log: Log): Promise<void> {
     // Always production: the development build of React is half as large again.
     env: { ...process.env, NODE_ENV: 'production' },
   });
-  const code = await new Promise((done) => build.once('exit', done).once('error', () => done(1)));
+  const code = await new Promise((resolve) => build.once('exit', resolve).once('error', () => resolve(1)));
   if (code !== 0) throw new StartError('the console could not be built; the lines above say why');
 }
 

@@ -85,13 +85,13 @@ function describePaths(): JsonObject {
   return paths;
 }
 
-const paths = describePaths();
+const pathItems = describePaths();
 
 export function createOpenApiDocument(title: string): JsonObject {
   return {
     openapi: '3.1.0',
     info: { title: `${title} API`, version: VERSION },
-    paths,
+    paths: pathItems,
     components: {
       schemas: { Failure: toJsonSchema(Failure, 'output') },
       securitySchemes: {

@@ -28,7 +28,7 @@ export async function createServices(
 ): Promise<Services> {
   const db = openDatabase(databaseUrl, (error) => log.warn({ err: error }, 'a database connection was lost'));
   try {
-    const exclusive = await withStartupLock(db, async () => {
+    const initialized = await withStartupLock(db, async () => {
       await migrateDatabase(db);
       await recordValidatorConfigured(db, config.validation !== null);
       const vault = await openVault(db, secrets.encryption);
@@ -36,7 +36,7 @@ export async function createServices(
     });
     const ses = createSesClient({ endpoint: config.AWS_ENDPOINT_URL_SESV2 });
     const validator = createConfiguredValidator(config);
-    return { config, db, ...exclusive, ses, validator, log, sessionKey: secrets.session };
+    return { config, db, ...initialized, ses, validator, log, sessionKey: secrets.session };
   } catch (error) {
     await db.$client.end();
     throw error;

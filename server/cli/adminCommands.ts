@@ -99,10 +99,12 @@ function formatAdmins(admins: Admin[]): string {
     admin.is_active ? 'yes' : 'no',
     admin.last_login ?? 'never',
   ]);
-  const widths = header.map((_, n) => Math.max(...[header, ...rows].map((row) => row[n]?.length ?? 0)));
+  const widths = header.map((_, column) =>
+    Math.max(...[header, ...rows].map((row) => row[column]?.length ?? 0)),
+  );
   const formatRow = (row: string[]) =>
     row
-      .map((cell, n) => cell.padEnd(widths[n] ?? 0))
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
       .join('  ')
       .trimEnd();
   return [header, ...rows].map(formatRow).join('\n');

@@ -21,6 +21,6 @@ async function verifyChains(): Promise<void> {
 
 function describeBreak({ chain, position, id, kind }: ChainBreak): string {
   const row = id === null ? 'a row' : `row ${id}`;
-  const happened = kind === 'truncated' ? 'the last rows are missing' : `${row} was ${kind}`;
-  return `Broken: chain ${chain}, position ${position}: ${happened}`;
+  const description = kind === 'truncated' ? 'the last rows are missing' : `${row} was ${kind}`;
+  return `Broken: chain ${chain}, position ${position}: ${description}`;
 }

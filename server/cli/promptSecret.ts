@@ -25,7 +25,7 @@ async function readFirstLine(): Promise<string> {
 }
 
 async function promptHidden(prompt: string): Promise<string> {
-  const mutedOutput = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const mutedOutput = new Writable({ write: (_chunk, _encoding, callback) => callback() });
   // The prompt follows after readline has disabled the echo.
   const prompter = createInterface({ input: process.stdin, output: mutedOutput, terminal: true });
   process.stderr.write(prompt);

@@ -47,9 +47,12 @@ export function allocateKeys(random: Random, pool: IndexedPool, units: DemoUnit[
     assign(license, unit);
     return { license, unit };
   });
-  const partlyUsed = licenses.at(-1);
-  let missing = pool.deliveriesLeft - (partlyUsed?.status === 'available' ? partlyUsed.deliveriesLeft : 0);
-  for (; missing > 0; missing -= pool.deliveriesAllowed) licenses.push(generateLicense(random, pool));
+  const lastLicense = licenses.at(-1);
+  let missingDeliveries =
+    pool.deliveriesLeft - (lastLicense?.status === 'available' ? lastLicense.deliveriesLeft : 0);
+  for (; missingDeliveries > 0; missingDeliveries -= pool.deliveriesAllowed) {
+    licenses.push(generateLicense(random, pool));
+  }
   return { licenses, assignments };
 }
 
@@ -73,7 +76,7 @@ export function allocateSharedKeys(
   units: DemoUnit[],
   now: Date,
 ): Allocation {
-  const msSinceFirstUnit = (moment: Date) => moment.getTime() - (units[0]?.assignedAt ?? now).getTime();
+  const msSinceFirstUnit = (time: Date) => time.getTime() - (units[0]?.assignedAt ?? now).getTime();
   const invalidCount = Math.floor(msSinceFirstUnit(now) / SHARED_KEY_LIFETIME_MS);
   const count = invalidCount + pool.deliveriesLeft;
   const licenses = Array.from({ length: count }, (_, index) => ({

@@ -161,12 +161,12 @@ export const demoSites = [
 ];
 
 /** Share of the second shop in a pool's sales, by pool index. */
-const DEMO_ADDONS: Record<number, number> = { 2: 0.55, 3: 0.6, 6: 0.25, 9: 0.4, 10: 0.5 };
+const SECOND_SHOP_SHARES: Record<number, number> = { 2: 0.55, 3: 0.6, 6: 0.25, 9: 0.4, 10: 0.5 };
 const FIRST_PRODUCT_IDS = [1204, 88];
 
 export const demoProducts: DemoProduct[] = demoPools.flatMap(({ name, weight }, pool) => {
-  const addonShare = DEMO_ADDONS[pool] ?? 0;
-  return [1 - addonShare, addonShare].flatMap((share, site) => {
+  const secondShopShare = SECOND_SHOP_SHARES[pool] ?? 0;
+  return [1 - secondShopShare, secondShopShare].flatMap((share, site) => {
     const productId = (FIRST_PRODUCT_IDS[site] ?? 0) + pool * 7;
     return share === 0 ? [] : [{ site, productId, name, pool, weight: weight * share }];
   });

@@ -38,13 +38,13 @@ export function generateOrders(random: Random, now: Date): DemoOrder[] {
   const lastOrderIds = demoSites.map(({ lastOrderId }) => lastOrderId);
   let lineId = 90_000;
   return times.map((placedAt) => {
-    const mainProduct = random.weighted(demoProducts);
+    const mainProduct = random.pickWeighted(demoProducts);
     const { site } = mainProduct;
     const orderId = itemAt(lastOrderIds, site) + random.int(1, 6);
     lastOrderIds[site] = orderId;
-    const lines = generateLines(random, mainProduct).map((item) => {
+    const lines = generateLines(random, mainProduct).map((line) => {
       lineId += 1;
-      return { id: String(lineId), ...item };
+      return { id: String(lineId), ...line };
     });
     const customer = random.pick(customers);
     return {
@@ -58,33 +58,35 @@ export function generateOrders(random: Random, now: Date): DemoOrder[] {
   });
 }
 
-/** Sales grow over time and vary by weekday and hour. */
+/** Generates order times: sales grow over time and vary by weekday and hour. */
 function generateOrderTimes(random: Random, now: Date): Date[] {
   const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS;
   const times: number[] = [];
   for (let day = 0; day <= PERIOD_DAYS; day += 1) {
     const midnight = today - (PERIOD_DAYS - day) * DAY_MS;
-    const growth =
+    const ordersPerDay =
       INITIAL_ORDERS_PER_DAY + ((FINAL_ORDERS_PER_DAY - INITIAL_ORDERS_PER_DAY) * day) / PERIOD_DAYS;
-    const weekday = itemAt(WEEKDAY_FACTORS, new Date(midnight).getUTCDay());
-    const count = Math.round(growth * weekday * (0.8 + random.next() * 0.4));
-    for (let n = 0; n < count; n += 1) {
-      const { hour } = random.weighted(HOUR_WEIGHTS);
+    const weekdayFactor = itemAt(WEEKDAY_FACTORS, new Date(midnight).getUTCDay());
+    const count = Math.round(ordersPerDay * weekdayFactor * (0.8 + random.next() * 0.4));
+    for (let order = 0; order < count; order += 1) {
+      const { hour } = random.pickWeighted(HOUR_WEIGHTS);
       times.push(midnight + hour * 60 * MINUTE_MS + random.int(0, 60 * MINUTE_MS - 1));
     }
   }
-  const until = now.getTime() - 2 * MINUTE_MS;
+  const endMs = now.getTime() - 2 * MINUTE_MS;
   return times
-    .filter((moment) => moment < until)
-    .sort((one, other) => one - other)
-    .map((moment) => new Date(moment));
+    .filter((time) => time < endMs)
+    .sort((a, b) => a - b)
+    .map((time) => new Date(time));
 }
 
 function generateLines(random: Random, mainProduct: DemoProduct) {
   const products = [mainProduct];
   if (random.chance(0.16)) {
-    const others = demoProducts.filter((other) => other.site === mainProduct.site && other !== mainProduct);
-    products.push(random.weighted(others));
+    const addons = demoProducts.filter(
+      (product) => product.site === mainProduct.site && product !== mainProduct,
+    );
+    products.push(random.pickWeighted(addons));
   }
   return products.map((product) => ({ product, quantity: pickQuantity(random) }));
 }
@@ -99,14 +101,16 @@ type OrderOutcome = Pick<DemoOrder, 'status' | 'isPartlyRefunded' | 'modifiedAt'
 /** Picks an order's status; orders of the last days are still open. */
 function pickOutcome(random: Random, placedAt: Date, now: Date): OrderOutcome {
   const age = now.getTime() - placedAt.getTime();
-  const soon = new Date(placedAt.getTime() + Math.min(age / 2, random.int(1, 40) * MINUTE_MS));
-  const unchanged = { isPartlyRefunded: false, modifiedAt: soon };
+  const processedAt = new Date(placedAt.getTime() + Math.min(age / 2, random.int(1, 40) * MINUTE_MS));
+  const unchanged = { isPartlyRefunded: false, modifiedAt: processedAt };
   if (age < 3 * DAY_MS) {
     if (random.chance(0.05)) return { ...unchanged, status: 'on-hold' };
     return { ...unchanged, status: random.chance(0.25) ? 'processing' : 'completed' };
   }
-  const late = new Date(placedAt.getTime() + Math.min(age * 0.9, random.int(1, 14) * DAY_MS * random.next()));
-  const changed = { isPartlyRefunded: false, modifiedAt: late };
+  const changedAt = new Date(
+    placedAt.getTime() + Math.min(age * 0.9, random.int(1, 14) * DAY_MS * random.next()),
+  );
+  const changed = { isPartlyRefunded: false, modifiedAt: changedAt };
   const roll = random.next();
   if (roll < 0.014) return { ...changed, status: 'refunded' };
   if (roll < 0.02) return { ...changed, status: 'cancelled' };

@@ -18,8 +18,8 @@ export function generateRestocks(
   let arrivedAtMs = now.getTime() - (PERIOD_DAYS + random.int(1, 6)) * DAY_MS;
   for (const [start, batch] of toBatches(licenses, pool.batchSize, firstUses.size)) {
     if (start > 0) {
-      const needed = findFirstUse(batch, firstUses) ?? now.getTime();
-      arrivedAtMs = Math.max(arrivedAtMs + HOUR_MS, needed - DAY_MS * (1 + 4 * random.next()));
+      const neededAtMs = findFirstUse(batch, firstUses) ?? now.getTime();
+      arrivedAtMs = Math.max(arrivedAtMs + HOUR_MS, neededAtMs - DAY_MS * (1 + 4 * random.next()));
     }
     for (const license of batch) license.createdAt = new Date(arrivedAtMs);
 
@@ -49,18 +49,18 @@ function getUses(assignments: DemoAssignment[]) {
   return { firstUses, lastUses };
 }
 
-/** The last batch in use also contains the remaining stock. */
-function toBatches(licenses: DemoLicense[], size: number, used: number): [number, DemoLicense[]][] {
-  const parts: [number, DemoLicense[]][] = [];
-  for (let start = 0; start < Math.max(used, 1); start += size) {
-    const end = start + size < used ? start + size : licenses.length;
-    parts.push([start, licenses.slice(start, end)]);
+/** Splits the licenses into batches; the last batch in use also contains the remaining stock. */
+function toBatches(licenses: DemoLicense[], size: number, usedCount: number): [number, DemoLicense[]][] {
+  const batches: [number, DemoLicense[]][] = [];
+  for (let start = 0; start < Math.max(usedCount, 1); start += size) {
+    const end = start + size < usedCount ? start + size : licenses.length;
+    batches.push([start, licenses.slice(start, end)]);
   }
-  return parts;
+  return batches;
 }
 
 /** Replaced keys have no assignment; the key that followed shows when the batch was in use. */
 function findFirstUse(batch: DemoLicense[], firstUses: Map<DemoLicense, number>): number | undefined {
-  const used = batch.find((license) => firstUses.has(license));
-  return used && firstUses.get(used);
+  const firstUsed = batch.find((license) => firstUses.has(license));
+  return firstUsed && firstUses.get(firstUsed);
 }

@@ -19,8 +19,8 @@ export function generateStock(random: Random, orders: DemoOrder[], now: Date): D
     }
     stockPool(random, stock, { ...pool, index }, allocatedUnits, now);
   });
-  stock.licenses.sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
-  stock.assignments.sort((one, other) => one.unit.assignedAt.getTime() - other.unit.assignedAt.getTime());
+  stock.licenses.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+  stock.assignments.sort((a, b) => a.unit.assignedAt.getTime() - b.unit.assignedAt.getTime());
   return stock;
 }
 
@@ -34,7 +34,7 @@ function stockPool(random: Random, stock: DemoStock, pool: IndexedPool, units: D
 
 const FLAGS: Partial<Record<DemoOrder['status'], string>> = { refunded: 'refunded', cancelled: 'cancelled' };
 
-/** Units of orders that were paid, even if refunded or canceled later. */
+/** Returns the units of a paid order, even if it was refunded or canceled later. */
 function toPaidUnits(random: Random, order: DemoOrder): DemoUnit[] {
   if (order.status === 'failed' || order.status === 'on-hold') return [];
   const flag = order.isPartlyRefunded ? 'partially refunded' : (FLAGS[order.status] ?? null);

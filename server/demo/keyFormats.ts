@@ -9,8 +9,8 @@ export type KeyFormat = (random: Random) => string;
 function createGroupedFormat(alphabet: string, sizes: number[], prefix: string[] = []): KeyFormat {
   const characters = [...alphabet];
   return (random) => {
-    const parts = sizes.map((size) => Array.from({ length: size }, () => random.pick(characters)).join(''));
-    return [...prefix, ...parts].join('-');
+    const groups = sizes.map((size) => Array.from({ length: size }, () => random.pick(characters)).join(''));
+    return [...prefix, ...groups].join('-');
   };
 }
 

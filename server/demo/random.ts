@@ -1,13 +1,13 @@
-/** Deterministic pseudo-random values. */
+/** A deterministic generator of pseudo-random values. */
 export interface Random {
-  /** In [0, 1). */
+  /** Returns a number in [0, 1). */
   next(): number;
-  /** An integer from `min` to `max`, inclusive. */
+  /** Returns an integer from `min` to `max`, inclusive. */
   int(min: number, max: number): number;
   chance(probability: number): boolean;
   pick<T>(list: readonly T[]): T;
   /** Picks an entry with a probability proportional to its weight. */
-  weighted<T extends { weight: number }>(list: readonly T[]): T;
+  pickWeighted<T extends { weight: number }>(list: readonly T[]): T;
 }
 
 export function createRandom(seed: number): Random {
@@ -18,7 +18,7 @@ export function createRandom(seed: number): Random {
     int,
     chance: (probability) => next() < probability,
     pick: (list) => itemAt(list, int(0, list.length - 1)),
-    weighted(list) {
+    pickWeighted(list) {
       let remaining = next() * list.reduce((sum, { weight }) => sum + weight, 0);
       for (const entry of list) {
         remaining -= entry.weight;

@@ -20,9 +20,9 @@ const RESTOCK_NOTIFICATION_LIMIT = 4;
 /** Generates the notifications that the stock checks would have created. */
 export function generateNotifications(stock: DemoStock, now: Date): DemoNotification[] {
   const restockNotifications = stock.restocks
-    .toSorted((one, other) => one.arrivedAt.getTime() - other.arrivedAt.getTime())
+    .toSorted((a, b) => a.arrivedAt.getTime() - b.arrivedAt.getTime())
     .map((restock) => toRestockNotifications(restock, now))
-    .filter((both) => both.length === 2 && both[1]?.type === 'POOL_REPLENISHED')
+    .filter((pair) => pair.length === 2 && pair[1]?.type === 'POOL_REPLENISHED')
     .slice(-RESTOCK_NOTIFICATION_LIMIT);
   const shortages = toShortageNotifications(stock, now);
   // Only for a pool without a current shortage: elsewhere it would already be resolved.
@@ -31,7 +31,7 @@ export function generateNotifications(stock: DemoStock, now: Date): DemoNotifica
   const newest = restockNotifications.findLast(isWellStocked)?.at(-1);
   if (newest) newest.resolvedAt = null;
   return [...restockNotifications.flat(), ...shortages, ...toBackorderNotifications(stock)].sort(
-    (one, other) => one.triggeredAt.getTime() - other.triggeredAt.getTime(),
+    (a, b) => a.triggeredAt.getTime() - b.triggeredAt.getTime(),
   );
 }
 
@@ -52,25 +52,25 @@ function toStockCounts(id: number, pool: DemoPool, available: number, total: num
   };
 }
 
-/** Low stock before the batch, replenished after it. */
+/** Returns a low stock notification before the batch and a replenished one after it, if the thresholds require them. */
 function toRestockNotifications(
   { pool, arrivedAt, before, after, total }: RestockEvent,
   now: Date,
 ): DemoNotification[] {
-  const low = evaluateThresholds(
+  const lowStock = evaluateThresholds(
     toStockCounts(pool, itemAt(demoPools, pool), before, total - after + before),
   );
-  const high = evaluateThresholds(toStockCounts(pool, itemAt(demoPools, pool), after, total), before);
-  const later = new Date(Math.min(arrivedAt.getTime() + DAY_MS / 3, now.getTime()));
+  const replenished = evaluateThresholds(toStockCounts(pool, itemAt(demoPools, pool), after, total), before);
+  const resolvedAt = new Date(Math.min(arrivedAt.getTime() + DAY_MS / 3, now.getTime()));
   return [
-    ...(low
-      ? [{ ...low, triggeredAt: new Date(arrivedAt.getTime() - DAY_MS * 0.4), resolvedAt: arrivedAt }]
+    ...(lowStock
+      ? [{ ...lowStock, triggeredAt: new Date(arrivedAt.getTime() - DAY_MS * 0.4), resolvedAt: arrivedAt }]
       : []),
-    ...(high ? [{ ...high, triggeredAt: arrivedAt, resolvedAt: later }] : []),
+    ...(replenished ? [{ ...replenished, triggeredAt: arrivedAt, resolvedAt }] : []),
   ];
 }
 
-/** Current shortages, dated at the pool's latest assignment. */
+/** Returns current shortages, dated at the pool's latest assignment. */
 function toShortageNotifications({ licenses, assignments }: DemoStock, now: Date): DemoNotification[] {
   return demoPools.flatMap((pool, index) => {
     const poolLicenses = licenses.filter((license) => license.pool === index);

@@ -6,7 +6,7 @@ import { serve } from '../shop/serve';
 // Tests have no public address, so only 127.0.0.1 counts as public here.
 vi.mock('../../server/platform/httpClient/addresses', () => ({
   isPublicAddress: (address: string) => address === '127.0.0.1',
-  literalAddress: () => null,
+  getLiteralAddress: () => null,
 }));
 
 test('connects to the resolved public address with the original Host header', async () => {

@@ -78,7 +78,7 @@ test('sends no request to a private address unless allowed', async () => {
 
 test('sends credentials in the query when the host drops the header, and stores that', async () => {
   vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
-  const shop = await registerShop({ secure: true, hidesHeader: true });
+  const shop = await registerShop({ secure: true, dropsAuthorizationHeader: true });
 
   const first = await checkNow(shop);
   const firstRequests = shop.shop.requests.splice(0);

@@ -14,23 +14,23 @@ interface FocusStop {
   isElement: boolean;
 }
 
-/** Runs in the page, so it has no imports: compares the previous element's style with and without focus. */
+/** Runs in the page, so it must not use imports: compares the previous element's style with and without focus. */
 export function checkFocusStop(styleNames: typeof FOCUS_STYLES): FocusStop {
-  const left: { element: Element; style: string } | undefined = Reflect.get(window, 'focusStop');
+  const previous: { element: Element; style: string } | undefined = Reflect.get(window, 'focusStop');
   const element = document.activeElement;
   const isElement = element !== null && element !== document.body;
   const problems: string[] = [];
 
   if (
-    left &&
-    left.element !== element &&
-    left.element.isConnected &&
-    readStyle(left.element) === left.style
+    previous &&
+    previous.element !== element &&
+    previous.element.isConnected &&
+    readStyle(previous.element) === previous.style
   ) {
-    problems.push(`does not show the focus: ${describeElement(left.element)}`);
+    problems.push(`does not show the focus: ${describeElement(previous.element)}`);
   }
   if (isElement && !isVisible(element))
-    problems.push(`is covered or out of sight: ${describeElement(element)}`);
+    problems.push(`is covered or outside the viewport: ${describeElement(element)}`);
   Reflect.set(window, 'focusStop', isElement ? { element, style: readStyle(element) } : undefined);
   return { problems, isElement };
 
@@ -42,7 +42,9 @@ export function checkFocusStop(styleNames: typeof FOCUS_STYLES): FocusStop {
       element.closest('label'),
       element.parentElement?.querySelector('fieldset'),
     ];
-    return elements.map((one) => one && styleNames.map((name) => getComputedStyle(one)[name])).join();
+    return elements
+      .map((styled) => styled && styleNames.map((name) => getComputedStyle(styled)[name]))
+      .join();
   }
 
   function isVisible(element: Element): boolean {
@@ -52,7 +54,8 @@ export function checkFocusStop(styleNames: typeof FOCUS_STYLES): FocusStop {
     const topmost = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
     if (!topmost) return false;
     return (
-      [target, element.closest('label')].some((one) => one?.contains(topmost)) || topmost.contains(element)
+      [target, element.closest('label')].some((container) => container?.contains(topmost)) ||
+      topmost.contains(element)
     );
   }
 

@@ -14,7 +14,7 @@ let page: Page;
 beforeAll(async () => {
   [keystock, shop, browser] = await Promise.all([
     startTestServer(),
-    startShop({ deliversAfterMs: 100 }),
+    startShop({ deliveryDelayMs: 100 }),
     openBrowser(),
   ]);
   context = await browser.newContext({ viewport: { width: 1280, height: 900 } });

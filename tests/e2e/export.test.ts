@@ -78,7 +78,7 @@ test('continues an export on another page and cancels it there', async () => {
 });
 
 /** Returns the lines of the exported file, undefined if it does not exist. */
-const readChosenFile = () =>
+const readPickedFile = () =>
   page.evaluate(async (name) => {
     const folder = await navigator.storage.getDirectory();
     const handle = await folder.getFileHandle(name).catch(() => undefined);
@@ -101,12 +101,12 @@ test('streams a large export to disk and leaves no file when it is canceled', as
   await requestBlocked;
   await page.getByRole('region', { name: 'Exporting' }).getByRole('button', { name: 'Cancel' }).click();
   await page.getByText('The export was canceled. No file was saved.').waitFor();
-  expect(await readChosenFile()).toBeUndefined();
+  expect(await readPickedFile()).toBeUndefined();
 
   await startExport();
   const exportedToast = page.getByText(/^Exported: [\d,]+ rows$/);
   await exportedToast.waitFor({ timeout: 120_000 });
-  const lines = (await readChosenFile()) ?? [];
+  const lines = (await readPickedFile()) ?? [];
   expect(lines).toHaveLength(1 + Number((await exportedToast.textContent())?.replace(/\D/g, '')));
   expect(lines.filter((line) => line.includes('DISK-'))).toHaveLength(60_000);
 });

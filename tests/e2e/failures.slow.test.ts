@@ -161,17 +161,20 @@ test.each(forms)('$failure: reports every kind of failure and keeps the entered 
   expect(await input(first).getAttribute('aria-invalid')).toBe('true');
   await input(first).fill(text);
 
-  const errors = { [form.field]: 'Not this one' };
-  let restore = await mockEndpoint(method, path, { status: 422, body: { message: 'Look again', errors } });
+  const errors = { [form.field]: 'Mocked field error' };
+  let restore = await mockEndpoint(method, path, {
+    status: 422,
+    body: { message: 'Mocked validation error', errors },
+  });
   await press(form.submit);
-  await readToast(`${form.failure}: Look again`);
+  await readToast(`${form.failure}: Mocked validation error`);
   const helperTextId = await input(first).getAttribute('aria-describedby');
-  expect(await page.locator(`[id="${helperTextId}"]`).textContent()).toBe('Not this one');
+  expect(await page.locator(`[id="${helperTextId}"]`).textContent()).toBe('Mocked field error');
   await restore();
 
-  restore = await mockEndpoint(method, path, { status: 500, body: { message: 'The server stumbled' } });
+  restore = await mockEndpoint(method, path, { status: 500, body: { message: 'Mocked server error' } });
   await press(form.submit);
-  await readToast(`${form.failure}: The server stumbled`);
+  await readToast(`${form.failure}: Mocked server error`);
   await restore();
 
   restore = await mockEndpoint(method, path, 'never');
@@ -206,13 +209,13 @@ test.each(lists)(
   async (path, endpoint) => {
     const restore = await mockEndpoint('GET', endpoint, {
       status: 500,
-      body: { message: 'The server stumbled' },
+      body: { message: 'Mocked server error' },
     });
     await open(path);
 
     const alert = page.locator('main').getByRole('alert');
     await alert.getByText('This list could not be loaded').waitFor();
-    await alert.getByText('The server stumbled').waitFor();
+    await alert.getByText('Mocked server error').waitFor();
     await restore();
     await alert.getByRole('button', { name: 'Try Again' }).click();
 
@@ -229,7 +232,7 @@ const records = [
 test.each(records)('%s/1: distinguishes a failed request from a missing record', async (path, endpoint) => {
   const restore = await mockEndpoint('GET', `${endpoint}/1`, {
     status: 500,
-    body: { message: 'The server stumbled' },
+    body: { message: 'Mocked server error' },
   });
   await open(`${path}/1`);
 

@@ -22,7 +22,7 @@ const pages = [
 const demo = openDemo();
 
 /** Presses the key until the focus leaves the page; returns the problems of every focused element. */
-async function walk(page: Page, key: string): Promise<{ stops: number; problems: string[] }> {
+async function tabThroughPage(page: Page, key: string): Promise<{ stops: number; problems: string[] }> {
   const problems: string[] = [];
   for (let stops = 0; stops < MAX_STOPS; stops += 1) {
     await page.keyboard.press(key);
@@ -30,7 +30,7 @@ async function walk(page: Page, key: string): Promise<{ stops: number; problems:
     problems.push(...stop.problems);
     if (!stop.isElement) return { stops, problems };
   }
-  throw new Error(`${key} never leaves ${page.url()}`);
+  throw new Error(`${key} does not leave ${page.url()}`);
 }
 
 test.each([
@@ -45,9 +45,9 @@ test.each([
     await page.goto(`${demo.url}/dashboard${path}`);
     await page.waitForLoadState('networkidle');
     await page.addStyleTag({ content: NO_TRANSITIONS });
-    // The first walk leaves the page at its top, so that the second starts at its end.
-    if (key === 'Shift+Tab') await walk(page, key);
-    const result = await walk(page, key);
+    // The first pass ends at the top of the page, so that the second starts at its end.
+    if (key === 'Shift+Tab') await tabThroughPage(page, key);
+    const result = await tabThroughPage(page, key);
     expect(result.stops).toBeGreaterThan(10);
     problems.push(...result.problems.map((problem) => `${path} ${problem}`));
   }

@@ -64,7 +64,7 @@ async function writeKeysFile(count: number, prefix: string): Promise<string> {
   return path;
 }
 
-const chooseFile = (path: string) => page.locator('input[type=file]').setInputFiles(path);
+const selectFile = (path: string) => page.locator('input[type=file]').setInputFiles(path);
 const submit = () => page.getByRole('button', { name: 'Import Licenses' }).click();
 const waitForText = (text: string | RegExp) => page.getByText(text).first().waitFor({ timeout: 60_000 });
 
@@ -85,7 +85,7 @@ test('imports a file of 100,000 keys and keeps the page responsive', async () =>
   const path = await writeKeysFile(100_000, 'LOAD');
   const longestTask = await observeLongTasks();
 
-  await chooseFile(path);
+  await selectFile(path);
   await waitForText('100,000 keys');
   await waitForText('LOAD-0000000-KEY');
   expect(await page.getByLabel('License Keys').inputValue()).toBe('');
@@ -156,7 +156,7 @@ test('resumes after a lost response and a lost connection and imports every key 
     await page.context().setOffline(true);
     await route.abort('connectionreset');
   });
-  await chooseFile(await writeKeysFile(20_000, 'LOST'));
+  await selectFile(await writeKeysFile(20_000, 'LOST'));
   await waitForText('20,000 keys');
 
   await submit();
@@ -180,7 +180,7 @@ test('reports the progress of a canceled import and resumes it', async () => {
     if (calls === 2) await released;
     return route.continue();
   });
-  await chooseFile(await writeKeysFile(9000, 'HALF'));
+  await selectFile(await writeKeysFile(9000, 'HALF'));
   await waitForText('9,000 keys');
 
   await submit();

@@ -39,7 +39,7 @@ async function tabTo(target: Locator, key = 'Tab'): Promise<void> {
     if (await hasFocus(target)) return;
     await press(key);
   }
-  throw new Error(`${key} never comes to ${target}`);
+  throw new Error(`${key} does not reach ${target}`);
 }
 
 async function pressEnterOn(target: Locator): Promise<void> {

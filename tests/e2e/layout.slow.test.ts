@@ -7,7 +7,7 @@ import { openSession } from './openSession';
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click();
 
-/** Overlays and panels: the page, the way to open them, and their selector. */
+/** Overlays and panels, with their page and how to open them. */
 const overlays: { path: string; open: (page: Page) => Promise<unknown>; selector: string }[] = [
   { path: '/dashboard/licenses', open: (page) => press(page, 'View'), selector: 'dialog' },
   { path: '/dashboard/licenses', open: (page) => page.keyboard.press('Control+k'), selector: 'dialog' },
@@ -33,16 +33,17 @@ const displays = [
 
 const demo = openDemo();
 
-async function openAt({ width, colorScheme }: (typeof displays)[number]): Promise<Page> {
+async function openPage({ width, colorScheme }: (typeof displays)[number]): Promise<Page> {
   const viewport = { width, height: 860 };
   const context = await demo.browser.newContext({ viewport, colorScheme, reducedMotion: 'reduce' });
   const page = await context.newPage();
   await openSession(context, demo.url);
+  await page.goto(`${demo.url}/dashboard`);
   return page;
 }
 
 test.each(displays)('overlays and panels are accessible: $width px, $colorScheme', async (display) => {
-  const page = await openAt(display);
+  const page = await openPage(display);
   const problems: string[] = [];
 
   for (const { path, open, selector } of overlays) {
@@ -60,24 +61,24 @@ test.each(displays)('overlays and panels are accessible: $width px, $colorScheme
 
 // spec: 2.shell.small-screens-menu-button-opens-and
 test('on a phone the navigation opens, closes and restores the focus', async () => {
-  const page = await openAt(displays[1]);
-  const opener = page.getByRole('button', { name: 'Open navigation' });
+  const page = await openPage(displays[1]);
+  const openButton = page.getByRole('button', { name: 'Open navigation' });
 
-  await opener.click();
-  const closer = page.getByRole('button', { name: 'Close navigation' });
-  await closer.waitFor();
+  await openButton.click();
+  const closeButton = page.getByRole('button', { name: 'Close navigation' });
+  await closeButton.waitFor();
   const problems = await findAccessibilityViolations(page, 'dialog');
-  await closer.click();
+  await closeButton.click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 
   expect(problems).toEqual([]);
-  expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
+  expect(await openButton.evaluate((element) => element === document.activeElement)).toBe(true);
 });
 
 test('no page scrolls horizontally at 320 px or at double font size', async () => {
-  const page = await openAt(displays[1]);
+  const page = await openPage(displays[1]);
   const overflows: string[] = [];
-  const check = async (path: string) => {
+  const recordOverflow = async (path: string) => {
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     if (overflow > 0) overflows.push(`${path} is ${overflow} px too wide`);
   };
@@ -86,12 +87,12 @@ test('no page scrolls horizontally at 320 px or at double font size', async () =
     await page.setViewportSize({ width: 320, height: 860 });
     await page.goto(`${demo.url}/dashboard${path}`);
     await page.waitForLoadState('networkidle');
-    await check(`${path} on 320 px`);
+    await recordOverflow(`${path} on 320 px`);
     await page.setViewportSize({ width: 1280, height: 860 });
     await page.evaluate(() => {
       document.documentElement.style.fontSize = '200%';
     });
-    await check(`${path} at double font size`);
+    await recordOverflow(`${path} at double font size`);
   }
 
   expect(overflows).toEqual([]);
@@ -100,7 +101,7 @@ test('no page scrolls horizontally at 320 px or at double font size', async () =
 // spec: 2.dashboard.bar-at-first-line-on-demand
 // spec: 9.about-ten-labels-40-px-beyond
 test('the sales chart scrolls to its end, keeps its value axis visible, spaces its labels, and switches to lines', async () => {
-  const page = await openAt(displays[1]);
+  const page = await openPage(displays[1]);
   const choosePeriod = async (period: string, isDrawn: () => boolean) => {
     await page.getByLabel(/^Period/).selectOption(period);
     await page.waitForFunction(isDrawn);
@@ -117,14 +118,14 @@ test('the sales chart scrolls to its end, keeps its value axis visible, spaces i
   );
   const labels: DOMRect[] = await getBoxes('figure .MuiChartsAxis-tickLabel');
   await choosePeriod('last_month', () => Number(document.querySelector('figure svg')?.clientWidth) > 1000);
-  const figures: DOMRect[] = await getBoxes('.value-axis > *');
-  const [chart, drawing]: DOMRect[] = await getBoxes('figure, figure svg');
+  const axisLabels: DOMRect[] = await getBoxes('.value-axis > *');
+  const [figure, svg]: DOMRect[] = await getBoxes('figure, figure svg');
 
   const gaps = labels.slice(1).map((label, index) => label.left - Number(labels[index]?.right));
   expect(Math.min(...gaps)).toBeGreaterThan(4);
-  expect(drawing?.right).toBeCloseTo(Number(chart?.right), 0);
-  expect(Math.min(...figures.map(({ left }) => left))).toBeGreaterThan(0);
-  expect(getCenters(figures)).toEqual(getCenters(await getBoxes('.MuiChartsGrid-line')));
+  expect(svg?.right).toBeCloseTo(Number(figure?.right), 0);
+  expect(Math.min(...axisLabels.map(({ left }) => left))).toBeGreaterThan(0);
+  expect(getCenters(axisLabels)).toEqual(getCenters(await getBoxes('.MuiChartsGrid-line')));
   const bars = page.locator('figure .MuiBarChart-element');
   const lines = page.locator('figure .MuiLineChart-line');
   expect([(await bars.count()) > 20, await lines.count()]).toEqual([true, 0]);
@@ -134,9 +135,9 @@ test('the sales chart scrolls to its end, keeps its value axis visible, spaces i
 });
 
 test.each(['de', 'es'])('on a phone no heading is cut off: %s', async (language) => {
-  const page = await openAt(displays[1]);
+  const page = await openPage(displays[1]);
   await page.evaluate((locale) => localStorage.setItem('RaStore.locale', `"${locale}"`), language);
-  const covered = (titles: Element[]) =>
+  const listCutOffTitles = (titles: Element[]) =>
     titles
       .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
       .map((title) => title.textContent);
@@ -146,7 +147,9 @@ test.each(['de', 'es'])('on a phone no heading is cut off: %s', async (language)
     await page.goto(`${demo.url}/dashboard${path}`);
     await page.waitForLoadState('networkidle');
     problems.push(
-      ...(await page.locator('main :is(h1, h2)').evaluateAll(covered)).map((title) => `${path}: ${title}`),
+      ...(await page.locator('main :is(h1, h2)').evaluateAll(listCutOffTitles)).map(
+        (title) => `${path}: ${title}`,
+      ),
     );
   }
 
@@ -154,13 +157,13 @@ test.each(['de', 'es'])('on a phone no heading is cut off: %s', async (language)
 });
 
 test('with names of 200 characters no page, table or dialog scrolls horizontally', async () => {
-  const page = await openAt(displays[1]);
+  const page = await openPage(displays[1]);
   const overflows: string[] = [];
   const hasNoOverflow = () =>
     [...document.querySelectorAll('html, .table-wrapper, dialog')].every(
       ({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth,
     );
-  const check = (description: string) =>
+  const waitForNoOverflow = (description: string) =>
     page
       .waitForFunction(hasNoOverflow, undefined, { timeout: 2000 })
       .catch(() => overflows.push(description));
@@ -170,18 +173,18 @@ test('with names of 200 characters no page, table or dialog scrolls horizontally
     await page.waitForLoadState('networkidle');
     for (const width of [390, 768, 1280]) {
       await page.setViewportSize({ width, height: 860 });
-      await check(`${path} on ${width} px`);
+      await waitForNoOverflow(`${path} on ${width} px`);
     }
   }
   await page.goto(`${demo.url}/dashboard/pools`);
   await page.getByRole('button', { name: /^Delete Donau/ }).click();
-  await check('the delete dialog');
+  await waitForNoOverflow('the delete dialog');
 
   expect(overflows).toEqual([]);
 });
 
 test('a printed page keeps column headers and switches, in the light scheme', async () => {
-  const page = await openAt(displays[1]);
+  const page = await openPage(displays[1]);
   await page.setViewportSize({ width: 1280, height: 860 });
   await page.goto(`${demo.url}/dashboard/sites/1`);
   const activeSwitch = page.getByRole('switch').first();
@@ -199,7 +202,7 @@ test('a printed page keeps column headers and switches, in the light scheme', as
 });
 
 test('a date typed into the activity filter narrows the log', async () => {
-  const page = await openAt(displays[0]);
+  const page = await openPage(displays[0]);
   await page.goto(`${demo.url}/dashboard/audit`);
   await page.getByLabel('From').focus();
 
@@ -210,7 +213,7 @@ test('a date typed into the activity filter narrows the log', async () => {
 });
 
 test('re-sorts all hundred rows of a page that is scrolled to its end', async () => {
-  const page = await openAt(displays[0]);
+  const page = await openPage(displays[0]);
   const ids = page.locator('tbody tr td:nth-child(2)');
   await page.goto(`${demo.url}/dashboard/licenses?perPage=100&page=1&sort=license_id&order=DESC`);
   await ids.nth(99).scrollIntoViewIfNeeded();

@@ -46,7 +46,7 @@ for (const width of [1280, 390]) {
       });
       const page = await context.newPage();
       const problems: string[] = [];
-      const shown: unknown[] = [];
+      const observedPages: unknown[] = [];
       let headers: string[] = [];
       page.on('pageerror', (error) => problems.push(`${page.url()}: ${error.message}`));
       page.on('request', (request) => {
@@ -58,14 +58,18 @@ for (const width of [1280, 390]) {
         await page.goto(demo.url + path);
         await page.waitForLoadState('networkidle');
         const titles = await page.locator('h1').allTextContents();
-        shown.push([new URL(page.url()).pathname, ...titles, await page.locator('main').evaluate(getLeft)]);
+        observedPages.push([
+          new URL(page.url()).pathname,
+          ...titles,
+          await page.locator('main').evaluate(getLeft),
+        ]);
         problems.push(...(await findAccessibilityViolations(page)).map((rule) => `${path}: ${rule}`));
         if ((await page.evaluate(getOverflow)) > 0) problems.push(`${path} scrolls horizontally`);
         if (path === '/dashboard/licenses') headers = await page.locator('th:visible').allTextContents();
       }
 
       expect(problems).toEqual([]);
-      expect(shown).toEqual(pages.map((page) => [...page, CONTENT_OFFSET[width]]));
+      expect(observedPages).toEqual(pages.map((page) => [...page, CONTENT_OFFSET[width]]));
       expect(headers.filter(Boolean).join('|')).toBe(width === 1280 ? LICENSE_HEADERS : '');
       await context.close();
     });

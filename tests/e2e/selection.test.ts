@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openDemo } from './openDemo';
 import { openSession } from './openSession';
 
-// A busy machine is slow.
+// The default of one second is too short on a busy machine.
 const POLL_OPTIONS = { timeout: 15_000 };
 
 const demo = openDemo();

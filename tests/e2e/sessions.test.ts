@@ -4,7 +4,7 @@ import { openDemo } from './openDemo';
 import { openSession } from './openSession';
 import { signIn } from './signIn';
 
-// A busy machine is slow.
+// The default of one second is too short on a busy machine.
 const POLL_OPTIONS = { timeout: 15_000 };
 
 const demo = openDemo();
@@ -35,19 +35,19 @@ const endSession = () => context.clearCookies();
 
 /** Records the statuses of later responses of one endpoint. */
 function recordStatuses(path: string, method = 'POST'): string[] {
-  const calls: string[] = [];
+  const statuses: string[] = [];
   context.on('response', (response) => {
     const { pathname } = new URL(response.url());
     if (pathname === `/api${path}` && response.request().method() === method)
-      calls.push(String(response.status()));
+      statuses.push(String(response.status()));
   });
-  return calls;
+  return statuses;
 }
 
 async function fillPoolForm(name: string): Promise<void> {
   await open('/pools/new');
   await page.getByLabel('Pool name').fill(name);
-  await page.getByLabel('Description').fill('What was typed stays');
+  await page.getByLabel('Description').fill('Description of the pool');
 }
 
 test('renews an expired session once when a form is submitted and saves the form once', async () => {
@@ -60,7 +60,7 @@ test('renews an expired session once when a form is submitted and saves the form
 
   await waitForText('License pool created successfully');
   await heading('Renewed Pool').waitFor();
-  await waitForText('What was typed stays');
+  await waitForText('Description of the pool');
   expect(creations).toEqual(['401', '201']);
   expect(refreshes).toEqual(['200']);
 });
@@ -194,9 +194,9 @@ test('restores the page and filter of a list on back, forward and reload, and fr
   // A context with the session cookies only.
   const { cookies } = await context.storageState();
   const otherContext = await demo.browser.newContext({ storageState: { cookies, origins: [] } });
-  const link = await otherContext.newPage();
-  await link.goto(listUrl);
-  await expect.poll(() => link.locator('tbody tr').first().textContent(), POLL_OPTIONS).toBe(firstRow);
+  const linkedPage = await otherContext.newPage();
+  await linkedPage.goto(listUrl);
+  await expect.poll(() => linkedPage.locator('tbody tr').first().textContent(), POLL_OPTIONS).toBe(firstRow);
   await otherContext.close();
 });
 
@@ -213,7 +213,7 @@ test('asks before a link, the back button or a reload discards a changed form', 
   await navigate('Licenses');
   await expect.poll(() => dialogs, POLL_OPTIONS).toEqual(['confirm']);
   // The form blocks the next navigation only after it has processed the dialog's result.
-  await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   await page.evaluate(() => history.back());
   await expect.poll(() => dialogs, POLL_OPTIONS).toEqual(['confirm', 'confirm']);
   await page.evaluate(() => location.reload());

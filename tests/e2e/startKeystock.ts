@@ -8,7 +8,7 @@ import { freePort } from '../freePort';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Node's arguments of `npm start`. */
+/** Arguments that `npm start` passes to Node. */
 export const NPM_START = ['--import', 'tsx', 'server/app/main.ts'];
 
 /** The first administrator of every server started here. */
@@ -18,17 +18,17 @@ export const ADMIN = { username: 'admin', password: 'Correct-Horse-9' };
 function waitUntilRunning(server: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     let output = '';
-    const read = (chunk: Buffer) => {
+    const onOutput = (chunk: Buffer) => {
       output += chunk.toString();
       if (output.includes('is running at')) resolve();
     };
-    server.stdout?.on('data', read);
-    server.stderr?.on('data', read);
+    server.stdout?.on('data', onOutput);
+    server.stderr?.on('data', onOutput);
     server.once('exit', () => reject(new Error(`Keystock exited: ${output}`)));
   });
 }
 
-/** Starts a server process with a temporary data folder; `args` are those of Node. */
+/** Starts a server process with a temporary data folder; `args` are Node's arguments. */
 export async function startKeystock(args: string[], extraEnv: Record<string, string> = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'keystock-e2e-'));
   const port = await freePort();

@@ -22,8 +22,8 @@ beforeAll(async () => {
 /** Blocks idle work, which starts after 2 s, and marks the time at which `selector` first matches. */
 function markReady(selector: string): void {
   const { setTimeout } = window;
-  Reflect.set(window, 'setTimeout', (work: TimerHandler, delay = 0) =>
-    setTimeout(work, delay < 2000 ? delay : 2 ** 30),
+  Reflect.set(window, 'setTimeout', (handler: TimerHandler, delay = 0) =>
+    setTimeout(handler, delay < 2000 ? delay : 2 ** 30),
   );
   new MutationObserver((_, observer) => {
     if (!document.querySelector(selector)) return;
@@ -87,9 +87,9 @@ test('the initial scripts ask the browser to compile all functions while loading
   await page.waitForSelector('tbody td a');
 
   const scripts = await page.evaluate(listInitialScripts);
-  const first = scripts.filter((url) => /\/(index|console|list)-/.test(url));
-  const texts = await Promise.all(first.map(async (url) => (await fetch(url)).text()));
+  const initialChunks = scripts.filter((url) => /\/(index|console|list)-/.test(url));
+  const texts = await Promise.all(initialChunks.map(async (url) => (await fetch(url)).text()));
 
-  expect(first).toHaveLength(3);
+  expect(initialChunks).toHaveLength(3);
   expect(texts.filter((text) => !text.startsWith('//# allFunctionsCalledOnLoad'))).toEqual([]);
 });

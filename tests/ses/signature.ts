@@ -28,11 +28,18 @@ export function verifySignature(
 
   const headers = signedHeaders.split(';').map((name) => `${name}:${String(request.headers[name]).trim()}\n`);
   const [path = '', query = ''] = (request.url ?? '').split('?');
-  const canonical = [request.method, path, query, headers.join(''), signedHeaders, hash(body)].join('\n');
+  const canonicalRequest = [request.method, path, query, headers.join(''), signedHeaders, hash(body)].join(
+    '\n',
+  );
   const scope = `${day}/${region}/ses/aws4_request`;
-  const text = ['AWS4-HMAC-SHA256', request.headers['x-amz-date'], scope, hash(canonical)].join('\n');
+  const stringToSign = [
+    'AWS4-HMAC-SHA256',
+    request.headers['x-amz-date'],
+    scope,
+    hash(canonicalRequest),
+  ].join('\n');
   const key = [day, region, 'ses', 'aws4_request'].reduce<string | Buffer>(hmac, `AWS4${secret}`);
 
-  const isValid = timingSafeEqual(hmac(key, text), Buffer.from(signature, 'hex'));
+  const isValid = timingSafeEqual(hmac(key, stringToSign), Buffer.from(signature, 'hex'));
   return isValid ? { accessKeyId, region } : 'wrong';
 }

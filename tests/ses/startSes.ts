@@ -44,10 +44,10 @@ export async function startSes(
 ): Promise<Ses> {
   let listeners: (() => void)[] = [];
 
-  async function send(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function handleSend(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await buffer(request);
     ses.requestCount++;
-    for (const done of listeners) done();
+    for (const notify of listeners) notify();
     listeners = [];
     if (ses.fault) return respondWithFault(ses.fault, response);
     const signer = verifySignature(request, body, secrets);
@@ -63,7 +63,7 @@ export async function startSes(
 
   const server = createServer((request, response) => {
     if (request.method === 'POST' && request.url === '/v2/email/outbound-emails')
-      return void send(request, response);
+      return void handleSend(request, response);
     respondWithError(response, 404, 'UnknownOperationException', 'Unknown operation');
   });
   const url = `http://127.0.0.1:${await listenOnLoopback(server)}`;
@@ -79,10 +79,10 @@ export async function startSes(
     requestCount: 0,
     fault: undefined,
     unverified: [],
-    waitForRequest: () => new Promise((done) => listeners.push(done)),
+    waitForRequest: () => new Promise((resolve) => listeners.push(resolve)),
     close: () =>
-      new Promise((closed) => {
-        server.close(() => closed());
+      new Promise((resolve) => {
+        server.close(() => resolve());
         server.closeAllConnections();
       }),
   };

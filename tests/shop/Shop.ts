@@ -25,11 +25,11 @@ export interface ShopOptions {
   /** Permissions of the REST credentials; default read and write. */
   permissions?: ShopKey['permissions'];
   /** The host drops the Authorization header. */
-  hidesHeader?: boolean;
+  dropsAuthorizationHeader?: boolean;
   /** Seed of the random faults. */
   seed?: number;
   /** Sends webhooks automatically after this delay; without it `deliverAll` sends them. */
-  deliversAfterMs?: number;
+  deliveryDelayMs?: number;
   deliveryTimeoutMs?: number;
   /** Default: a free port. */
   port?: number;

@@ -14,14 +14,14 @@ interface AuthenticatorOptions {
   keys: readonly ShopKey[];
   secure: boolean;
   /** The host drops the Authorization header. */
-  hidesHeader: boolean;
+  dropsAuthorizationHeader: boolean;
   now(): Date;
 }
 
 const MAX_TIMESTAMP_AGE_SECONDS = 900;
 
-/** Returns a check that yields the name of the recorded refusal, or null if the request is authenticated. */
-export function createAuthenticator({ keys, secure, hidesHeader, now }: AuthenticatorOptions) {
+/** Creates a check that returns the name of the recorded refusal, or null if the request is authenticated. */
+export function createAuthenticator({ keys, secure, dropsAuthorizationHeader, now }: AuthenticatorOptions) {
   const usedNonces = new Set<string>();
 
   function checkOAuth(request: IncomingMessage, url: URL, key: ShopKey | undefined): string | null {
@@ -40,18 +40,20 @@ export function createAuthenticator({ keys, secure, hidesHeader, now }: Authenti
 
   return (request: IncomingMessage, url: URL): string | null => {
     const query = url.searchParams;
-    const header = hidesHeader ? undefined : request.headers.authorization;
+    const header = dropsAuthorizationHeader ? undefined : request.headers.authorization;
     const findKey = (consumerKey: string | null) => keys.find((key) => key.consumerKey === consumerKey);
     if (!secure) {
       if (!query.has('oauth_consumer_key')) return header ? 'http-basic' : 'http-query-key';
       const key = findKey(query.get('oauth_consumer_key'));
       return checkOAuth(request, url, key) ?? checkPermission(request, key);
     }
-    const given = readBasic(header) ?? readQuery(query);
-    if (!given) return 'auth-none';
-    const key = findKey(given.consumerKey);
+    const credentials = readBasic(header) ?? readQuery(query);
+    if (!credentials) return 'auth-none';
+    const key = findKey(credentials.consumerKey);
     if (!key) return 'auth-wrong-key-and-secret-products';
-    return given.consumerSecret === key.consumerSecret ? checkPermission(request, key) : 'auth-wrong-secret';
+    return credentials.consumerSecret === key.consumerSecret
+      ? checkPermission(request, key)
+      : 'auth-wrong-secret';
   };
 }
 
@@ -78,7 +80,7 @@ function readQuery(query: URLSearchParams): ShopKeys | null {
 const percentEncode = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** OAuth 1.0a by RFC 5849, 3.4: an implementation independent of the client's library. */
+/** Computes an OAuth 1.0a signature (RFC 5849, 3.4), independently of the client's library. */
 export function getOAuthSignature(
   method: string,
   url: URL,

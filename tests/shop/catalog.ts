@@ -28,7 +28,7 @@ export type ShopProduct = z.infer<typeof RecordedProduct> & { variations: ShopVa
 const parseRecording = <S extends z.ZodMiniType>(name: string, schema: S) =>
   z.array(schema).parse(JSON.parse(loadRecording(name).body.toString()));
 
-/** The published products of the recorded shop, newest first: three simple ones and one with variations. */
+/** Loads the published products of the recorded shop, newest first: three simple ones and one with variations. */
 export function loadRecordedProducts(): ShopProduct[] {
   const variations = parseRecording('variations', RecordedVariation);
   return parseRecording('products-status-publish', RecordedProduct).map((product) => ({
@@ -42,7 +42,7 @@ function assertRecorded<T>(value: T | undefined): T {
   return value;
 }
 
-/** A published simple product by default. */
+/** Builds a product; by default a published simple one. */
 export function aShopProduct(differences: Partial<ShopProduct> = {}): ShopProduct {
   const simple = loadRecordedProducts().find(({ type }) => type === 'simple');
   const type = differences.variations?.length ? 'variable' : 'simple';
@@ -50,7 +50,7 @@ export function aShopProduct(differences: Partial<ShopProduct> = {}): ShopProduc
 }
 
 export function aShopVariation(id: number, ...options: string[]): ShopVariation {
-  const [first] = parseRecording('variations', RecordedVariation);
+  const [recorded] = parseRecording('variations', RecordedVariation);
   const attributes = options.map((option) => ({ id: 0, name: 'Plan', slug: 'plan', option }));
-  return { ...assertRecorded(first), id, sku: `SKU-${id}`, name: options.join(', '), attributes };
+  return { ...assertRecorded(recorded), id, sku: `SKU-${id}`, name: options.join(', '), attributes };
 }

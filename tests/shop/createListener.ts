@@ -17,37 +17,48 @@ const NOT_FOUND: ShopResponse = {
 
 /** Records requests, applies faults and responds. */
 export function createListener(shop: Shop, options: ShopOptions): RequestListener {
-  const { folder = '', secure = false, hidesHeader = false, failsFromRequest, seed = 1 } = options;
+  const {
+    folder = '',
+    secure = false,
+    dropsAuthorizationHeader = false,
+    failsFromRequest,
+    seed = 1,
+  } = options;
   const { latencyMs = 0, lateMs = 60_000 } = options;
-  const authenticate = createAuthenticator({ keys: shop.keys, secure, hidesHeader, now: () => shop.now() });
+  const authenticate = createAuthenticator({
+    keys: shop.keys,
+    secure,
+    dropsAuthorizationHeader,
+    now: () => shop.now(),
+  });
   const random = createRandom(seed);
-  const api = `${folder}/wp-json/wc/v3`;
-  const pages = createPageHandler(shop);
-  let open = 0;
+  const apiPath = `${folder}/wp-json/wc/v3`;
+  const handlePage = createPageHandler(shop);
+  let openRequests = 0;
 
   const pickRandomFault = () => {
     const rates = Object.entries(shop.faultRates) as [ShopFault, number][];
     return rates.find(([, rate]) => random.chance(rate))?.[0];
   };
 
-  async function answer(request: IncomingMessage, url: URL, body: string): Promise<ShopResponse> {
+  async function handleRequest(request: IncomingMessage, url: URL, body: string): Promise<ShopResponse> {
     const method = request.method ?? 'GET';
-    if (!url.pathname.startsWith(`${api}/`)) {
-      return (await pages(method, url, url.pathname.slice(folder.length), body)) ?? NOT_FOUND;
+    if (!url.pathname.startsWith(`${apiPath}/`)) {
+      return (await handlePage(method, url, url.pathname.slice(folder.length), body)) ?? NOT_FOUND;
     }
     const refusal = authenticate(request, url);
     if (refusal) return loadRecordedResponse(refusal);
     const json = readJson(body);
     if (json === undefined) return loadRecordedResponse('post-invalid-json');
-    return handleCall({ shop, method, url, body: json }, url.pathname.slice(api.length));
+    return handleCall({ shop, method, url, body: json }, url.pathname.slice(apiPath.length));
   }
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', shop.url);
     response.setHeader('date', new Date(Date.now() + shop.clockSkewMs).toUTCString());
     shop.requests.push({ method: request.method ?? 'GET', url, headers: request.headers });
-    shop.maxConcurrentRequests = Math.max(shop.maxConcurrentRequests, ++open);
-    response.on('close', () => open--);
+    shop.maxConcurrentRequests = Math.max(shop.maxConcurrentRequests, ++openRequests);
+    response.on('close', () => openRequests--);
     if (failsFromRequest !== undefined && shop.requests.length >= failsFromRequest) shop.fault = 'down';
     if (latencyMs > 0) await setTimeout(latencyMs);
     await shop.released;
@@ -57,7 +68,7 @@ export function createListener(shop: Shop, options: ShopOptions): RequestListene
     if (!isProcessed) return respondWithFault(fault, response, url);
     const body = await text(request);
     if (fault === 'late') await setTimeout(lateMs, null, { ref: false });
-    const result = await answer(request, url, body);
+    const result = await handleRequest(request, url, body);
     if (fault === 'answer_lost') response.destroy();
     else send(response, result);
   }
@@ -69,7 +80,7 @@ export function createListener(shop: Shop, options: ShopOptions): RequestListene
     });
 }
 
-/** Null for an empty body, undefined for invalid JSON. */
+/** Returns null for an empty body, undefined for invalid JSON. */
 function readJson(body: string): unknown {
   try {
     return body === '' ? null : JSON.parse(body);

@@ -5,9 +5,9 @@ import { createQueue } from './webhooks/createQueue';
 
 const WEBHOOK_TIMEOUT_MS = 60_000;
 
-/** A shop with products and without orders. */
+/** Creates the state of a shop with products and without orders. */
 export function createShopState(url: string, options: ShopOptions): ShopState {
-  const { products = loadRecordedProducts(), seed = 1, deliversAfterMs } = options;
+  const { products = loadRecordedProducts(), seed = 1, deliveryDelayMs } = options;
   const timeoutMs = options.deliveryTimeoutMs ?? WEBHOOK_TIMEOUT_MS;
   const state: ShopState = {
     url,
@@ -15,7 +15,7 @@ export function createShopState(url: string, options: ShopOptions): ShopState {
     products,
     orders: new Map(),
     webhooks: new Map(),
-    queue: createQueue(() => state, { seed, timeoutMs, runsAfterMs: deliversAfterMs }),
+    queue: createQueue(() => state, { seed, timeoutMs, runDelayMs: deliveryDelayMs }),
     deliveryFaults: {},
     clockSkewMs: 0,
     now: () => new Date(Math.floor((Date.now() + state.clockSkewMs) / 1000) * 1000),

@@ -23,7 +23,7 @@ export interface Delivery {
   signedWith: string | null;
 }
 
-/** All recorded deliveries in the order of sending. */
+/** Loads all recorded deliveries in the order of sending. */
 export function loadDeliveries(): Delivery[] {
   return readdirSync(folder)
     .filter((file) => file.endsWith('.json'))
@@ -40,7 +40,7 @@ export function loadDelivery(name: string): Delivery {
   return { name, scenario, headers, body, order, status, signedWith: signed_with ?? null };
 }
 
-/** The value of `X-WC-Webhook-Signature` for these bytes. */
+/** Computes the value of `X-WC-Webhook-Signature` for a body. */
 export function signDelivery(body: Buffer, secret: string): string {
   return createHmac('sha256', secret).update(body).digest('base64');
 }

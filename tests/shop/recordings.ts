@@ -31,7 +31,7 @@ export const loadRecordedRequest = (name: string) => readExchange(name).request;
 
 export const loadRecordedUrl = (name: string) => loadRecordedRequest(name).url;
 
-/** The recorded response, byte for byte. */
+/** Loads a recorded response, byte for byte. */
 export function loadRecording(name: string): {
   status: number;
   headers: Record<string, string>;
@@ -51,7 +51,7 @@ export function replay(response: ServerResponse, name: string, headers: Record<s
 
 const CallbackRecording = z.object({ callback_requests: z.tuple([z.object({ body: z.string() })]) });
 
-/** The callback body of `/wc-auth/v1/authorize`. */
+/** Loads the recorded callback body of `/wc-auth/v1/authorize`. */
 export function loadRecordedCredentials(): Record<string, unknown> {
   const file = readFileSync(new URL('../wc-auth-callback.json', folder), 'utf8');
   return JSON.parse(CallbackRecording.parse(JSON.parse(file)).callback_requests[0].body);

@@ -29,7 +29,7 @@ export async function repeatRecordedRequest(
     .replace(/ck_\w{40}/, shop.consumerKey)
     .replace(/cs_\w{40}/, shop.consumerSecret);
   const credentials = Buffer.from(`${shop.consumerKey}:${shop.consumerSecret}`).toString('base64');
-  const answer = await request(url, {
+  const response = await request(url, {
     dispatcher,
     method: method as 'GET',
     headers: {
@@ -38,10 +38,10 @@ export async function repeatRecordedRequest(
     },
     body: body?.replace(RECORDED_RECEIVER, receiver) ?? null,
   });
-  return toComparable(answer.statusCode, answer.headers, await answer.body.text(), shop.url, receiver);
+  return toComparable(response.statusCode, response.headers, await response.body.text(), shop.url, receiver);
 }
 
-/** The recorded response with the URL of the test shop. */
+/** Returns the recorded response with the URL of the test shop. */
 export function loadExpectedResponse(name: string, shop: Shop, receiver = ''): ComparableResponse {
   const { status, headers, body } = loadRecording(name);
   return toComparable(status, headers, body.toString(), shop.url, receiver);
@@ -54,18 +54,18 @@ function toComparable(
   shopUrl: string,
   receiver: string,
 ): ComparableResponse {
-  const header = (name: string) => headers[name]?.toString().replace(RECORDED_SHOP, shopUrl);
+  const getHeader = (name: string) => headers[name]?.toString().replace(RECORDED_SHOP, shopUrl);
   return {
     status,
-    type: header('content-type') ?? '',
-    allow: header('allow'),
-    location: header('location'),
-    pages: { total: header('x-wp-total'), pages: header('x-wp-totalpages') },
+    type: getHeader('content-type') ?? '',
+    allow: getHeader('allow'),
+    location: getHeader('location'),
+    pages: { total: getHeader('x-wp-total'), pages: getHeader('x-wp-totalpages') },
     body: normalizeBody(body, shopUrl, receiver),
   };
 }
 
-/** Parsed JSON without values that vary: URLs, times, order keys and meta data ids. */
+/** Parses JSON and replaces values that vary: URLs, times, order keys and meta data ids. */
 export function normalizeBody(body: string, shopUrl: string, receiver: string): unknown {
   const text = JSON.stringify(JSON.parse(body))
     .replace(RECORDED_SHOP, shopUrl)
@@ -80,7 +80,7 @@ export function normalizeBody(body: string, shopUrl: string, receiver: string): 
   });
 }
 
-/** Field names and types of a value; of a list, those of its first entry. */
+/** Returns the field names and types of a value; for a list, those of its first entry. */
 export function getShape(value: unknown): unknown {
   if (Array.isArray(value)) return value.slice(0, 1).map(getShape);
   if (value === null || typeof value !== 'object') return value === null ? 'null' : typeof value;

@@ -37,11 +37,11 @@ export function buildJsonResponse(
   value: unknown,
   headers: ShopResponse['headers'] = {},
 ): ShopResponse {
-  return { status, headers: { ...COMMON_HEADERS, ...headers }, body: phpJson(value) };
+  return { status, headers: { ...COMMON_HEADERS, ...headers }, body: toPhpJson(value) };
 }
 
-/** JSON as PHP writes it: slashes and non-ASCII characters are escaped. */
-export function phpJson(value: unknown): string {
+/** Serializes JSON as PHP does: slashes and non-ASCII characters are escaped. */
+export function toPhpJson(value: unknown): string {
   return JSON.stringify(value)
     .replaceAll('/', '\\/')
     .replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);

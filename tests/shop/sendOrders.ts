@@ -20,31 +20,31 @@ const RETRY_DELAY_MS = 50;
  * Delivers paid orders of one unit, numbered from 1, from several concurrent senders. Repeats a delivery at another
  * server until one responds 200. Returns the duration of each accepted delivery in ms.
  */
-export async function sendOrders(sending: SendOptions): Promise<number[]> {
+export async function sendOrders(options: SendOptions): Promise<number[]> {
   const durationsMs: number[] = [];
-  let next = 1;
-  const sender = async () => {
-    for (let order = next++; order <= sending.orders; order = next++) {
-      durationsMs.push(await sendUntilAccepted(sending, order));
-      sending.onSent?.(durationsMs.length);
+  let nextOrder = 1;
+  const sendRemaining = async () => {
+    for (let order = nextOrder++; order <= options.orders; order = nextOrder++) {
+      durationsMs.push(await sendUntilAccepted(options, order));
+      options.onSent?.(durationsMs.length);
     }
   };
-  await Promise.all(Array.from({ length: sending.senders }, sender));
+  await Promise.all(Array.from({ length: options.senders }, sendRemaining));
   return durationsMs;
 }
 
-async function sendUntilAccepted(sending: SendOptions, order: number): Promise<number> {
+async function sendUntilAccepted(options: SendOptions, order: number): Promise<number> {
   for (let attempt = 0; ; attempt++) {
-    const servers = sending.servers();
+    const servers = options.servers();
     const server = servers[(order + attempt) % servers.length] ?? '';
     const start = performance.now();
-    if (await sendOrder(server, sending, order)) return performance.now() - start;
+    if (await sendOrder(server, options, order)) return performance.now() - start;
     await setTimeout(RETRY_DELAY_MS);
   }
 }
 
 async function sendOrder(server: string, { siteId, secret, productId }: SendOptions, order: number) {
-  const body = Buffer.from(JSON.stringify(paidOrder(order, productId)));
+  const body = Buffer.from(JSON.stringify(buildPaidOrder(order, productId)));
   const headers = {
     'content-type': 'application/json',
     'x-wc-webhook-topic': 'order.created',
@@ -60,7 +60,7 @@ async function sendOrder(server: string, { siteId, secret, productId }: SendOpti
   }
 }
 
-function paidOrder(id: number, productId: number) {
+function buildPaidOrder(id: number, productId: number) {
   return {
     id,
     number: String(id),

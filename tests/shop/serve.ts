@@ -3,7 +3,9 @@ import type { AddressInfo, Server } from 'node:net';
 
 /** Listens on loopback, by default on a free port. Returns the port. */
 export async function listenOnLoopback(server: Server, port = 0): Promise<number> {
-  await new Promise<void>((done, failed) => server.once('error', failed).listen(port, '127.0.0.1', done));
+  await new Promise<void>((resolve, reject) =>
+    server.once('error', reject).listen(port, '127.0.0.1', resolve),
+  );
   return (server.address() as AddressInfo).port;
 }
 
@@ -24,8 +26,8 @@ export async function serve(listener: RequestListener): Promise<Served> {
   });
   const port = await listenOnLoopback(server);
   const close = () =>
-    new Promise<void>((closed) => {
-      server.close(() => closed());
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
       server.closeAllConnections();
     });
   return { port, url: new URL(`http://127.0.0.1:${port}/`), requests, close };

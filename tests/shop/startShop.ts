@@ -12,12 +12,14 @@ import { listenOnLoopback } from './serve';
 
 export type { Shop, ShopOptions } from './Shop';
 
-const tls = (file: string) => readFileSync(new URL(`../fixtures/tls/${file}.pem`, import.meta.url));
+const readTlsFile = (file: string) => readFileSync(new URL(`../fixtures/tls/${file}.pem`, import.meta.url));
 
 /** Starts a shop without orders; the caller closes it. */
 export async function startShop(options: ShopOptions = {}): Promise<Shop> {
   const { folder = '', secure = false, permissions = 'read_write', fault } = options;
-  const server = secure ? createSecureServer({ key: tls('key'), cert: tls('cert') }) : createServer();
+  const server = secure
+    ? createSecureServer({ key: readTlsFile('key'), cert: readTlsFile('cert') })
+    : createServer();
   const port = await listenOnLoopback(server, options.port);
   const keys = { consumerKey: `ck_${'5'.repeat(40)}`, consumerSecret: `cs_${'7'.repeat(40)}` };
   const state = createShopState(`${secure ? 'https' : 'http'}://127.0.0.1:${port}${folder}`, options);
@@ -32,8 +34,8 @@ export async function startShop(options: ShopOptions = {}): Promise<Shop> {
     released: Promise.resolve(),
     hold() {
       let release = () => {};
-      shop.released = new Promise((released) => {
-        release = released;
+      shop.released = new Promise((resolve) => {
+        release = resolve;
       });
       return release;
     },
@@ -48,9 +50,9 @@ export async function startShop(options: ShopOptions = {}): Promise<Shop> {
     deliverDelayed: state.queue.deliverDelayed,
     deliveries: state.queue.sent,
     close: () =>
-      new Promise((closed) => {
+      new Promise((resolve) => {
         state.queue.stop();
-        server.close(() => closed());
+        server.close(() => resolve());
         server.closeAllConnections();
       }),
   } satisfies Omit<Shop, keyof typeof state>);

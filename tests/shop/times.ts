@@ -4,15 +4,15 @@ const berlinFormat = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'medium',
 });
 
-/** A WordPress time, without a zone. */
-export const formatGmt = (moment: Date) => moment.toISOString().slice(0, 19);
+/** Formats a time as WordPress does, without a zone. */
+export const formatGmt = (time: Date) => time.toISOString().slice(0, 19);
 
-/** The same in the recorded shop's time zone. */
-export const formatLocal = (moment: Date) => berlinFormat.format(moment).replace(' ', 'T');
+/** Like `formatGmt`, in the recorded shop's time zone. */
+export const formatLocal = (time: Date) => berlinFormat.format(time).replace(' ', 'T');
 
-/** A local time and its `_gmt` counterpart, as WooCommerce shows dates. */
-export const withGmt = <N extends string>(name: N, moment: Date | null) =>
+/** Returns a local time and its `_gmt` counterpart, as WooCommerce presents dates. */
+export const withGmt = <N extends string>(name: N, time: Date | null) =>
   ({
-    [name]: moment && formatLocal(moment),
-    [`${name}_gmt`]: moment && formatGmt(moment),
+    [name]: time && formatLocal(time),
+    [`${name}_gmt`]: time && formatGmt(time),
   }) as Record<N | `${N}_gmt`, string | null>;

@@ -10,7 +10,7 @@ export interface ValidatorResponse {
 export interface ServiceShape {
   path: RegExp;
   readKey(url: URL, body: string): string | null;
-  answer(status: KeyStatus): ValidatorResponse;
+  buildResponse(status: KeyStatus): ValidatorResponse;
 }
 
 const KEYGEN_RESPONSES: Record<KeyStatus, [boolean, string, string]> = {
@@ -24,7 +24,7 @@ const KEYGEN_RESPONSES: Record<KeyStatus, [boolean, string, string]> = {
 const keygen: ServiceShape = {
   path: /^\/v1\/accounts\/[^/]+\/licenses\/actions\/validate-key$/,
   readKey: (_, body) => JSON.parse(body).meta.key,
-  answer(status) {
+  buildResponse(status) {
     const [valid, code, detail] = KEYGEN_RESPONSES[status];
     return { status: 200, body: { data: null, meta: { ts: '2026-11-20T12:00:00Z', valid, detail, code } } };
   },
@@ -40,7 +40,7 @@ const LEMONSQUEEZY_STATUSES = {
 const lemonsqueezy: ServiceShape = {
   path: /^\/v1\/licenses\/validate$/,
   readKey: (_, body) => new URLSearchParams(body).get('license_key'),
-  answer(status) {
+  buildResponse(status) {
     if (status === 'missing') {
       return { status: 404, body: { valid: false, error: 'license_key not found.', license_key: null } };
     }
@@ -57,7 +57,7 @@ const lemonsqueezy: ServiceShape = {
 const generic: ServiceShape = {
   path: /^\/check\/./,
   readKey: (url) => decodeURIComponent(url.pathname.slice('/check/'.length)),
-  answer: (status) => {
+  buildResponse: (status) => {
     if (status === 'missing') return { status: 404, body: { message: 'No such key' } };
     const state = status === 'good' || status === 'unused' ? 'OK' : 'BAD';
     return { status: 200, body: { result: [{ state, why: `it is ${status}` }] } };

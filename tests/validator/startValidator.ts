@@ -23,7 +23,7 @@ export interface TestValidator {
   close(): Promise<void>;
 }
 
-const env: Record<ValidatorShape, (url: string) => Record<string, string>> = {
+const createEnv: Record<ValidatorShape, (url: string) => Record<string, string>> = {
   keygen: (url) => ({ VALIDATION_URL: url, VALIDATION_ACCOUNT: 'demo' }),
   lemonsqueezy: (url) => ({ VALIDATION_URL: url, VALIDATION_PER_MINUTE: '60000' }),
   generic: (url) => ({
@@ -38,21 +38,21 @@ const env: Record<ValidatorShape, (url: string) => Record<string, string>> = {
 };
 
 export async function startValidator(shape: ValidatorShape = 'keygen'): Promise<TestValidator> {
-  const { path, readKey, answer } = shapes[shape];
-  let open = 0;
+  const { path, readKey, buildResponse } = shapes[shape];
+  let openRequests = 0;
 
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://validator');
     const body = await readText(request);
     const key = path.test(url.pathname) ? readKey(url, body) : null;
     validator.requests.push({ key, method: request.method ?? '', headers: request.headers });
-    validator.maxConcurrentRequests = Math.max(validator.maxConcurrentRequests, ++open);
-    response.on('close', () => open--);
+    validator.maxConcurrentRequests = Math.max(validator.maxConcurrentRequests, ++openRequests);
+    response.on('close', () => openRequests--);
     if (validator.latencyMs > 0) await setTimeout(validator.latencyMs);
 
     if (validator.fault) return respondWithFault(validator.fault, response, validator.retryAfter);
     if (key === null) return void response.writeHead(404).end('<html>Not found</html>');
-    const result = answer(validator.keyStatuses[key] ?? 'good');
+    const result = buildResponse(validator.keyStatuses[key] ?? 'good');
     response
       .writeHead(result.status, { 'content-type': 'application/json' })
       .end(JSON.stringify(result.body));
@@ -61,7 +61,7 @@ export async function startValidator(shape: ValidatorShape = 'keygen'): Promise<
 
   const validator: TestValidator = {
     url,
-    env: { VALIDATION_PROVIDER: shape, ...env[shape](url) },
+    env: { VALIDATION_PROVIDER: shape, ...createEnv[shape](url) },
     fault: undefined,
     keyStatuses: {},
     latencyMs: 0,
@@ -70,8 +70,8 @@ export async function startValidator(shape: ValidatorShape = 'keygen'): Promise<
     listKeys: () => validator.requests.map(({ key }) => key),
     maxConcurrentRequests: 0,
     close: () =>
-      new Promise((closed) => {
-        server.close(() => closed());
+      new Promise((resolve) => {
+        server.close(() => resolve());
         server.closeAllConnections();
       }),
   };

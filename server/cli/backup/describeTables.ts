@@ -23,7 +23,7 @@ export async function describeTables(client: pg.ClientBase): Promise<Tables> {
   const { rows: references } = await client.query<{ from: string; to: string }>(REFERENCES);
   const ordered: Tables = [];
   const visit = (name: string) => {
-    const table = tables.find((one) => one.name === name);
+    const table = tables.find((candidate) => candidate.name === name);
     if (!table || ordered.includes(table)) return;
     for (const { from, to } of references) if (from === name) visit(to);
     ordered.push(table);

@@ -29,13 +29,13 @@ export async function readBackup(file: string, passphrase: string): Promise<Back
   });
   const entries = readEntries(await decryptFile(file, passphrase), file);
   const first = await entries.next();
-  if (first.done || first.value.name !== MANIFEST_ENTRY) throw corruptBackup(file);
+  if (first.done || first.value.name !== MANIFEST_ENTRY) throw corruptBackupError(file);
   const { data: manifest } = z.safeParse(Manifest, parseJson(first.value.body));
   if (!manifest) throw new StartError(`${file} was made by a newer Keystock than this one`);
   return { manifest, entries };
 }
 
-export const corruptBackup = (file: string) =>
+export const corruptBackupError = (file: string) =>
   new StartError(`${file} is damaged or cut off; nothing was changed`);
 
 async function decryptFile(file: string, passphrase: string): Promise<Readable> {
@@ -63,6 +63,6 @@ async function* readEntries(archive: Readable, file: string): AsyncGenerator<Bac
     for await (const entry of tar) yield { name: entry.header.name, body: await buffer(entry) };
     await unpacking;
   } catch {
-    throw corruptBackup(file);
+    throw corruptBackupError(file);
   }
 }

@@ -13,7 +13,7 @@ import { createQueuesInTransaction } from '../../platform/jobs/createQueues';
 import { enqueueSql } from '../../platform/jobs/enqueueSql';
 import { JOBS_TABLE, type Manifest, parseJson, TRAILER_ENTRY, Trailer } from './format';
 import { assertKnownMigrations, migrateTo } from './migrateTo';
-import { type Backup, corruptBackup } from './readBackup';
+import { type Backup, corruptBackupError } from './readBackup';
 
 interface CopyTarget {
   file: string;
@@ -39,7 +39,7 @@ async function copyTables(client: pg.ClientBase, target: CopyTarget, { manifest,
     target.onProgress(rows);
   }
   const trailer = next.done ? undefined : readTrailer(next.value.body, rowCounts);
-  if (!trailer) throw corruptBackup(target.file);
+  if (!trailer) throw corruptBackupError(target.file);
   // The authentication tag of the last chunk is verified only at the end of the stream.
   for await (const _ of entries);
   return { rows, trailer };
@@ -48,12 +48,14 @@ async function copyTables(client: pg.ClientBase, target: CopyTarget, { manifest,
 /** Returns undefined if the trailer does not match the copied rows. */
 function readTrailer(body: Buffer, rowCounts: Record<string, number>): Trailer | undefined {
   const { data: trailer } = z.safeParse(Trailer, parseJson(body));
-  const isComplete = Object.entries(trailer?.rows ?? {}).every(([name, n]) => (rowCounts[name] ?? 0) === n);
+  const isComplete = Object.entries(trailer?.rows ?? {}).every(
+    ([name, count]) => (rowCounts[name] ?? 0) === count,
+  );
   return isComplete ? trailer : undefined;
 }
 
 function getCopyTarget({ tables }: Manifest, name: string): string {
-  const table = tables.find((one) => one.name === name);
+  const table = tables.find((candidate) => candidate.name === name);
   if (!table && name !== JOBS_TABLE)
     throw new StartError(`The backup holds ${name}, which it does not announce`);
   const columns = table?.columns.map(pg.escapeIdentifier).join(', ') ?? 'name, data';

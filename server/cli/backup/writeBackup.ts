@@ -48,10 +48,10 @@ export async function writeBackup(
     ]);
     // A write error must end the producer.
     writing.catch((error) => archive.destroy(error));
-    const filling = inSnapshot(ctx, (client) => writeEntries(client, archive, keyring, onProgress));
+    const archiving = withSnapshot(ctx, (client) => writeEntries(client, archive, keyring, onProgress));
     // A read error must end the consumer.
-    filling.catch((error) => archive.destroy(error));
-    const [rows] = await Promise.all([filling, writing.catch((error) => throwWriteError(file, error))]);
+    archiving.catch((error) => archive.destroy(error));
+    const [rows] = await Promise.all([archiving, writing.catch((error) => throwWriteError(file, error))]);
     await rename(partialFile, file);
     await transaction(ctx.db, (tx) => audit(tx, ctx, { action: 'backup.make', details: { rows } }));
     return rows;
@@ -72,7 +72,8 @@ async function encryptStream(source: Readable, passphrase: string): Promise<Read
   return Readable.fromWeb(stream as ReadableStream);
 }
 
-async function inSnapshot<T>(ctx: CommandContext, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+/** Runs `work` in a read-only transaction with one snapshot. */
+async function withSnapshot<T>(ctx: CommandContext, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await ctx.db.$client.connect();
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
@@ -118,9 +119,9 @@ async function writeEntries(
 }
 
 function getTableQuery({ name, columns }: Manifest['tables'][number]): { name: string; query: string } {
-  const list = columns.map(pg.escapeIdentifier).join(', ');
+  const columnList = columns.map(pg.escapeIdentifier).join(', ');
   const condition = name === EXCLUDED_TABLE ? ' WHERE false' : '';
-  return { name, query: `SELECT ${list} FROM ${pg.escapeIdentifier(name)}${condition}` };
+  return { name, query: `SELECT ${columnList} FROM ${pg.escapeIdentifier(name)}${condition}` };
 }
 
 /** Selects pending and failed jobs, without pg-boss's own; servers schedule recurring ones anyway. */
@@ -142,11 +143,11 @@ async function readMigrations(client: pg.PoolClient): Promise<string[]> {
   return rows.map(({ hash }) => hash);
 }
 
-/** Read last: sequences only increase, so no number is assigned twice. */
+/** Runs last: sequences only increase, so no number is assigned twice. */
 async function readSequences(client: pg.PoolClient): Promise<Record<string, number>> {
-  const { rows } = await client.query<{ name: string; last: number }>(
-    `SELECT sequencename AS name, last_value AS last FROM pg_sequences
+  const { rows } = await client.query<{ name: string; last_value: number }>(
+    `SELECT sequencename AS name, last_value FROM pg_sequences
      WHERE schemaname = 'public' AND last_value IS NOT NULL`,
   );
-  return Object.fromEntries(rows.map(({ name, last }) => [name, last]));
+  return Object.fromEntries(rows.map(({ name, last_value }) => [name, last_value]));
 }

@@ -30,7 +30,7 @@ export function createSiteClient(
     allowPrivate: config.ALLOW_PRIVATE_SHOP_URLS,
     timeoutMs,
     credentialsInQuery: site.credentialsInQuery,
-    onKeysInQuery: async () => {
+    onCredentialsInQuery: async () => {
       await db.update(sites).set({ credentialsInQuery: true }).where(eq(sites.id, site.id));
     },
   });

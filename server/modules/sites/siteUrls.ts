@@ -1,6 +1,6 @@
 import type { WebhookTopic } from '#contract/siteHealth';
 import type { Config } from '../../platform/config';
-import { isPublicAddress, literalAddress } from '../../platform/httpClient/addresses';
+import { getLiteralAddress, isPublicAddress } from '../../platform/httpClient/addresses';
 
 export const getWebhookUrl = ({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>, siteId: number) =>
   `${PUBLIC_URL}/api/webhooks/woocommerce/${siteId}`;
@@ -24,7 +24,7 @@ export function getUndeliverableReason(publicUrl: string, shopUrl: string): stri
 /** Whether a URL's host is local; host names are not resolved. */
 export function isLocalUrl(url: string): boolean {
   const { hostname } = new URL(url);
-  const address = literalAddress(hostname);
+  const address = getLiteralAddress(hostname);
   return address === null ? /^(.+\.)?localhost$/.test(hostname) : !isPublicAddress(address);
 }
 

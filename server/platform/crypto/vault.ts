@@ -20,8 +20,8 @@ export interface Vault {
 
 const keyIds = new WeakMap<Buffer, Buffer>();
 
-/** A cached hash prefix that identifies a key without revealing it. */
-function keyId(key: Buffer): Buffer {
+/** Returns a cached hash prefix that identifies a key without revealing it. */
+function getKeyId(key: Buffer): Buffer {
   const id =
     keyIds.get(key) ?? createHash('sha256').update('key id').update(key).digest().subarray(0, ID_BYTES);
   keyIds.set(key, id);
@@ -36,7 +36,7 @@ export function encrypt(key: Buffer, plain: string | Buffer): Buffer {
     typeof plain === 'string' ? cipher.update(plain, 'utf8') : cipher.update(plain),
     cipher.final(),
   ]);
-  return Buffer.concat([keyId(key), iv, cipher.getAuthTag(), body]);
+  return Buffer.concat([getKeyId(key), iv, cipher.getAuthTag(), body]);
 }
 
 /** Returns undefined if none of the keys matches, or if the cipher was altered. */
@@ -58,11 +58,11 @@ export function decrypt(keys: Buffer[], encrypted: Buffer): Buffer | undefined {
 
 /** Compares only the key id, not the authentication tag. */
 export function isEncryptedWith(key: Buffer, encrypted: Buffer): boolean {
-  return keyId(key).equals(encrypted.subarray(0, ID_BYTES));
+  return getKeyId(key).equals(encrypted.subarray(0, ID_BYTES));
 }
 
 /** The first bytes of every cipher of this key. */
-export const keyIdPrefix = (key: Buffer) => Buffer.from(keyId(key));
+export const keyIdPrefix = (key: Buffer) => Buffer.from(getKeyId(key));
 
 /** How long a server may still encrypt with a replaced key. */
 const KEY_CACHE_MS = 1000;

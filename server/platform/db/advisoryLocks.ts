@@ -30,7 +30,7 @@ const unlockSql = (key: string) =>
 
 /**
  * Runs `callback` under a session-level lock; returns undefined without running it if another session holds
- * the lock. The work may be slow. If the process freezes or dies, the idle timeout releases the lock.
+ * the lock. `callback` may be slow. If the process freezes or dies, the idle timeout releases the lock.
  */
 export async function withSessionLock<T>(
   db: Db,

@@ -12,7 +12,7 @@ const BODY_LIMIT = 1024 * 1024;
 /** Time limit for receiving a request; allows the largest import over a slow connection. */
 const REQUEST_TIMEOUT_MS = 120_000;
 
-/** A server without routes that does not listen yet: headers, parsers, request context, errors. */
+/** Creates a server without routes that does not listen yet: headers, parsers, request context, errors. */
 export async function createServer(
   services: Services,
   authenticators: Authenticators,

@@ -6,7 +6,7 @@ import type { Db } from '../db/openDatabase';
 import { unauthenticated } from '../errors';
 import { monitorEventLoopLag } from '../metrics/monitorEventLoopLag';
 
-/** Registers gauges of the database; the returned function refreshes them. */
+/** Registers gauges of the database and returns a function that refreshes them. */
 type CreateDatabaseGauges = (register: Registry) => (db: Db) => Promise<void>;
 
 /** Serves Prometheus metrics at /api/metrics; disabled without METRICS_TOKEN. */
@@ -21,12 +21,14 @@ export function registerMetrics(
   collectDefaultMetrics({ register });
   measureRequests(app, register);
   measureEventLoopLag(app, register);
-  const readDatabase = createDatabaseGauges(register);
+  const refreshDatabaseGauges = createDatabaseGauges(register);
 
   app.get('/api/metrics', async (request, reply) => {
     assertMetricsToken(request, reply, token);
     // Process metrics are available even if the database is not.
-    await readDatabase(db).catch((err) => request.log.warn({ err }, 'the database could not be measured'));
+    await refreshDatabaseGauges(db).catch((err) =>
+      request.log.warn({ err }, 'the database could not be measured'),
+    );
     reply.header('Cache-Control', 'no-store').type(register.contentType);
     return register.metrics();
   });
@@ -46,7 +48,7 @@ function measureRequests(app: FastifyInstance, register: Registry): void {
   });
 }
 
-/** The route's pattern, because URLs with ids would create a time series each. */
+/** Returns the route's pattern, because URLs with ids would create a time series each. */
 function toRouteLabel({ routeOptions: { url } }: FastifyRequest): string {
   if (url === undefined) return 'unknown';
   return url.startsWith('/api/') ? url : 'console';
@@ -60,7 +62,7 @@ function measureEventLoopLag(app: FastifyInstance, register: Registry): void {
     help: 'Longest event loop stall since the last scrape',
     registers: [register],
     collect() {
-      this.set(lagMonitor.longest());
+      this.set(lagMonitor.readLongest());
     },
   });
 }
@@ -72,5 +74,5 @@ function assertMetricsToken(request: FastifyRequest, reply: FastifyReply, token:
   throw unauthenticated('The metrics take their own token');
 }
 
-/** Equal lengths, as `timingSafeEqual` requires. */
+/** Hashes have equal lengths, which `timingSafeEqual` requires. */
 const sha256 = (text: string) => createHash('sha256').update(text).digest();

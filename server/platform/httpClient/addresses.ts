@@ -14,7 +14,7 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /** Returns the IP address if the hostname is one, else null. */
-export function literalAddress(hostname: string): string | null {
-  const bare = hostname.replace(/^\[|\]$/g, '');
-  return ipaddr.isValid(bare) ? bare : null;
+export function getLiteralAddress(hostname: string): string | null {
+  const address = hostname.replace(/^\[|\]$/g, '');
+  return ipaddr.isValid(address) ? address : null;
 }

@@ -1,5 +1,5 @@
 import { Agent, type Dispatcher, request } from 'undici';
-import { isPublicAddress, literalAddress } from './addresses';
+import { getLiteralAddress, isPublicAddress } from './addresses';
 import { createGuardedLookup, privateAddressError, type ResolveHost } from './guardedLookup';
 import { toUpstreamError, UpstreamError } from './UpstreamError';
 
@@ -40,9 +40,9 @@ type ExternalHttp = (request: ExternalHttpRequest) => Promise<UpstreamResponse>;
  */
 export function createExternalHttp(options: ExternalHttpOptions): ExternalHttp {
   const { serviceName, allowPrivate, timeoutMs = TIMEOUT_MS, maxBytes = MAX_RESPONSE_BYTES } = options;
-  const lookup = allowPrivate ? {} : { lookup: createGuardedLookup(serviceName, options.resolve) };
+  const lookupOption = allowPrivate ? {} : { lookup: createGuardedLookup(serviceName, options.resolve) };
   const dispatcher = new Agent({
-    connect: { timeout: timeoutMs, ...lookup },
+    connect: { timeout: timeoutMs, ...lookupOption },
     headersTimeout: timeoutMs,
     bodyTimeout: timeoutMs,
   });
@@ -71,23 +71,24 @@ function assertAllowedUrl(url: URL, serviceName: string, allowPrivate: boolean):
   if (url.username || url.password) {
     throw new UpstreamError('refused', `${serviceName}'s address must not contain a user name or password`);
   }
-  const literal = literalAddress(url.hostname);
+  const literal = getLiteralAddress(url.hostname);
   if (!allowPrivate && literal !== null && !isPublicAddress(literal)) throw privateAddressError(serviceName);
 }
 
 function rejectRedirect(
   { statusCode, headers, body }: Dispatcher.ResponseData,
-  from: URL,
+  requestUrl: URL,
   serviceName: string,
 ): void {
   if (statusCode < 300 || statusCode > 399) return;
   // Destroying an unread body emits 'error', which would end the process if unhandled.
   body.on('error', () => {}).destroy();
   const target = String(headers.location ?? '');
-  const to = URL.canParse(target, from) ? new URL(target, from) : null;
-  const origin = to && to.origin !== from.origin && to.origin !== 'null' ? ` (${to.origin})` : '';
+  const targetUrl = URL.canParse(target, requestUrl) ? new URL(target, requestUrl) : null;
+  const isOtherOrigin = targetUrl && targetUrl.origin !== requestUrl.origin && targetUrl.origin !== 'null';
+  const origin = isOtherOrigin ? ` (${targetUrl.origin})` : '';
   const message = `${serviceName} redirects to another address${origin}; register that address instead`;
-  const location = to ? to.origin + to.pathname : undefined;
+  const location = targetUrl ? targetUrl.origin + targetUrl.pathname : undefined;
   throw new UpstreamError('redirect', message, statusCode, { location });
 }
 

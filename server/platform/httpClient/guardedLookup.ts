@@ -16,7 +16,7 @@ export const privateAddressError = (serviceName: string) =>
   new UpstreamError('refused', `${serviceName} has a private address, and private addresses are not allowed`);
 
 /**
- * A socket lookup restricted to the public internet. The socket connects to the checked addresses, so DNS
+ * Creates a socket lookup restricted to the public internet. The socket connects to the checked addresses, so DNS
  * rebinding has no effect.
  */
 export function createGuardedLookup(

@@ -17,8 +17,8 @@ const MAINTENANCE_INTERVAL_SECONDS = 10;
 const COMPLETED_RETENTION_SECONDS = 600;
 const statementNames = new Map<string, string>();
 
-/** Executes pg-boss's SQL in our transaction, as prepared statements. */
-const inTransaction = (tx: Tx) => ({
+/** Makes pg-boss execute its SQL in our transaction, as prepared statements. */
+const createTransactionExecutor = (tx: Tx) => ({
   executeSql(text: string, values: unknown[]) {
     const name = statementNames.get(text) ?? `jobs ${statementNames.size}`;
     statementNames.set(text, name);
@@ -62,12 +62,12 @@ export async function createJobQueue(
 
   return {
     async send(tx, { queue }, data, afterSeconds = 0) {
-      await boss.send(queue, data, { startAfter: afterSeconds, db: inTransaction(tx) });
+      await boss.send(queue, data, { startAfter: afterSeconds, db: createTransactionExecutor(tx) });
     },
     async sendAll(tx, { queue: name }, data) {
       await boss.insert(
         data.map((item) => ({ name, data: item })),
-        { db: inTransaction(tx) },
+        { db: createTransactionExecutor(tx) },
       );
     },
     wake: ({ queue }) => workers.get(queue)?.wake(),

@@ -31,7 +31,7 @@ export function startLoop(work: () => Promise<number>): Loop {
       if (isRequested && !isStopped) await sleep(WAKE_DELAY_MS);
     }
   };
-  const ended = loop();
+  const finished = loop();
 
   return {
     wake() {
@@ -42,7 +42,7 @@ export function startLoop(work: () => Promise<number>): Loop {
     async stop() {
       isStopped = true;
       interrupt();
-      await ended;
+      await finished;
     },
   };
 }

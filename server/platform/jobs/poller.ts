@@ -41,11 +41,11 @@ export function startPolling(services: Services, poller: Poller, log: Log): Loop
 export async function pollUntilDone(services: Services, poller: Poller): Promise<boolean> {
   const failures: unknown[] = [];
   const slots = createSlots({ onFailure: (error) => failures.push(error) });
-  let hasFound = false;
+  let hadWork = false;
   while (await poller.poll(services, slots)) {
-    hasFound = true;
+    hadWork = true;
     await slots.finish();
     if (failures.length > 0) throw failures[0];
   }
-  return hasFound;
+  return hadWork;
 }

@@ -28,7 +28,7 @@ const fetchJobs = (boss: PgBoss, { queue }: Job<never>, batchSize: number): Prom
 /** Groups the jobs that one call of `run` processes. */
 function toParts({ isIsolated = false }: Job<never>, fetched: FetchedJob[]): FetchedJob[][] {
   if (fetched.length === 0) return [];
-  return isIsolated ? fetched.map((one) => [one]) : [fetched];
+  return isIsolated ? fetched.map((fetchedJob) => [fetchedJob]) : [fetched];
 }
 
 /**
@@ -54,7 +54,9 @@ async function processPart(
   try {
     await run(fetched);
   } catch {
-    for (const one of fetched) await run([one]).catch((error) => failJob(one, error));
+    for (const fetchedJob of fetched) {
+      await run([fetchedJob]).catch((error) => failJob(fetchedJob, error));
+    }
   }
   return failures;
 

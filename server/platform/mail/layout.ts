@@ -135,7 +135,7 @@ const renderToneStyle = ({ ink, tint }: { ink: string; tint: string }) => `color
 
 function renderDarkRules(tone: Tone): string {
   const dark: ColorScheme = colorSchemes.dark;
-  const important = {
+  const rulesByClass = {
     page: `background:${dark.page}`,
     surface: `background:${dark.surface}; border-color:${dark.hairline}`,
     line: `border-color:${dark.hairline}`,
@@ -145,7 +145,7 @@ function renderDarkRules(tone: Tone): string {
     'on-accent': `color:${dark.onAccent}`,
     tone: renderToneStyle(toneColors[tone].dark).replace(';', '; '),
   };
-  return Object.entries(important)
+  return Object.entries(rulesByClass)
     .map(([name, rules]) => `.${name} { ${rules.replace(/(#\w+)/g, '$1 !important')} }`)
     .join('\n');
 }

@@ -25,7 +25,7 @@ const ENCODED_WORD_LENGTH = 10;
 function formatSender(product: string, address: string): string {
   const name = toHeaderLine(product);
   if (/^[\x20-\x7e]*$/.test(name)) return `"${name.replace(/["\\]/g, '\\$&')}" <${address}>`;
-  const words = name.match(new RegExp(`.{1,${ENCODED_WORD_LENGTH}}`, 'gu')) ?? [];
-  const encoded = words.map((word) => `=?UTF-8?B?${Buffer.from(word).toString('base64')}?=`);
-  return `${encoded.join(' ')} <${address}>`;
+  const segments = name.match(new RegExp(`.{1,${ENCODED_WORD_LENGTH}}`, 'gu')) ?? [];
+  const encodedWords = segments.map((segment) => `=?UTF-8?B?${Buffer.from(segment).toString('base64')}?=`);
+  return `${encodedWords.join(' ')} <${address}>`;
 }

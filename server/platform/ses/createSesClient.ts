@@ -91,11 +91,11 @@ function createIamRoleCredentials(): SesClient['roleCredentials'] {
     if (performance.now() < retryAt) return undefined;
     client ??= new SESv2Client({ region: 'us-east-1' });
     const lookup = client.config.credentials().catch(() => undefined);
-    const credentials = await Promise.race([lookup, undefinedAfter(CREDENTIALS_TIMEOUT_MS)]);
+    const credentials = await Promise.race([lookup, resolveAfter(CREDENTIALS_TIMEOUT_MS)]);
     if (!credentials) retryAt = performance.now() + CREDENTIALS_RETRY_DELAY_MS;
     return credentials;
   };
 }
 
-const undefinedAfter = (ms: number) =>
+const resolveAfter = (ms: number) =>
   new Promise<undefined>((resolve) => void setTimeout(resolve, ms, undefined).unref());

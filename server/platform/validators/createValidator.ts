@@ -49,7 +49,7 @@ export function createValidator(
   };
 }
 
-/** Encodes the key for the URL, form or JSON that contains it. */
+/** Inserts the key, encoded for the URL, form or JSON that contains it. */
 function buildRequest({ method, url, headers, body }: Adapter, key: string): ExternalHttpRequest {
   const isForm = Object.values(headers).includes('application/x-www-form-urlencoded');
   const encodedKey = isForm ? encodeURIComponent(key) : JSON.stringify(key).slice(1, -1);

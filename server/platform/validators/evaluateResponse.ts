@@ -47,7 +47,7 @@ function describeUnparsableResponse(adapter: Adapter, status: number, json: unkn
 function getReason({ reason }: Adapter, json: unknown): string | null {
   const parts: string[] = [];
   for (const text of reason.map((path) => getText(json, path))) {
-    if (text && !parts.some((earlier) => earlier.includes(text))) parts.push(text);
+    if (text && !parts.some((part) => part.includes(text))) parts.push(text);
   }
   return parts.length > 0 ? parts.join(': ') : null;
 }

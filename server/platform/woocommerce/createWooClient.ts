@@ -31,14 +31,14 @@ export interface WooClient {
   checkConnection(): Promise<void>;
   /** Returns the shop's time with a resolution of seconds; null if the response has no date. */
   readClock(): Promise<Date | null>;
-  /** All published products with their variations, oldest first. */
+  /** Lists all published products with their variations, oldest first. */
   listProducts(): Promise<Product[]>;
-  /** Pages of orders modified since, oldest change first, with the fields that a webhook contains. */
-  listOrders(changed: { modifiedAfter: Date }): AsyncGenerator<WooOrder[], void>;
-  /** Null if the shop does not have the order. */
+  /** Yields pages of orders modified after a time, oldest change first, with the fields that a webhook contains. */
+  listOrders(filter: { modifiedAfter: Date }): AsyncGenerator<WooOrder[], void>;
+  /** Returns null if the shop does not have the order. */
   getOrder(id: number): Promise<WooOrder | null>;
   listRefunds(orderId: number): Promise<WooRefund[]>;
-  /** All notes of an order, private ones and those for the customer. */
+  /** Lists all notes of an order, private ones and those for the customer. */
   listNotes(orderId: number): Promise<WooNote[]>;
   /** Must not be retried blindly: the shop mails a customer note immediately. */
   addNote(orderId: number, note: string, to: { toCustomer: boolean }): Promise<WooNote>;

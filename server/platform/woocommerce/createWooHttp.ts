@@ -16,7 +16,7 @@ export interface WooHttpOptions extends WooCredentials {
   /** Sends the credentials in the URL, for a web server that drops the Authorization header. */
   credentialsInQuery?: boolean;
   /** Called when the shop turns out to accept the credentials only in the URL. */
-  onKeysInQuery?: () => Promise<void>;
+  onCredentialsInQuery?: () => Promise<void>;
 }
 
 /** Requests to a shop's REST API; every failure is an UpstreamError. */
@@ -39,7 +39,7 @@ export interface WooHttp {
 }
 
 export function createWooHttp(options: WooHttpOptions): WooHttp {
-  const { url: siteUrl, allowPrivate, timeoutMs, onKeysInQuery, ...credentials } = options;
+  const { url: siteUrl, allowPrivate, timeoutMs, onCredentialsInQuery, ...credentials } = options;
   const externalHttp = createExternalHttp({ serviceName: 'The shop', allowPrivate, timeoutMs });
   let credentialsInQuery = options.credentialsInQuery ?? false;
 
@@ -62,7 +62,7 @@ export function createWooHttp(options: WooHttpOptions): WooHttp {
     assertOk(response, credentials, request.method);
     if (isHeaderStripped) {
       credentialsInQuery = true;
-      await onKeysInQuery?.();
+      await onCredentialsInQuery?.();
     }
     return response;
   }

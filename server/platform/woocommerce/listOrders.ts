@@ -8,8 +8,8 @@ const ORDER_QUERY = { dates_are_gmt: true, orderby: 'modified', order: 'asc', _f
 const SECOND_MS = 1000;
 
 /**
- * Yields orders modified since, oldest change first. Each request starts at the latest modification seen rather
- * than at a page: a concurrent change moves an order and would make the next page skip one.
+ * Yields orders modified after a time, oldest change first. Each request starts at the latest modification seen
+ * instead of a page number: a concurrent change moves an order and would make the next page skip one.
  */
 export async function* listOrders(http: WooHttp, modifiedAfter: Date): AsyncGenerator<WooOrder[], void> {
   const seen = new Set<string>();
@@ -18,7 +18,7 @@ export async function* listOrders(http: WooHttp, modifiedAfter: Date): AsyncGene
   for (;;) {
     const query = { ...ORDER_QUERY, modified_after: after.toISOString().slice(0, 19) };
     const { items } = await http.getPage('orders', query, WooOrders, page);
-    const newOrders = items.filter((order) => isNew(seen, order));
+    const newOrders = items.filter((order) => addIfNew(seen, order));
     if (newOrders.length > 0) yield newOrders;
     if (items.length < PER_PAGE) return;
 
@@ -29,7 +29,8 @@ export async function* listOrders(http: WooHttp, modifiedAfter: Date): AsyncGene
   }
 }
 
-function isNew(seen: Set<string>, order: WooOrder): boolean {
+/** Returns false if this state of the order was seen before. */
+function addIfNew(seen: Set<string>, order: WooOrder): boolean {
   const change = `${order.id} ${order.date_modified_gmt}`;
   return !seen.has(change) && Boolean(seen.add(change));
 }

@@ -51,7 +51,7 @@ export function changeAtRandom(shop: Shop, order: ShopOrder, random: Random): vo
   if (possible.length === 0) return;
   // Shops store whole seconds: each change of an order gets its own second.
   if (order.modified >= shop.now()) shop.clockSkewMs += 1000;
-  random.weighted(possible).apply(shop, order, random);
+  random.pickWeighted(possible).apply(shop, order, random);
 }
 
 /** Deletes a variation; orders then show its product only. */

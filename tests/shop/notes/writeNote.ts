@@ -8,8 +8,8 @@ export function writeNote(
   order: ShopOrder,
   { note, customer_note }: Pick<ShopNote, 'note' | 'customer_note'>,
 ): ShopNote {
-  const written = { id: shop.nextId('comment'), created: shop.now(), note: cleanNote(note), customer_note };
-  order.notes.push(written);
+  const newNote = { id: shop.nextId('comment'), created: shop.now(), note: cleanNote(note), customer_note };
+  order.notes.push(newNote);
   if (customer_note) writeNote(shop, order, { note: 'Email "Customer note" sent.', customer_note: false });
-  return written;
+  return newNote;
 }

@@ -45,7 +45,7 @@ function editLine(shop: ShopState, order: ShopOrder, edit: z.output<typeof LineE
     order.lines.push(buildLine(shop, LineInput.parse(edit)));
     return;
   }
-  const line = order.lines.find((one) => one.id === id);
+  const line = order.lines.find((candidate) => candidate.id === id);
   if (!line)
     throw shopError(
       400,
@@ -53,7 +53,7 @@ function editLine(shop: ShopState, order: ShopOrder, edit: z.output<typeof LineE
       'Order item ID provided is not associated with order.',
     );
   line.quantity = quantity ?? line.quantity;
-  order.lines = order.lines.filter((one) => one.quantity > 0);
+  order.lines = order.lines.filter((remaining) => remaining.quantity > 0);
 }
 
 function editMeta(shop: ShopState, { meta }: ShopOrder, { key, value }: { key: string; value?: unknown }) {

@@ -91,18 +91,18 @@ export function buildLine(
   if (!product || (variation_id && !variation)) {
     throw shopError(400, 'order_item_product_invalid_product_id', 'Invalid product ID.');
   }
-  const item = variation ?? product;
+  const source = variation ?? product;
   return {
     id: shop.nextId('line'),
     product_id,
     variation_id: variation?.id ?? 0,
     quantity,
     name: variation ? `${product.name} - ${variation.name}` : product.name,
-    sku: item.sku,
-    price: Number(item.price),
+    sku: source.sku,
+    price: Number(source.price),
     parent_name: variation ? product.name : null,
     options: buildOptions(shop, variation),
-    needsProcessing: !isDownload(item),
+    needsProcessing: !isDownload(source),
   };
 }
 

@@ -3,20 +3,20 @@ import { writeNote } from '../notes/writeNote';
 import type { ShopState } from '../ShopState';
 import { type ShopOrder, type ShopStatus, statuses } from './ShopOrder';
 
-/** Every status except trash, which is set by deleting. */
+/** Every status except trash, which a deletion sets. */
 export const Status = z.enum(
   Object.keys(statuses).filter((status) => status !== 'trash') as Exclude<ShopStatus, 'trash'>[],
 );
 
 /** Sets the status with its dates and note. */
 export function setStatus(shop: ShopState, order: ShopOrder, status: ShopStatus): void {
-  const { status: before } = order;
-  if (status === before) return;
+  const { status: previous } = order;
+  if (status === previous) return;
   order.status = status;
   if (isPaid(order)) order.paid ??= shop.now();
   if (status === 'completed') order.completed ??= shop.now();
   writeNote(shop, order, {
-    note: `Order status changed from ${statuses[before]} to ${statuses[status]}.`,
+    note: `Order status changed from ${statuses[previous]} to ${statuses[status]}.`,
     customer_note: false,
   });
 }

@@ -19,7 +19,7 @@ interface AuthorizeRequest {
   callbackUrl: URL;
 }
 
-/** `/wc-auth/v1/…`: asks for consent, sends new credentials to the callback and redirects back. */
+/** Handles `/wc-auth/v1/…`: asks for consent, sends new credentials to the callback and redirects back. */
 export function createAuthorizeHandler(shop: ShopState) {
   const nonce = randomBytes(8).toString('hex');
 
@@ -80,8 +80,12 @@ async function grantAccess(
   shop: ShopState,
   { scope, userId, returnUrl, callbackUrl }: AuthorizeRequest,
 ): Promise<ShopResponse> {
-  const hex = () => randomBytes(20).toString('hex');
-  const key: ShopKey = { consumerKey: `ck_${hex()}`, consumerSecret: `cs_${hex()}`, permissions: scope };
+  const generateHex = () => randomBytes(20).toString('hex');
+  const key: ShopKey = {
+    consumerKey: `ck_${generateHex()}`,
+    consumerSecret: `cs_${generateHex()}`,
+    permissions: scope,
+  };
   shop.keys.push(key);
   const credentials = {
     key_id: shop.keys.length,

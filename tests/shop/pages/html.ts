@@ -10,11 +10,11 @@ export type { Html };
 
 /** Template tag that escapes every value except `Html`. */
 export function html(parts: TemplateStringsArray, ...values: (Html | Html[] | string | number)[]): Html {
-  const write = (value: Html | Html[] | string | number): string => {
-    if (Array.isArray(value)) return value.map(write).join('');
+  const render = (value: Html | Html[] | string | number): string => {
+    if (Array.isArray(value)) return value.map(render).join('');
     return value instanceof Html ? value.text : escapeUTF8(String(value));
   };
-  return new Html(parts.reduce((text, part, n) => text + write(values[n - 1] ?? '') + part));
+  return new Html(parts.reduce((text, part, index) => text + render(values[index - 1] ?? '') + part));
 }
 
 const STYLE = `

@@ -19,21 +19,28 @@ export function buildListResponse<R>({ url }: Call, rows: R[], present: (row: R)
 }
 
 /** Sorts by the query's `orderby` and `order`; newest first by default. */
-export function sortRows<R extends { id: number }>({ url }: Call, rows: R[], by: (row: R) => number): R[] {
+export function sortRows<R extends { id: number }>(
+  { url }: Call,
+  rows: R[],
+  getDefaultKey: (row: R) => number,
+): R[] {
   const { searchParams: query } = url;
   const direction = query.get('order') === 'asc' ? 1 : -1;
-  const value = query.get('orderby') === 'id' ? ({ id }: R) => id : by;
-  return rows.sort((one, other) => direction * (value(one) - value(other) || one.id - other.id));
+  const getSortKey = query.get('orderby') === 'id' ? ({ id }: R) => id : getDefaultKey;
+  return rows.sort((a, b) => direction * (getSortKey(a) - getSortKey(b) || a.id - b.id));
 }
 
 function buildLinkHeader(url: URL, page: number, pages: number): { link?: string } {
-  const link = (to: number, rel: string) => {
+  const formatLink = (targetPage: number, rel: string) => {
     const target = new URL(url);
-    target.searchParams.set('page', String(to));
+    target.searchParams.set('page', String(targetPage));
     return `<${target}>; rel="${rel}"`;
   };
-  const all = [page > 1 && link(page - 1, 'prev'), page < pages && link(page + 1, 'next')].filter(Boolean);
-  return all.length > 0 ? { link: all.join(', ') } : {};
+  const links = [
+    page > 1 && formatLink(page - 1, 'prev'),
+    page < pages && formatLink(page + 1, 'next'),
+  ].filter(Boolean);
+  return links.length > 0 ? { link: links.join(', ') } : {};
 }
 
 function pickFields(row: object, fields: string): object {

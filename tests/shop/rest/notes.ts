@@ -41,7 +41,7 @@ export const notes: Route[] = [
       const order = findNotedOrder(shop, id);
       const selected = order.notes
         .filter(noteFilters[url.searchParams.get('type') ?? ''] ?? (() => true))
-        .sort((one, other) => other.created.getTime() - one.created.getTime() || one.id - other.id);
+        .sort((a, b) => b.created.getTime() - a.created.getTime() || a.id - b.id);
       return buildJsonResponse(
         200,
         selected.map((note) => presentNote(shop, order, note)),
@@ -55,9 +55,9 @@ export const notes: Route[] = [
       const { note, customer_note } = readBody(NoteInput, body);
       if (note === undefined) throw recordedError('note-missing-note');
       const order = findNotedOrder(shop, id);
-      const written = presentNote(shop, order, writeNote(shop, order, { note, customer_note }));
-      const [self] = written._links.self;
-      return buildJsonResponse(201, written, { location: self?.href ?? '' });
+      const presented = presentNote(shop, order, writeNote(shop, order, { note, customer_note }));
+      const [self] = presented._links.self;
+      return buildJsonResponse(201, presented, { location: self?.href ?? '' });
     },
   },
 ];

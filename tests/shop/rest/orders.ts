@@ -9,14 +9,14 @@ import { formatGmt, formatLocal } from '../times';
 import { buildListResponse, sortRows } from './buildListResponse';
 import type { Call, Route } from './Call';
 
-const getSortTime = (row: ShopOrder, by: string | null) =>
-  (by === 'modified' ? row.modified : row.created).getTime();
+const getSortTime = (row: ShopOrder, orderBy: string | null) =>
+  (orderBy === 'modified' ? row.modified : row.created).getTime();
 
 function listOrders(call: Call): ShopResponse {
   const { shop, url } = call;
   const { searchParams: query } = url;
   const statusFilter = (query.get('status') ?? 'any').split(',');
-  const clock = query.get('dates_are_gmt') === 'true' ? formatGmt : formatLocal;
+  const formatTime = query.get('dates_are_gmt') === 'true' ? formatGmt : formatLocal;
   // ISO times without zone compare as text; all bounds are exclusive.
   const readTime = (name: string) => query.get(name)?.slice(0, 19);
   const [after, before] = [readTime('after'), readTime('before')];
@@ -25,20 +25,20 @@ function listOrders(call: Call): ShopResponse {
   const rows = [...shop.orders.values()].filter(
     ({ status, created, modified }) =>
       (statusFilter.includes('any') ? status !== 'trash' : statusFilter.includes(status)) &&
-      (after === undefined || clock(created) > after) &&
-      (before === undefined || clock(created) < before) &&
-      (modifiedAfter === undefined || clock(modified) > modifiedAfter) &&
-      (modifiedBefore === undefined || clock(modified) < modifiedBefore),
+      (after === undefined || formatTime(created) > after) &&
+      (before === undefined || formatTime(created) < before) &&
+      (modifiedAfter === undefined || formatTime(modified) > modifiedAfter) &&
+      (modifiedBefore === undefined || formatTime(modified) < modifiedBefore),
   );
-  const by = query.get('orderby');
+  const orderBy = query.get('orderby');
   return buildListResponse(
     call,
-    sortRows(call, rows, (row) => getSortTime(row, by)),
+    sortRows(call, rows, (row) => getSortTime(row, orderBy)),
     (row) => presentOrder(shop, row),
   );
 }
 
-function update({ shop, body }: Call, id: number): ShopResponse {
+function handleUpdate({ shop, body }: Call, id: number): ShopResponse {
   findOrder(shop, id);
   assertValidStatus(body);
   return buildJsonResponse(200, presentOrder(shop, editOrder(shop, id, readBody(OrderEdit, body))));
@@ -68,8 +68,8 @@ export const orders: Route[] = [
     path: /^\/orders\/(\d+)$/,
     handle: ({ shop }, id) => buildJsonResponse(200, presentOrder(shop, findOrder(shop, id))),
   },
-  { method: 'PUT', path: /^\/orders\/(\d+)$/, handle: update },
-  { method: 'POST', path: /^\/orders\/(\d+)$/, handle: update },
+  { method: 'PUT', path: /^\/orders\/(\d+)$/, handle: handleUpdate },
+  { method: 'POST', path: /^\/orders\/(\d+)$/, handle: handleUpdate },
   {
     method: 'DELETE',
     path: /^\/orders\/(\d+)$/,

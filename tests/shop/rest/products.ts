@@ -12,7 +12,7 @@ const selectRows = <R extends { id: number; status: string }>(call: Call, rows: 
 
 const presentProduct = (product: Call['shop']['products'][number]) => ({
   ...product,
-  variations: product.variations.map(({ id }) => id).sort((one, other) => one - other),
+  variations: product.variations.map(({ id }) => id).sort((a, b) => a - b),
 });
 
 const findVariations = ({ shop }: Call, productId: number) =>
@@ -28,7 +28,7 @@ export const products: Route[] = [
     method: 'GET',
     path: /^\/products\/(\d+)$/,
     handle({ shop }, id) {
-      const product = shop.products.find((known) => known.id === id);
+      const product = shop.products.find((candidate) => candidate.id === id);
       if (!product) throw recordedError('product-unknown');
       return buildJsonResponse(200, presentProduct(product));
     },
@@ -43,7 +43,7 @@ export const products: Route[] = [
     method: 'GET',
     path: /^\/products\/(\d+)\/variations\/(\d+)$/,
     handle(call, id, variationId) {
-      const variation = findVariations(call, id).find((known) => known.id === variationId);
+      const variation = findVariations(call, id).find((candidate) => candidate.id === variationId);
       if (!variation) throw shopError(404, 'woocommerce_rest_product_variation_invalid_id', 'Invalid ID.');
       return buildJsonResponse(200, variation);
     },

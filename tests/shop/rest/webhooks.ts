@@ -4,7 +4,7 @@ import { createWebhook, findWebhook, updateWebhook, WebhookInput } from '../webh
 import { buildListResponse, sortRows } from './buildListResponse';
 import type { Call, Route } from './Call';
 
-function update({ shop, body }: Call, id: number): ShopResponse {
+function handleUpdate({ shop, body }: Call, id: number): ShopResponse {
   return buildJsonResponse(200, presentWebhook(shop, updateWebhook(shop, id, readBody(WebhookInput, body))));
 }
 
@@ -34,8 +34,8 @@ export const webhooks: Route[] = [
     path: /^\/webhooks\/(\d+)$/,
     handle: ({ shop }, id) => buildJsonResponse(200, presentWebhook(shop, findWebhook(shop, id))),
   },
-  { method: 'PUT', path: /^\/webhooks\/(\d+)$/, handle: update },
-  { method: 'POST', path: /^\/webhooks\/(\d+)$/, handle: update },
+  { method: 'PUT', path: /^\/webhooks\/(\d+)$/, handle: handleUpdate },
+  { method: 'POST', path: /^\/webhooks\/(\d+)$/, handle: handleUpdate },
   {
     method: 'DELETE',
     path: /^\/webhooks\/(\d+)$/,

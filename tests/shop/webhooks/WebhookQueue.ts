@@ -29,7 +29,7 @@ export interface SentDelivery extends BuiltDelivery {
 }
 
 export interface WebhookQueue {
-  waiting: QueuedDelivery[];
+  pending: QueuedDelivery[];
   sent: SentDelivery[];
   /** Ignores a delivery that is already queued. */
   add(delivery: QueuedDelivery): void;

@@ -3,7 +3,7 @@ import { decodeXML } from 'entities';
 import { signDelivery } from '../deliveries';
 import { findOrder } from '../orders/findOrder';
 import { presentOrder } from '../orders/presentOrder';
-import { loadRecordedResponse, phpJson, ShopError } from '../responses';
+import { loadRecordedResponse, ShopError, toPhpJson } from '../responses';
 import type { ShopState } from '../ShopState';
 import type { ShopWebhook } from './ShopWebhook';
 import type { BuiltDelivery } from './WebhookQueue';
@@ -36,9 +36,9 @@ export function buildDelivery(
 }
 
 function buildPayload(shop: ShopState, event: string, orderId: number): string {
-  if (event === 'deleted') return phpJson({ id: orderId });
+  if (event === 'deleted') return toPhpJson({ id: orderId });
   try {
-    return phpJson(presentOrder(shop, findOrder(shop, orderId)));
+    return toPhpJson(presentOrder(shop, findOrder(shop, orderId)));
   } catch (error) {
     if (error instanceof ShopError) return error.response.body.toString();
     throw error;

@@ -15,7 +15,7 @@ interface QueueOptions {
   seed: number;
   timeoutMs: number;
   /** Delay before the queue runs automatically; without it, only `deliverAll` runs it. */
-  runsAfterMs: number | undefined;
+  runDelayMs: number | undefined;
 }
 
 /** WooCommerce disables a webhook at the 7th consecutive failure. */
@@ -23,7 +23,7 @@ const MAX_FAILURES = 6;
 
 export function createQueue(
   shop: () => ShopState,
-  { seed, timeoutMs, runsAfterMs }: QueueOptions,
+  { seed, timeoutMs, runDelayMs }: QueueOptions,
 ): WebhookQueue {
   const random = createRandom(seed);
   let delayed: BuiltDelivery[] = [];
@@ -36,9 +36,9 @@ export function createQueue(
 
   async function send(webhook: ShopWebhook, built: BuiltDelivery): Promise<void> {
     const isLost = isFaultDue('lost');
-    const answered = isLost ? null : await post(built.url, built.body, built.headers, timeoutMs);
-    record(built, isLost ? 'lost' : answered);
-    recordAnswer(webhook, answered);
+    const status = isLost ? null : await post(built.url, built.body, built.headers, timeoutMs);
+    record(built, isLost ? 'lost' : status);
+    updateFailureCount(webhook, status);
   }
 
   async function deliver({ webhookId, orderId }: QueuedDelivery): Promise<void> {
@@ -54,9 +54,9 @@ export function createQueue(
   }
 
   async function drain(): Promise<void> {
-    while (queue.waiting.length > 0) {
-      const next = isFaultDue('shuffled') ? random.int(0, queue.waiting.length - 1) : 0;
-      for (const waiting of queue.waiting.splice(next, 1)) await deliver(waiting);
+    while (queue.pending.length > 0) {
+      const index = isFaultDue('shuffled') ? random.int(0, queue.pending.length - 1) : 0;
+      for (const delivery of queue.pending.splice(index, 1)) await deliver(delivery);
     }
   }
 
@@ -67,17 +67,19 @@ export function createQueue(
   }
 
   const queue: WebhookQueue = {
-    waiting: [],
+    pending: [],
     sent: [],
     add({ webhookId, orderId }) {
-      const isQueued = queue.waiting.some((one) => one.webhookId === webhookId && one.orderId === orderId);
+      const isQueued = queue.pending.some(
+        (delivery) => delivery.webhookId === webhookId && delivery.orderId === orderId,
+      );
       if (isQueued) return;
-      queue.waiting.push({ webhookId, orderId });
-      if (runsAfterMs === undefined) return;
+      queue.pending.push({ webhookId, orderId });
+      if (runDelayMs === undefined) return;
       timer ??= setTimeout(() => {
         timer = undefined;
         void queue.deliverAll();
-      }, runsAfterMs);
+      }, runDelayMs);
     },
     deliverAll() {
       running = running.then(drain);
@@ -93,8 +95,8 @@ export function createQueue(
 }
 
 /** WooCommerce does not retry. A success or a redirect resets the failure count. */
-function recordAnswer(webhook: ShopWebhook, answered: number | null): void {
-  const isAccepted = answered !== null && answered >= 200 && answered <= 302;
+function updateFailureCount(webhook: ShopWebhook, status: number | null): void {
+  const isAccepted = status !== null && status >= 200 && status <= 302;
   if (isAccepted) webhook.failures = 0;
   else if (webhook.failures < MAX_FAILURES) webhook.failures++;
   else webhook.status = 'disabled';

@@ -12,20 +12,20 @@ export async function post(
   timeoutMs: number,
 ): Promise<number | null> {
   try {
-    const answer = await request(url, {
+    const response = await request(url, {
       method: 'POST',
       headers: { 'user-agent': USER_AGENT, accept: '*/*', ...headers },
       body,
       signal: AbortSignal.timeout(timeoutMs),
     });
-    await answer.body.dump();
-    return answer.statusCode;
+    await response.body.dump();
+    return response.statusCode;
   } catch {
     return null;
   }
 }
 
-/** The unsigned ping that WooCommerce sends to a new webhook. */
+/** Sends the unsigned ping that WooCommerce sends to a new webhook. */
 export const sendPing = ({ id, delivery_url }: ShopWebhook) =>
   post(
     delivery_url,

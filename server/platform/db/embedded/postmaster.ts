@@ -14,7 +14,7 @@ export function findPostmaster(clusterDir: string): Postmaster | undefined {
   return pid && port && isPostmaster(pid, clusterDir) ? { pid, port } : undefined;
 }
 
-/** PostgreSQL's lock file, which contains its process id and port. */
+/** Returns the path of PostgreSQL's lock file, which contains its process id and port. */
 export function getPidFile(clusterDir: string): string {
   return join(clusterDir, 'postmaster.pid');
 }

@@ -25,7 +25,7 @@ export interface DataLocation {
   clusterDir: string;
 }
 
-/** Resolves the symbolic link of relocated data. */
+/** Returns the data directory; follows the symbolic link of relocated data. */
 export function getClusterDir(dataDir: string): string {
   const path = join(dataDir, 'postgres');
   return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink()
@@ -33,7 +33,7 @@ export function getClusterDir(dataDir: string): string {
     : path;
 }
 
-/** Directory for an installation or data that PostgreSQL's user cannot access in place. */
+/** Returns the directory for an installation or data that PostgreSQL's user cannot access in place. */
 export function getFallbackDir(dataDir: string): string {
   return `/var/lib/keystock-${createHash('sha256').update(dataDir).digest('hex').slice(0, 12)}`;
 }
@@ -105,25 +105,25 @@ function relocateData(dataDir: string, fallbackDir: string): void {
   const path = join(dataDir, 'postgres');
   if (getClusterDir(dataDir) !== path) return;
 
-  const relocated = join(fallbackDir, 'postgres');
+  const relocatedPath = join(fallbackDir, 'postgres');
   const movedPath = `${path}.moved`;
   // Existing data belongs to another DATA_DIR, unless an earlier start was killed between its last two steps.
-  if (existsSync(relocated) && !existsSync(movedPath))
-    renameSync(relocated, `${relocated}.left-${Date.now()}`);
+  if (existsSync(relocatedPath) && !existsSync(movedPath))
+    renameSync(relocatedPath, `${relocatedPath}.left-${Date.now()}`);
   if (existsSync(path)) {
-    copyCluster(path, relocated);
+    copyCluster(path, relocatedPath);
     renameSync(path, movedPath);
   }
-  symlinkSync(relocated, path);
+  symlinkSync(relocatedPath, path);
   rmSync(movedPath, { recursive: true, force: true });
 }
 
-function copyCluster(path: string, relocated: string): void {
-  const draftDir = `${relocated}.making-${process.pid}`;
+function copyCluster(path: string, targetPath: string): void {
+  const draftDir = `${targetPath}.making-${process.pid}`;
   cpSync(path, draftDir, { recursive: true, verbatimSymlinks: true });
   // Newer versions of Node copy directories without their mode, and PostgreSQL refuses data readable by others.
   chmodSync(draftDir, statSync(path).mode & 0o777);
-  renameSync(draftDir, relocated);
+  renameSync(draftDir, targetPath);
   execFileSync('sync');
 }
 

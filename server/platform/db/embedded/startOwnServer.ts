@@ -35,8 +35,8 @@ export async function startOwnServer(options: ServerOptions): Promise<OwnedServe
     if (!client || !postmaster) {
       await client?.end();
       if (launched && !launched.hasLockConflict()) failures += 1;
-      if (failures === 3) throw startFailure(launched?.reason());
-      if (Date.now() > deadline) throw dataDirInUse(options.dataDir);
+      if (failures === 3) throw startFailedError(launched?.reason());
+      if (Date.now() > deadline) throw dataDirInUseError(options.dataDir);
       continue;
     }
     if (await acquireOwnership(client)) return { postmaster, client, isAdopted: existing !== undefined };
@@ -44,8 +44,8 @@ export async function startOwnServer(options: ServerOptions): Promise<OwnedServe
     const owner = await findOwner(client);
     await client.end();
     // The lock of a killed owner disappears shortly after its connection.
-    if (owner !== undefined && isAlive(owner)) throw dataDirInUse(options.dataDir, owner);
-    if (Date.now() > deadline) throw dataDirInUse(options.dataDir, owner);
+    if (owner !== undefined && isAlive(owner)) throw dataDirInUseError(options.dataDir, owner);
+    if (Date.now() > deadline) throw dataDirInUseError(options.dataDir, owner);
   }
 }
 
@@ -72,25 +72,25 @@ async function connectWhileRunning(
     } catch (error) {
       await client.end().catch(() => undefined);
       const { code } = error as { code?: string };
-      if (code === '28P01') throw passwordMismatch(options.dataDir);
+      if (code === '28P01') throw passwordMismatchError(options.dataDir);
     }
   }
   return undefined;
 }
 
-function dataDirInUse(dataDir: string, owner?: number): StartError {
+function dataDirInUseError(dataDir: string, owner?: number): StartError {
   const holder = owner === undefined ? 'which this process cannot see: another container?' : `pid ${owner}`;
   return new StartError(
     `DATA_DIR ${dataDir} is in use by another Keystock server (${holder}). Stop it, or set DATA_DIR to another folder.`,
   );
 }
 
-function passwordMismatch(dataDir: string): StartError {
+function passwordMismatchError(dataDir: string): StartError {
   return new StartError(
     `The password in DATA_DIR ${dataDir} (postgres.password) does not open the database there: put back the one it was made with.`,
   );
 }
 
-function startFailure(reason = 'it gave no reason'): StartError {
+function startFailedError(reason = 'it gave no reason'): StartError {
   return new StartError(`The embedded PostgreSQL does not start: ${reason}`);
 }

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { stopPostmaster } from './postmaster';
 import type { OwnedServer } from './startOwnServer';
 
-/** Restarts PostgreSQL under the same URL whenever it exits; returns a function that stops it. */
+/** Restarts PostgreSQL under the same URL when it exits; returns a function that stops it. */
 export function superviseServer(
   initial: OwnedServer,
   getClusterDir: () => string,
