@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { licenses } from '#contract/licenses';
 import { pools } from '#contract/pools';
 import { lockStockCheck } from '../../server/modules/notifications/checkStock';
-import { lockBackorders } from '../../server/modules/pools/backorderLocks';
+import { lockBackorders } from '../../server/modules/pools/backorderQueue';
 import { transaction } from '../../server/platform/db/transaction';
 import { buildLicenses, buildPool } from './build';
 import { addNumberedKeys, aShopOrder, aWooOrder, deliver, placeOrder, startSelling } from './selling';

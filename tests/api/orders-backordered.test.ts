@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { enqueueFulfillBackorders } from '../../server/modules/pools/backorderLocks';
+import { enqueueFulfillBackorders } from '../../server/modules/pools/backorderQueue';
 import { systemContext } from '../../server/platform/context';
 import { transaction } from '../../server/platform/db/transaction';
 import {
