@@ -64,14 +64,7 @@ export default defineConfig({
           env: NO_AWS,
         },
       },
-      {
-        test: {
-          ...node,
-          name: 'api-mocking',
-          include: mocking,
-          env: NO_AWS,
-        },
-      },
+      { test: { ...node, name: 'api-mocking', include: mocking, env: NO_AWS } },
       {
         ...consoleConfig,
         test: {

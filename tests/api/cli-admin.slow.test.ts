@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { auth } from '#contract/auth';
-import { TEST_KEYS } from './keys';
+import { TEST_ENCRYPTION_KEY } from './keys';
 import { runCommand, runFromSource } from './runCommand';
 import { ADMIN } from './signIn';
 import { type Api, startApi } from './startApi';
@@ -16,7 +16,7 @@ async function startWithCommandEnv() {
   const api = await startApi();
   const env = {
     DATABASE_URL: getDatabaseUrl(api.services),
-    ENCRYPTION_KEY: TEST_KEYS.encryption.read()[0].toString('base64'),
+    ENCRYPTION_KEY: TEST_ENCRYPTION_KEY,
     DATA_DIR: await createTempFolder(),
   };
   return { api, env };

@@ -5,7 +5,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { findPostmaster } from '../../server/platform/db/embedded/postmaster';
 import { getClusterDir } from '../../server/platform/db/embedded/prepareDataDir';
 import { createDatabase } from './createDatabase';
-import { TEST_KEYS } from './keys';
+import { TEST_ENCRYPTION_KEY } from './keys';
 import { listDatabaseObjects } from './listDatabaseObjects';
 import { createMultiChunkBackup, fillDatabase, PASSPHRASE } from './multiChunkBackup';
 import { runCommand, startCommand } from './runCommand';
@@ -31,7 +31,7 @@ const waitForSessionsToEnd = (url: string) =>
     })
     .toEqual([{ n: 0 }]);
 
-const KEY_ENV = { ENCRYPTION_KEY: TEST_KEYS.encryption.read()[0].toString('base64') };
+const KEY_ENV = { ENCRYPTION_KEY: TEST_ENCRYPTION_KEY };
 
 const INTERRUPTIONS = [
   { name: 'SIGTERM', signals: ['SIGTERM'], code: 130, stderr: /^keystock: interrupted\n$/ },

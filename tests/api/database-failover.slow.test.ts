@@ -5,7 +5,7 @@ import { type BenchServer, startServer } from '../../bench/shared/startServer';
 import { sendOrders } from '../shop/sendOrders';
 import { buildPool } from './build';
 import { replaceDatabaseName } from './databaseNames';
-import { TEST_KEYS } from './keys';
+import { TEST_ENCRYPTION_KEY } from './keys';
 import { PRODUCT, startSelling } from './selling';
 import { type Api, startApi } from './startApi';
 
@@ -64,7 +64,7 @@ const ORDER_COUNT = 150;
 test('processes every order exactly once across repeated failovers', async () => {
   const { api, site } = await startSelling(ORDER_COUNT);
   const { url, count, failOver } = await connectSeparately(api);
-  const encryptionKey = TEST_KEYS.encryption.read()[0].toString('base64');
+  const encryptionKey = TEST_ENCRYPTION_KEY;
   const server: BenchServer = await startServer({ url, encryptionKey });
   onTestFinished(server.stop);
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { fulfillBackordersJob } from '../../server/modules/orders/fulfillBackorders';
 import { transaction } from '../../server/platform/db/transaction';
 import { createDatabase } from './createDatabase';
-import { TEST_KEYS } from './keys';
+import { TEST_ENCRYPTION_KEY } from './keys';
 import { runCommand } from './runCommand';
 import { startApi } from './startApi';
 import { withConnection } from './withConnection';
@@ -35,12 +35,11 @@ test('sets its own limits in every session: of the server, of the job queue and 
   await withConnection(url, (client) => client.query(RECORD_SETTINGS));
   const api = await startApi({ DATABASE_URL: url });
   const { services } = api;
-  const [encryptionKey] = TEST_KEYS.encryption.read();
 
   await transaction(services.db, (tx) => services.jobs.send(tx, fulfillBackordersJob, { poolId: 1 }));
   await api.runJobs();
   const serverSessions = await api.sql<RecordedSession>('SELECT * FROM recorded');
-  const env = { DATABASE_URL: url, ENCRYPTION_KEY: encryptionKey.toString('base64') };
+  const env = { DATABASE_URL: url, ENCRYPTION_KEY: TEST_ENCRYPTION_KEY };
   await api.sql("DELETE FROM recorded WHERE application = 'keystock'");
   const command = await runCommand('admin add ada --email ada@example.com --generate', env);
   const commandSessions = await api.sql<RecordedSession>(

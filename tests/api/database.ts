@@ -6,6 +6,7 @@ import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
 import { closeServices, createServices } from '../../server/app/services';
 import { readConfig } from '../../server/platform/config';
+import type { Services } from '../../server/platform/context';
 import { startEmbedded } from '../../server/platform/db/embedded/startEmbedded';
 import { replaceDatabaseName, TEMPLATE_NAME } from './databaseNames';
 import { TEST_KEYS } from './keys';
@@ -25,7 +26,7 @@ export default async function setup(project: TestProject) {
     ? { url: externalUrl, stop: async () => undefined }
     : await startFastPostgres(dataDir);
 
-  await createTemplate(database.url);
+  await createTemplate(database.url, TEMPLATE_NAME);
   project.provide('databaseUrl', database.url);
 
   return async () => {
@@ -45,11 +46,18 @@ async function startFastPostgres(dataDir: string) {
   return database;
 }
 
-async function createTemplate(url: string): Promise<void> {
+/** Creates a migrated template on the server at `url`, and lets `fill` add data to it. */
+export async function createTemplate(
+  url: string,
+  name: string,
+  fill?: (services: Services) => Promise<void>,
+): Promise<void> {
   await withConnection(url, async (client) => {
-    await client.query(`DROP DATABASE IF EXISTS ${TEMPLATE_NAME} WITH (FORCE)`);
-    await client.query(`CREATE DATABASE ${TEMPLATE_NAME}`);
+    await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+    await client.query(`CREATE DATABASE ${name}`);
   });
-  const template = replaceDatabaseName(url, TEMPLATE_NAME);
-  await closeServices(await createServices(readConfig({}), template, TEST_KEYS, pino({ level: 'silent' })));
+  const template = replaceDatabaseName(url, name);
+  const services = await createServices(readConfig({}), template, TEST_KEYS, pino({ level: 'silent' }));
+  await fill?.(services);
+  await closeServices(services);
 }

@@ -7,3 +7,6 @@ export const TEST_KEYS: ServerSecrets = {
   encryption: staticKeyring(createHash('sha256').update('keystock tests').digest()),
   session: createHash('sha256').update('keystock test sessions').digest(),
 };
+
+/** `ENCRYPTION_KEY` of a server process on a test database. */
+export const TEST_ENCRYPTION_KEY = TEST_KEYS.encryption.read()[0].toString('base64');

@@ -11,7 +11,7 @@ import { sync } from '#contract/sync';
 import { createLog } from '../../server/platform/log';
 import { signDelivery } from '../shop/deliveries';
 import { buildMapping, buildPool, buildSite } from './build';
-import { TEST_KEYS } from './keys';
+import { TEST_ENCRYPTION_KEY } from './keys';
 import { aShopOrder, PRODUCT } from './selling';
 import { ADMIN, getSetCookies } from './signIn';
 import { type Api, type ApiResponse, startApi } from './startApi';
@@ -32,7 +32,7 @@ const secrets = {
   wrongToken: 'a-wrong-token-of-prometheus',
   customer: 'grace.hopper@example.org',
   surname: 'Hopperston',
-  encryptionKey: TEST_KEYS.encryption.read()[0].toString('base64'),
+  encryptionKey: TEST_ENCRYPTION_KEY,
 };
 
 const customer = { email: secrets.customer, first_name: 'Grace', last_name: secrets.surname };

@@ -3,7 +3,7 @@ import { startServer } from '../../bench/shared/startServer';
 import { createWooClient } from '../../server/platform/woocommerce/createWooClient';
 import type { ShopFault } from '../shop/faults';
 import { openShop } from '../shop/openShop';
-import { TEST_KEYS } from './keys';
+import { TEST_ENCRYPTION_KEY } from './keys';
 import {
   getCustomerNotes,
   getMessageCheck,
@@ -63,7 +63,7 @@ test('keeps responding while a shop sends an error of nine million characters', 
   onTestFinished(() => void delete process.env.ALLOW_PRIVATE_SHOP_URLS);
   const server = await startServer({
     url: getDatabaseUrl(api.services),
-    encryptionKey: TEST_KEYS.encryption.read()[0].toString('base64'),
+    encryptionKey: TEST_ENCRYPTION_KEY,
   });
   onTestFinished(server.stop);
 

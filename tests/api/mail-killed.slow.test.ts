@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { startServer } from '../../bench/shared/startServer';
-import { TEST_KEYS } from './keys';
+import { TEST_ENCRYPTION_KEY } from './keys';
 import { createAlert, listEmailStates, type Mailing, startMailing, subscribe } from './mailing';
 import { getDatabaseUrl } from './withConnection';
 
@@ -10,7 +10,7 @@ async function startProcess({ api, ses }: Mailing) {
   onTestFinished(() => void vi.unstubAllEnvs());
   const server = await startServer({
     url: getDatabaseUrl(api.services),
-    encryptionKey: TEST_KEYS.encryption.read()[0].toString('base64'),
+    encryptionKey: TEST_ENCRYPTION_KEY,
   });
   onTestFinished(server.stop);
   return server;

@@ -5,7 +5,7 @@ import { closeServices, createServices } from '../../server/app/services';
 import { claimMessage } from '../../server/modules/messages/claimMessage';
 import { messagePoller } from '../../server/modules/messages/messagePoller';
 import { pollUntilDone } from '../../server/platform/jobs/poller';
-import { TEST_KEYS } from './keys';
+import { TEST_ENCRYPTION_KEY, TEST_KEYS } from './keys';
 import {
   extractKeys,
   fulfillPaidOrder,
@@ -69,7 +69,7 @@ test('checks for an existing note before it resends after a server was killed', 
   await api.sql("UPDATE order_messages SET next_at = now() - interval '1 second'");
   const killed = await startServer({
     url: getDatabaseUrl(messaging.api.services),
-    encryptionKey: TEST_KEYS.encryption.read()[0].toString('base64'),
+    encryptionKey: TEST_ENCRYPTION_KEY,
   });
   onTestFinished(killed.stop);
   await expect.poll(() => shop.requests.length, { timeout: 60_000 }).toBeGreaterThan(requestCount);

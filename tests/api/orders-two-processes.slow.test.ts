@@ -3,7 +3,7 @@ import { expect, inject, onTestFinished, test } from 'vitest';
 import { type BenchServer, startServer } from '../../bench/shared/startServer';
 import { sendOrders } from '../shop/sendOrders';
 import { replaceDatabaseName } from './databaseNames';
-import { TEST_KEYS } from './keys';
+import { TEST_ENCRYPTION_KEY } from './keys';
 import { listDeliveredKeys, PRODUCT, type Selling, startSelling } from './selling';
 
 const ORDERS = 300;
@@ -14,7 +14,7 @@ async function startProcess({ api }: Selling): Promise<BenchServer> {
   const [database] = await api.sql<{ name: string }>('SELECT current_database() AS name');
   const server = await startServer({
     url: replaceDatabaseName(inject('databaseUrl'), database?.name ?? ''),
-    encryptionKey: TEST_KEYS.encryption.read()[0].toString('base64'),
+    encryptionKey: TEST_ENCRYPTION_KEY,
   });
   onTestFinished(server.stop);
   return server;

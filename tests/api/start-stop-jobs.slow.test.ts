@@ -9,7 +9,7 @@ import { createLog } from '../../server/platform/log';
 import { signDelivery } from '../shop/deliveries';
 import { createDatabase } from './createDatabase';
 import { replaceDatabaseName } from './databaseNames';
-import { TEST_KEYS } from './keys';
+import { TEST_ENCRYPTION_KEY } from './keys';
 import { aWooOrder, type Selling, startSelling } from './selling';
 import { startApi } from './startApi';
 
@@ -24,7 +24,7 @@ async function startBlocked() {
   const start = async () => {
     const server = await startServer({
       url,
-      encryptionKey: TEST_KEYS.encryption.read()[0].toString('base64'),
+      encryptionKey: TEST_ENCRYPTION_KEY,
     });
     onTestFinished(server.stop);
     return server;

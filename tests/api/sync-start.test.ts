@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { sync } from '#contract/sync';
 import { type Served, serve } from '../shop/serve';
 import { buildMapping, buildPool } from './build';
-import { TEST_KEYS } from './keys';
+import { TEST_ENCRYPTION_KEY } from './keys';
 import { addNumberedKeys, listOrderKeys } from './selling';
 import { paidOrder, SIMPLE } from './shopSelling';
 import { checkNow, getHealth, type RegisteredShop, registerShop } from './shopSite';
@@ -32,7 +32,7 @@ async function startAgain({ api }: RegisteredShop, proxy: Served): Promise<void>
   await proxy.close();
   const server = spawnServer({
     DATABASE_URL: getDatabaseUrl(api.services),
-    ENCRYPTION_KEY: TEST_KEYS.encryption.read()[0].toString('base64'),
+    ENCRYPTION_KEY: TEST_ENCRYPTION_KEY,
     ALLOW_PRIVATE_SHOP_URLS: 'true',
     DATA_DIR: await createTempFolder(),
     PORT: String(proxy.port),
