@@ -82,7 +82,7 @@ async function createChunkGroups(config: InlineConfig): Promise<Rolldown.CodeSpl
 
   const start = collectStaticImports(chunks, ({ isEntry }) => isEntry);
   const dashboard = collectChunks('src/custom-pages/dashboard/index.tsx');
-  const list = [...collectChunks('src/kit/list/ResourceList.tsx')].filter((chunk) => !start.has(chunk));
+  const list = [...collectChunks('src/admin/list/ResourceList.tsx')].filter((chunk) => !start.has(chunk));
   const shell = [...collectChunks('src/shell/App.tsx')].filter((chunk) => !start.has(chunk));
   const initial = new Set([...shell, ...list.filter((chunk) => dashboard.has(chunk))]);
   return [

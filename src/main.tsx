@@ -1,9 +1,9 @@
 import { createRoot } from 'react-dom/client';
 import './theme/base.css';
+import { waitForIdle } from './admin/lazy/pageLoader';
 import { loadSession } from './authProvider/session';
 import { LoginLoading, LoginPage } from './custom-pages/login';
 import { prefetch } from './dataProvider/request';
-import { waitForIdle } from './kit/lazy/pageLoader';
 import { getPrefetchPaths, preloadPage } from './shell/preload';
 import { applyTokens } from './theme/tokens';
 

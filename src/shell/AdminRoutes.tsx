@@ -1,9 +1,9 @@
 import { CoreAdminContext, CoreAdminUI, CustomRoutes, Resource } from 'react-admin';
 import { Route } from 'react-router-dom';
+import { LazyPage, Loading } from '../admin/lazy/LazyPage';
+import { createPageLoader } from '../admin/lazy/pageLoader';
 import { authProvider } from '../authProvider';
 import { dataProvider } from '../dataProvider';
-import { LazyPage, Loading } from '../kit/lazy/LazyPage';
-import { createPageLoader } from '../kit/lazy/pageLoader';
 import { i18nProvider } from '../messages/i18nProvider';
 import { PRODUCT_TITLE } from '../product';
 import audit from '../resources/audit';

@@ -1,7 +1,6 @@
 import { Suspense } from 'react';
-import { lazyWithPreload } from '../kit/lazy/LazyPage';
-import type { Overlay } from './keyboard/useShortcuts';
-import { useShortcuts } from './keyboard/useShortcuts';
+import { lazyWithPreload } from '../admin/lazy/LazyPage';
+import { type Overlay, useShortcuts } from './keyboard/useShortcuts';
 
 const CommandPalette = lazyWithPreload(() => import('./palette/CommandPalette'));
 const ShortcutsDialog = lazyWithPreload(() => import('./keyboard/ShortcutsDialog'));

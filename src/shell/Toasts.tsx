@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from 'react';
 import { useNotificationContext } from 'react-admin';
-import { lazyWithPreload } from '../kit/lazy/LazyPage';
+import { lazyWithPreload } from '../admin/lazy/LazyPage';
 
 const Notification = lazyWithPreload(async () => ({
   default: (await import('./notification')).Notification,

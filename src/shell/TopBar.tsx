@@ -4,10 +4,10 @@ import './TopBar.css';
 import BellIcon from '@mui/icons-material/NotificationsNoneOutlined';
 import { Suspense, useRef, useState } from 'react';
 import { useGetIdentity, useTranslate } from 'react-admin';
+import { PHONE_QUERY, useMediaQuery } from '../admin/hooks/useMediaQuery';
+import { lazyWithPreload } from '../admin/lazy/LazyPage';
+import { IconButton } from '../admin/ui/IconButton';
 import { type AdminIdentity, formatRole } from '../authProvider';
-import { PHONE_QUERY, useMediaQuery } from '../kit/hooks/useMediaQuery';
-import { lazyWithPreload } from '../kit/lazy/LazyPage';
-import { IconButton } from '../kit/ui/IconButton';
 import { useUnresolvedCount } from './useUnresolvedCount';
 
 const IS_MAC = /Mac|iPhone|iPad/.test(navigator.userAgent);

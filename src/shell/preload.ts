@@ -1,4 +1,4 @@
-import { createPageLoader, preloadByName } from '../kit/lazy/pageLoader';
+import { createPageLoader, preloadByName } from '../admin/lazy/pageLoader';
 
 /** The page that opens after sign-in. */
 export const dashboardLoader = createPageLoader(() => import('../custom-pages/dashboard'), 'dashboard');
@@ -10,7 +10,7 @@ export async function preloadPage(pathname: string): Promise<void> {
   const name = pathname.split('/').at(-1) ?? '';
   // The shell registers the other pages when it loads; the code of lists can be loaded before.
   const hasList = !PAGES_WITHOUT_LIST.includes(name);
-  await Promise.all([preloadByName(name), hasList && import('../kit/list/ResourceList')]);
+  await Promise.all([preloadByName(name), hasList && import('../admin/list/ResourceList')]);
 }
 
 /** The first requests of the licenses list, unless list parameters are stored. */

@@ -2,7 +2,7 @@ import { createTheme, type Theme } from '@mui/material/styles';
 import { ThemeProvider } from '@mui/system';
 import type { ReactNode } from 'react';
 import { useStore } from 'react-admin';
-import { useMediaQuery } from '../kit/hooks/useMediaQuery';
+import { useMediaQuery } from '../admin/hooks/useMediaQuery';
 import { createThemeOptions } from './index';
 import type { Mode } from './tokens';
 

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { SalesInterval } from '#contract/dashboard';
+import { createFormats } from '../../src/admin/hooks/useFormats';
 import {
   formatPointLabel,
   getAxisTicks,
@@ -12,7 +13,6 @@ import {
 } from '../../src/custom-pages/dashboard/sales/chartScale';
 import { SalesPanel } from '../../src/custom-pages/dashboard/sales/SalesPanel';
 import { dataProvider } from '../../src/dataProvider';
-import { createFormats } from '../../src/kit/hooks/useFormats';
 import type { Language } from '../../src/messages/languages';
 import { renderResource } from './renderResource';
 import { ok } from './responses';

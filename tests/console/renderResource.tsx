@@ -11,7 +11,7 @@ import {
   type ResourceProps,
 } from 'react-admin';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { ExportPanel } from '../../src/kit/export/ExportPanel';
+import { ExportPanel } from '../../src/admin/export/ExportPanel';
 import { i18nProvider } from '../../src/messages/i18nProvider';
 import { routerProvider } from '../../src/shell/routerProvider';
 import { createThemeOptions } from '../../src/theme';

@@ -2,7 +2,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { AdminContext, ResourceContextProvider, testDataProvider, useNotify } from 'react-admin';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import UndoableDelete from '../../src/kit/delete/UndoableDelete';
+import UndoableDelete from '../../src/admin/delete/UndoableDelete';
 import { Toasts } from '../../src/shell/Toasts';
 
 let notify: ReturnType<typeof useNotify>;

@@ -2,8 +2,8 @@ import './dashboard.css';
 import { useQuery } from '@tanstack/react-query';
 import { LinkBase, useTranslate } from 'react-admin';
 import { dashboard } from '#contract/dashboard';
+import { DateField, TruncatedText } from '../../admin';
 import { callEndpoint } from '../../dataProvider';
-import { DateField, TruncatedText } from '../../kit';
 import { type AttentionItem, useAttentionItems } from './useAttentionItems';
 import { Widget, WidgetEmpty } from './Widget';
 

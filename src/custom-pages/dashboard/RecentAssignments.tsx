@@ -5,9 +5,9 @@ import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { dashboard, type RecentAssignment } from '#contract/dashboard';
+import { Button, Card, DateField, EmptyState, InlineList, UrlField } from '../../admin';
+import { PHONE_QUERY, useMediaQuery } from '../../admin/hooks/useMediaQuery';
 import { callEndpoint } from '../../dataProvider';
-import { Button, Card, DateField, EmptyState, InlineList, UrlField } from '../../kit';
-import { PHONE_QUERY, useMediaQuery } from '../../kit/hooks/useMediaQuery';
 import { RecentTable } from './RecentTable';
 
 export function RecentAssignments() {

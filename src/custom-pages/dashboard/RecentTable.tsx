@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { RecentAssignment } from '#contract/dashboard';
-import { DateField, Skeleton, Table, UrlField } from '../../kit';
+import { DateField, Skeleton, Table, UrlField } from '../../admin';
 
 const COLUMNS = ['license', 'product', 'customer', 'order', 'sold'];
 const SKELETONS = ['first', 'second', 'third', 'fourth', 'fifth'];

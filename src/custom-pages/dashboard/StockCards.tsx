@@ -7,8 +7,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { useTranslate } from 'react-admin';
 import { type DashboardStats, dashboard } from '#contract/dashboard';
+import { Banner, Button, StatCard, StatGrid, useFormats } from '../../admin';
 import { callEndpoint } from '../../dataProvider';
-import { Banner, Button, StatCard, StatGrid, useFormats } from '../../kit';
 import type { Tone } from '../../theme/tokens';
 import './dashboard.css';
 

@@ -4,8 +4,8 @@ import { addMonths } from 'date-fns/addMonths';
 import { LinkBase, useTranslate } from 'react-admin';
 import { dashboard, type PoolRunway } from '#contract/dashboard';
 import type { Runway } from '#contract/runway';
+import { NumberField, StatusBadge, TruncatedText, useFormats } from '../../admin';
 import { callEndpoint } from '../../dataProvider';
-import { NumberField, StatusBadge, TruncatedText, useFormats } from '../../kit';
 import { getRunwayTone, useFormatDaysLeft } from '../../resources/pools/StockForecastField';
 import { Widget, WidgetEmpty } from './Widget';
 

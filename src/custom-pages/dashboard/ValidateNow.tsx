@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'react-admin';
 import { settings } from '#contract/settings';
 import { validation } from '#contract/validation';
+import { Button, useNotifyError } from '../../admin';
 import { callEndpoint } from '../../dataProvider';
-import { Button, useNotifyError } from '../../kit';
 
 export const VALIDATION_STATS_KEY = ['validation', 'stats'];
 

@@ -2,7 +2,6 @@ import './ValidationStatus.css';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import { type ValidationStats, validation } from '#contract/validation';
-import { callEndpoint } from '../../dataProvider';
 import {
   Banner,
   Button,
@@ -12,8 +11,9 @@ import {
   StatusBadge,
   useErrorMessage,
   useFormats,
-} from '../../kit';
-import { getStatusTone } from '../../kit/fields/StatusBadge';
+} from '../../admin';
+import { getStatusTone } from '../../admin/cells/StatusBadge';
+import { callEndpoint } from '../../dataProvider';
 import { VALIDATION_STATS_KEY, ValidateNow } from './ValidateNow';
 
 const REFRESH_INTERVAL_MS = 60_000;

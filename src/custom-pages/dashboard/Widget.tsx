@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
-import { Banner, Button, Card, Skeleton, useErrorMessage } from '../../kit';
+import { Banner, Button, Card, Skeleton, useErrorMessage } from '../../admin';
 import './dashboard.css';
 
 interface WidgetProps<D> {

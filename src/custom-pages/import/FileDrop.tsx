@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { type ChangeEvent, type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { Button } from '../../kit';
+import { Button } from '../../admin';
 
 interface FileDropProps {
   onFiles: (files: File[]) => void;

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { useEffect, useRef } from 'react';
 import { useTranslate } from 'react-admin';
-import { Banner, Button, useFormats } from '../../kit';
+import { Banner, Button, useFormats } from '../../admin';
 import { downloadRejected } from './RejectedKeysDialog';
 import type { KeyStoreProxy } from './worker/connectWorker';
 import type { UploadProgress } from './worker/KeyStore';

@@ -1,8 +1,8 @@
 import { Box } from '@mui/material';
 import { useEffect, useId, useRef } from 'react';
 import { useTranslate } from 'react-admin';
-import { Button, Paper, useFormats } from '../../kit';
-import { ProgressBar } from '../../kit/ui/ProgressBar';
+import { Button, Paper, useFormats } from '../../admin';
+import { ProgressBar } from '../../admin/ui/ProgressBar';
 import type { UploadState } from './useImport';
 
 const COUNT_NAMES = ['created', 'remaining', 'errors'] as const;

@@ -3,8 +3,8 @@ import { styled } from '@mui/material/styles';
 import { type ClipboardEvent, useCallback, useEffect, useRef } from 'react';
 import { useTranslate } from 'react-admin';
 import { useFormContext, useFormState } from 'react-hook-form';
-import { useFormats, useFormInput } from '../../kit';
-import { InputWrapper, inputAriaProps } from '../../kit/inputs/InputWrapper';
+import { useFormats, useFormInput } from '../../admin';
+import { InputWrapper, inputAriaProps } from '../../admin/form/InputWrapper';
 import type { ImportKeys } from './useKeyStore';
 import { MAX_TEXT_LENGTH } from './worker/limits';
 

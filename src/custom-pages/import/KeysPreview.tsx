@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { Card, useFormats, useTranslateText } from '../../kit';
+import { Card, useFormats, useTranslateText } from '../../admin';
 import { SourceCard } from './SourceCard';
 import type { ImportKeys } from './useKeyStore';
 

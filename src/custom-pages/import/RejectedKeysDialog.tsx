@@ -1,7 +1,7 @@
 import { Box, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { Button, Table, useFormats, useTranslateText } from '../../kit';
-import { downloadFile } from '../../kit/export/openCsvFile';
+import { Button, Table, useFormats, useTranslateText } from '../../admin';
+import { downloadFile } from '../../admin/export/openCsvFile';
 import type { ImportKeys } from './useKeyStore';
 import type { KeyStoreProxy } from './worker/connectWorker';
 import type { RejectedKey } from './worker/validateAll';

@@ -1,6 +1,6 @@
 import { Box, Checkbox } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { IconButton, Select, useFormats, useTranslateText } from '../../kit';
+import { IconButton, Select, useFormats, useTranslateText } from '../../admin';
 import type { KeySourceSummary } from './worker/readKeyFile';
 
 interface SourceCardProps {

@@ -12,8 +12,8 @@ import {
   SchemaForm,
   TwoColumns,
   useTranslateLabel,
-} from '../../kit';
-import { FULL_LIST } from '../../kit/fullList';
+} from '../../admin';
+import { FULL_LIST } from '../../admin/fullList';
 import { DeliveryLimitInput } from '../../resources/licenses/DeliveryLimitInput';
 import { FileDrop } from './FileDrop';
 import { ImportInterrupted } from './ImportInterrupted';

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { HttpError, useNotify, useRedirect } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
 import type { ImportForm } from '#contract/importForm';
-import { useNotifyError } from '../../kit';
+import { useNotifyError } from '../../admin';
 import { BatchIds, uploadKeys } from './uploadKeys';
 import type { ImportKeys } from './useKeyStore';
 import type { UploadProgress } from './worker/KeyStore';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { useNotifyError } from '../../kit';
+import { useNotifyError } from '../../admin';
 import { connectWorker, type KeyStoreProxy } from './worker/connectWorker';
 import type { KeyStoreState, RetainedKeys } from './worker/KeyStore';
 

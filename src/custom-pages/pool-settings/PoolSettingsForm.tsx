@@ -11,7 +11,7 @@ import {
   SelectInput,
   TextInput,
   useTranslateLabel,
-} from '../../kit';
+} from '../../admin';
 import { AutosaveField } from './AutosaveField';
 
 const EDITABLE_FIELDS = {

@@ -10,7 +10,7 @@ import {
   RecordPage,
   TwoColumns,
   useTranslateLabel,
-} from '../../kit';
+} from '../../admin';
 import { PoolSettingsForm } from './PoolSettingsForm';
 
 export default function PoolSettingsPage() {

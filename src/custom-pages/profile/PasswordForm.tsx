@@ -5,7 +5,6 @@ import { useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { auth, PasswordChange, passwordRules } from '#contract/auth';
-import { callEndpoint } from '../../dataProvider';
 import {
   Banner,
   Card,
@@ -15,7 +14,8 @@ import {
   TextInput,
   useSubmit,
   useTranslateLabel,
-} from '../../kit';
+} from '../../admin';
+import { callEndpoint } from '../../dataProvider';
 
 export function PasswordForm() {
   const translate = useTranslate();

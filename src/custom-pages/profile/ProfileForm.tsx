@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import { type Admin, auth, Profile } from '#contract/auth';
+import { Banner, Card, InputStack, SchemaForm, SchemaInputs, SubmitButton, useSubmit } from '../../admin';
 import { cacheAdmin } from '../../authProvider/session';
 import { callEndpoint } from '../../dataProvider';
-import { Banner, Card, InputStack, SchemaForm, SchemaInputs, SubmitButton, useSubmit } from '../../kit';
 
 export function ProfileForm({ admin }: { admin: Admin }) {
   const translate = useTranslate();

@@ -2,7 +2,6 @@ import { Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import { Admin } from '#contract/auth';
-import { loadSession } from '../../authProvider/session';
 import {
   Card,
   DateField,
@@ -12,7 +11,8 @@ import {
   StatusBadge,
   TwoColumns,
   useTranslateLabel,
-} from '../../kit';
+} from '../../admin';
+import { loadSession } from '../../authProvider/session';
 import { PasswordForm } from './PasswordForm';
 import { ProfileForm } from './ProfileForm';
 

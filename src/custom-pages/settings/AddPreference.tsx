@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import * as z from 'zod/mini';
 import { NotificationType, notifications, type Preference, PreferenceUpsert } from '#contract/notifications';
-import { callEndpoint } from '../../dataProvider';
 import {
   LABEL_OFFSET,
   SchemaForm,
@@ -14,7 +13,8 @@ import {
   useStatusText,
   useSubmit,
   useTranslateLabel,
-} from '../../kit';
+} from '../../admin';
+import { callEndpoint } from '../../dataProvider';
 import { PREFERENCES_KEY } from './Preferences';
 
 const NewPreference = z.omit(PreferenceUpsert, { id: true });

@@ -2,8 +2,8 @@ import { Box } from '@mui/material';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'react-admin';
 import { jobs as endpoints, type FailedJobs, type JobRetry } from '#contract/jobs';
+import { Banner, Button, Card, Skeleton, useNotifyError } from '../../admin';
 import { callEndpoint } from '../../dataProvider';
-import { Banner, Button, Card, Skeleton, useNotifyError } from '../../kit';
 import { FailedJobsList } from './FailedJobsList';
 
 const FAILED_JOBS_KEY = ['jobs', 'parked'];

@@ -2,9 +2,9 @@ import { Box } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { emails } from '#contract/emails';
 import { AwsRegion, EmailSettings, type Settings } from '#contract/settings';
+import { Banner, SchemaInputs, StatusBadge } from '../../admin';
+import { FailureList } from '../../admin/ui/FailureList';
 import { callEndpoint } from '../../dataProvider';
-import { Banner, SchemaInputs, StatusBadge } from '../../kit';
-import { FailureList } from '../../kit/ui/FailureList';
 import { SettingsForm } from './SettingsForm';
 
 const REGION_CHOICES = AwsRegion.options.map((region) => ({ id: region, name: region }));

@@ -2,7 +2,7 @@ import RetryIcon from '@mui/icons-material/ReplayOutlined';
 import { Box } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { FailedJob } from '#contract/jobs';
-import { IconButton, useFormats } from '../../kit';
+import { IconButton, useFormats } from '../../admin';
 
 interface FailedJobsListProps {
   jobs: FailedJob[];

@@ -3,7 +3,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { notifications, TestEmail } from '#contract/notifications';
-import { callEndpoint } from '../../dataProvider';
 import {
   Button,
   Card,
@@ -15,7 +14,8 @@ import {
   useNotifyError,
   useSubmit,
   useTranslateLabel,
-} from '../../kit';
+} from '../../admin';
+import { callEndpoint } from '../../dataProvider';
 import { AddPreference } from './AddPreference';
 import { Preferences } from './Preferences';
 

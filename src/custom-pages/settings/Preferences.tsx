@@ -2,7 +2,6 @@ import { Box } from '@mui/material';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'react-admin';
 import { notifications, type Preference } from '#contract/notifications';
-import { callEndpoint } from '../../dataProvider';
 import {
   Banner,
   IconButton,
@@ -12,7 +11,8 @@ import {
   useChoices,
   useNotifyError,
   useStatusText,
-} from '../../kit';
+} from '../../admin';
+import { callEndpoint } from '../../dataProvider';
 
 export const PREFERENCES_KEY = ['notification-preferences'];
 

@@ -9,8 +9,8 @@ import {
   SyncSettings,
   ValidationSettings,
 } from '#contract/settings';
+import { Card, InputStack, SchemaForm, SchemaInputs, SubmitButton, useSubmit } from '../../admin';
 import { callEndpoint } from '../../dataProvider';
-import { Card, InputStack, SchemaForm, SchemaInputs, SubmitButton, useSubmit } from '../../kit';
 
 interface SettingsFormProps extends Pick<Parameters<typeof SchemaForm>[0], 'schema'> {
   /** Message prefix of title and subtitle. */

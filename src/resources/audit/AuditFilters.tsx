@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
 import { AuditAction, AuditKind, audit } from '#contract/audit';
+import { type PatchFilters, Select } from '../../admin';
 import { callEndpoint } from '../../dataProvider';
-import { type PatchFilters, Select } from '../../kit';
 import './audit.css';
 import { useActionName } from './AuditSummary';
 

@@ -2,7 +2,7 @@ import './audit.css';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { AuditEntry } from '#contract/audit';
-import { humanize, InlineList, useFormats } from '../../kit';
+import { humanize, InlineList, useFormats } from '../../admin';
 import { DateTimeField } from './DateTimeField';
 
 export function AuditSummary({ entry }: { entry: AuditEntry }) {

@@ -1,4 +1,4 @@
-import { useFormats } from '../../kit';
+import { useFormats } from '../../admin';
 
 const DATE_TIME_FORMAT = { dateStyle: 'medium', timeStyle: 'medium' } as const;
 

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { type AuditKind, audit } from '#contract/audit';
+import { Banner, Skeleton, useErrorMessage } from '../../admin';
 import { callEndpoint } from '../../dataProvider';
-import { Banner, Skeleton, useErrorMessage } from '../../kit';
 import { AuditCard } from './AuditSummary';
 import './audit.css';
 

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '#contract/audit';
-import type { ListDeclaration } from '../../kit';
+import type { ListDeclaration } from '../../admin';
 import { AuditFilters } from './AuditFilters';
 import { AuditCard, AuditSummary } from './AuditSummary';
 import { DateTimeField } from './DateTimeField';

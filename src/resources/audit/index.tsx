@@ -1,6 +1,6 @@
 import Icon from '@mui/icons-material/HistoryOutlined';
 import { AuditEntry } from '#contract/audit';
-import { defineResource } from '../../kit';
+import { defineResource } from '../../admin';
 
 export default defineResource({
   name: 'audit',

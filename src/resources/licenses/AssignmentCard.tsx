@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { License } from '#contract/licenses';
-import { Card, DateField, EmptyValue, FieldList, useTranslateLabel } from '../../kit';
+import { Card, DateField, EmptyValue, FieldList, useTranslateLabel } from '../../admin';
 
 export function AssignmentCard({ license }: { license: License }) {
   const translate = useTranslate();

@@ -1,6 +1,6 @@
 import { type RaRecord, useRecordContext, useTranslate } from 'react-admin';
 import type { License, LicenseStatus } from '#contract/licenses';
-import { BulkDeleteButton, DeleteButton } from '../../kit';
+import { BulkDeleteButton, DeleteButton } from '../../admin';
 
 export function DeleteLicense({ variant }: { variant?: 'icon' | 'button' }) {
   return <DeleteButton variant={variant} warning={<DeletionWarning />} />;

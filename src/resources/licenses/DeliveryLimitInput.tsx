@@ -3,8 +3,8 @@ import { useGetList, useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { UNLIMITED } from '#contract/licenses';
 import type { Pool } from '#contract/pools';
-import { Banner, NumberInput } from '../../kit';
-import { FULL_LIST } from '../../kit/fullList';
+import { Banner, NumberInput } from '../../admin';
+import { FULL_LIST } from '../../admin/fullList';
 
 interface DeliveryLimitInputProps {
   source: string;

@@ -1,7 +1,7 @@
 import './licenses.css';
 import { LinkBase, useCreatePath, useTranslate } from 'react-admin';
 import type { License } from '#contract/licenses';
-import { InlineList, StatusBadge } from '../../kit';
+import { InlineList, StatusBadge } from '../../admin';
 import { LicenseKeyField } from './LicenseKeyField';
 
 interface LicenseCardProps {

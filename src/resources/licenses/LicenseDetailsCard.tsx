@@ -10,7 +10,7 @@ import {
   NumberField,
   StatusBadge,
   useTranslateLabel,
-} from '../../kit';
+} from '../../admin';
 import { LicenseKeyField } from './LicenseKeyField';
 
 export function LicenseDetailsCard({ license }: { license: License }) {

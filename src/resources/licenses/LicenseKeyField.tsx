@@ -1,6 +1,6 @@
 import { type License, type LicenseKeyAccess, licenses } from '#contract/licenses';
+import { SecretField } from '../../admin';
 import { callEndpoint } from '../../dataProvider';
-import { SecretField } from '../../kit';
 
 interface LicenseKeyFieldProps {
   license: Pick<License, 'license_id' | 'license_key_decrypted'>;

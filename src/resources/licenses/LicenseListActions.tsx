@@ -8,7 +8,7 @@ import {
   useTranslate,
 } from 'react-admin';
 import type { License } from '#contract/licenses';
-import { Button, ExportButton, type ExportQuery, ShowButton, useFormats } from '../../kit';
+import { Button, ExportButton, type ExportQuery, ShowButton, useFormats } from '../../admin';
 import { DeleteLicense } from './DeleteLicense';
 
 export function LicenseListActions() {

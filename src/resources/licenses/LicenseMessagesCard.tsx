@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { LicenseDetails } from '#contract/licenses';
 import type { LicenseMessage } from '#contract/messages';
-import { Card, DateField, EmptyValue, FieldList, StatusBadge, useTranslateText } from '../../kit';
+import { Card, DateField, EmptyValue, FieldList, StatusBadge, useTranslateText } from '../../admin';
 import { ResendMessages } from './ResendMessages';
 
 /** Delivery state. A record from a list does not include it. */

@@ -1,6 +1,6 @@
 import { useRecordContext, useTranslate } from 'react-admin';
 import type { LicenseDetails as License } from '#contract/licenses';
-import { Banner, PageHeader, RecordPage, StatusBadge, TwoColumns, useTranslateText } from '../../kit';
+import { Banner, PageHeader, RecordPage, StatusBadge, TwoColumns, useTranslateText } from '../../admin';
 import { RecordActivity } from '../audit/RecordActivity';
 import { AssignmentCard } from './AssignmentCard';
 import { DeleteLicense } from './DeleteLicense';

@@ -1,8 +1,8 @@
 import { useGetList, useListContext, useTranslate } from 'react-admin';
 import { LicenseStats } from '#contract/licenses';
 import type { Pool } from '#contract/pools';
-import { StatCard, StatGrid, useFormats } from '../../kit';
-import { FULL_LIST } from '../../kit/fullList';
+import { StatCard, StatGrid, useFormats } from '../../admin';
+import { FULL_LIST } from '../../admin/fullList';
 
 const STATUSES = ['available', 'sold', 'exhausted'] as const;
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useCreatePath, useNavigate, useRefresh, useTranslate } from 'react-admin';
 import { type LicenseDetails, LicenseReplace, licenses } from '#contract/licenses';
+import { Button, FormDialog, TextInput, useSubmit, useTranslateLabel } from '../../admin';
 import { callEndpoint } from '../../dataProvider';
-import { Button, FormDialog, TextInput, useSubmit, useTranslateLabel } from '../../kit';
 
 export function ReplaceLicense({ id }: { id: number }) {
   const translate = useTranslate();

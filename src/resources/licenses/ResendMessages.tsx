@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useNotify, useRefresh, useTranslate } from 'react-admin';
 import { type Channel, customerMessages } from '#contract/messages';
+import { Button, Modal, useNotifyError } from '../../admin';
 import { callEndpoint } from '../../dataProvider';
-import { Button, Modal, useNotifyError } from '../../kit';
-import '../../kit/ui/Modal.css';
+import '../../admin/ui/Modal.css';
 
 interface ResendMessagesProps {
   id: number;

@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useNotify, useRefresh, useTranslate } from 'react-admin';
 import type { LicenseValidation } from '#contract/licenses';
 import { validation } from '#contract/validation';
+import { Button, Card, DateField, EmptyValue, FieldList, StatusBadge, useNotifyError } from '../../admin';
 import { callEndpoint } from '../../dataProvider';
-import { Button, Card, DateField, EmptyValue, FieldList, StatusBadge, useNotifyError } from '../../kit';
 
 interface ValidationCardProps extends LicenseValidation {
   id: number;

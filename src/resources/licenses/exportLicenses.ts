@@ -1,9 +1,9 @@
 import type { DataProvider, SortPayload } from 'react-admin';
 import { type License, LicenseStatus, MAX_IDS } from '#contract/licenses';
+import type { ExportQuery } from '../../admin';
+import { setExportProgress } from '../../admin/export/exportStore';
+import { type CsvFile, openCsvFile } from '../../admin/export/openCsvFile';
 import { retryTransient } from '../../dataProvider/retryTransient';
-import type { ExportQuery } from '../../kit';
-import { setExportProgress } from '../../kit/export/exportStore';
-import { type CsvFile, openCsvFile } from '../../kit/export/openCsvFile';
 import { recordKeyAccess } from './LicenseKeyField';
 import { formatCsvHeader, formatCsvRows } from './licenseCsv';
 

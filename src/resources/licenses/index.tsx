@@ -1,6 +1,6 @@
 import Icon from '@mui/icons-material/KeyOutlined';
 import { License } from '#contract/licenses';
-import { CreateButton, defineResource } from '../../kit';
+import { CreateButton, defineResource } from '../../admin';
 import { BulkDeleteLicenses } from './DeleteLicense';
 import { LicenseCard } from './LicenseCard';
 import { LicenseListActions, LicenseRowActions } from './LicenseListActions';

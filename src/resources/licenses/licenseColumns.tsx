@@ -1,6 +1,6 @@
 import './licenses.css';
 import type { License } from '#contract/licenses';
-import { type Column, EmptyValue, TruncatedText } from '../../kit';
+import { type Column, EmptyValue, TruncatedText } from '../../admin';
 import { LicenseStatusField } from './LicenseCard';
 import { LicenseKeyField } from './LicenseKeyField';
 

@@ -1,5 +1,5 @@
 import { LicenseCreate } from '#contract/licenses';
-import type { CreateDeclaration } from '../../kit';
+import type { CreateDeclaration } from '../../admin';
 import { DeliveryLimitInput } from './DeliveryLimitInput';
 
 const licenseCreate: CreateDeclaration<typeof LicenseCreate> = {

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
 import { type Mapping, MappingCreate, mappings } from '#contract/mappings';
+import { Card, InputStack, PageHeader, SchemaForm, useSubmit } from '../../admin';
 import { callEndpoint } from '../../dataProvider';
-import { Card, InputStack, PageHeader, SchemaForm, useSubmit } from '../../kit';
 import { MappingInputs } from './MappingInputs';
 
 /** Creates several mappings one after another: the site is kept, product and pool are reset. */

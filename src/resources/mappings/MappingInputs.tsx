@@ -11,7 +11,7 @@ import {
   InputRow,
   SelectInput,
   useTranslateLabel,
-} from '../../kit';
+} from '../../admin';
 import { useSyncedProducts } from '../sites/useSyncedProducts';
 import { VariationInput } from './VariationInput';
 

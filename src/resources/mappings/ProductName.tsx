@@ -1,7 +1,7 @@
 import { Box, Link } from '@mui/material';
 import { useTranslate, useUpdate } from 'react-admin';
 import type { Mapping } from '#contract/mappings';
-import { EmptyValue, TruncatedText, useNotifyError } from '../../kit';
+import { EmptyValue, TruncatedText, useNotifyError } from '../../admin';
 
 export function ProductName({ mapping }: { mapping: Mapping }) {
   const translate = useTranslate();

@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { ALL_VARIATIONS, getDisplayName } from '#contract/mappings';
 import type { Product } from '#contract/sites';
-import { SelectInput } from '../../kit';
+import { SelectInput } from '../../admin';
 
 const VARIATION_ID_SOURCE = 'woocommerce_variation_id';
 

@@ -1,6 +1,6 @@
 import Icon from '@mui/icons-material/AltRouteOutlined';
 import { Mapping } from '#contract/mappings';
-import { defineResource } from '../../kit';
+import { defineResource } from '../../admin';
 
 export default defineResource({
   name: 'mappings',

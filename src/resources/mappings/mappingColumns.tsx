@@ -2,7 +2,7 @@ import './mappingColumns.css';
 import { Box } from '@mui/material';
 import { useTranslate, useUpdate } from 'react-admin';
 import type { Mapping } from '#contract/mappings';
-import { type Column, TruncatedText, useNotifyError } from '../../kit';
+import { type Column, TruncatedText, useNotifyError } from '../../admin';
 import { ActiveBadge } from '../sites/siteFields';
 import { ProductName } from './ProductName';
 

@@ -1,5 +1,5 @@
 import type { Mapping } from '#contract/mappings';
-import { DeleteButton, type ListDeclaration, TruncatedText } from '../../kit';
+import { DeleteButton, type ListDeclaration, TruncatedText } from '../../admin';
 import { MappingCard, mappingColumns } from './mappingColumns';
 
 const mappingList: ListDeclaration<Mapping> = {

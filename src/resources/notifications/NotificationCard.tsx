@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { Notification } from '#contract/notifications';
-import { DateField, StatusBadge, useStatusText } from '../../kit';
+import { DateField, StatusBadge, useStatusText } from '../../admin';
 
 export function NotificationCard(notification: Notification) {
   const statusText = useStatusText();

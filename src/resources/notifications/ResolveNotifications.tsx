@@ -3,8 +3,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useListContext, useNotify, useRecordContext, useRefresh, useTranslate } from 'react-admin';
 import { type Notification, NotificationType, notifications, Severity } from '#contract/notifications';
+import { Button, ConfirmDialog, IconButton, useNotifyError } from '../../admin';
 import { callEndpoint } from '../../dataProvider';
-import { Button, ConfirmDialog, IconButton, useNotifyError } from '../../kit';
 
 export function ResolveButton() {
   const notification = useRecordContext<Notification>();

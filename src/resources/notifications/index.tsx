@@ -1,6 +1,6 @@
 import Icon from '@mui/icons-material/NotificationsNoneOutlined';
 import { Notification } from '#contract/notifications';
-import { defineResource } from '../../kit';
+import { defineResource } from '../../admin';
 
 export default defineResource({
   name: 'notifications',

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
 import type { Notification } from '#contract/notifications';
-import { DeleteButton, type ListDeclaration, type PatchFilters, useStatusText } from '../../kit';
+import { DeleteButton, type ListDeclaration, type PatchFilters, useStatusText } from '../../admin';
 import { UNRESOLVED_COUNT_KEY } from '../../shell/useUnresolvedCount';
 import { NotificationCard, NotificationSummary, ResolvedBadge } from './NotificationCard';
 import { ResolveAll, ResolveButton } from './ResolveNotifications';

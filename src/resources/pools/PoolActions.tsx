@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import type { Pool } from '#contract/pools';
 import { type PoolValidationResult, validation } from '#contract/validation';
+import { Button, useErrorMessage, useTranslateText } from '../../admin';
 import { callEndpoint } from '../../dataProvider';
-import { Button, useErrorMessage, useTranslateText } from '../../kit';
 
 export function PoolActions({ pool }: { pool: Pool }) {
   const translate = useTranslate();

@@ -1,7 +1,7 @@
 import { ListBase, ResourceContextProvider } from 'react-admin';
 import { License } from '#contract/licenses';
 import type { Pool } from '#contract/pools';
-import { ListBody, type ListDeclaration, Paper, useListProps } from '../../kit';
+import { ListBody, type ListDeclaration, Paper, useListProps } from '../../admin';
 import { LicenseCard } from '../licenses/LicenseCard';
 import { poolLicenseColumns } from '../licenses/licenseColumns';
 

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { useRecordContext, useTranslate } from 'react-admin';
 import type { Pool } from '#contract/pools';
-import { PageHeader, RecordPage, StatCard, StatGrid } from '../../kit';
+import { PageHeader, RecordPage, StatCard, StatGrid } from '../../admin';
 import { RecordActivity } from '../audit/RecordActivity';
 import { PoolActions } from './PoolActions';
 import { PoolLicenses } from './PoolLicenses';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
 import { type Pool, PoolRename } from '#contract/pools';
-import { Button, SchemaForm, SubmitButton, TextInput, useTranslateLabel } from '../../kit';
+import { Button, SchemaForm, SubmitButton, TextInput, useTranslateLabel } from '../../admin';
 import { useUpdatePool } from './useUpdatePool';
 
 export function PoolTitle({ pool }: { pool: Pool }) {

@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin';
 import type { Pool } from '#contract/pools';
 import type { Runway } from '#contract/runway';
-import { EmptyValue, useFormats } from '../../kit';
+import { EmptyValue, useFormats } from '../../admin';
 import type { Tone } from '../../theme/tokens';
 
 /** Stock forecast as text; the tooltip shows the date. */

@@ -1,6 +1,6 @@
 import Icon from '@mui/icons-material/LayersOutlined';
 import { Pool } from '#contract/pools';
-import { defineResource } from '../../kit';
+import { defineResource } from '../../admin';
 
 export default defineResource({
   name: 'pools',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { PoolCreate } from '#contract/pools';
-import type { CreateDeclaration } from '../../kit';
+import type { CreateDeclaration } from '../../admin';
 
 /** The fields of the specification; the lead time is a pool setting. */
 const PoolCreateForm = z.omit(PoolCreate, { lead_time_days: true, instructions: true });

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { Pool } from '#contract/pools';
-import { StatusBadge, TruncatedText } from '../../kit';
+import { StatusBadge, TruncatedText } from '../../admin';
 
 export function PoolNameField({ pool }: { pool: Pool }) {
   return (

@@ -9,7 +9,7 @@ import {
   ShowButton,
   useTranslateLabel,
   useTranslateText,
-} from '../../kit';
+} from '../../admin';
 import { getSoldCount, PoolNameField } from './poolFields';
 import { StockForecastField } from './StockForecastField';
 

@@ -1,6 +1,6 @@
 import { HttpError, useNotify, useUpdate } from 'react-admin';
 import type { Pool, PoolUpdate } from '#contract/pools';
-import { useErrorMessage, useNotifyError } from '../../kit';
+import { useErrorMessage, useNotifyError } from '../../admin';
 
 /** Updates a pool optimistically and reverts on failure; `onRejected` receives the field errors. */
 export function useUpdatePool(pool: Pool) {

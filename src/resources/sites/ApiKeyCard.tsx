@@ -3,8 +3,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNotify, useShowContext, useTranslate } from 'react-admin';
 import { type ApiKeyAccess, type Site, sites } from '#contract/sites';
+import { Banner, Button, Card, ConfirmDialog, SecretField, useNotifyError } from '../../admin';
 import { callEndpoint } from '../../dataProvider';
-import { Banner, Button, Card, ConfirmDialog, SecretField, useNotifyError } from '../../kit';
 
 /** Not awaited; a failure does not break the page. */
 function recordKeyAccess(id: number, use: ApiKeyAccess['use']) {

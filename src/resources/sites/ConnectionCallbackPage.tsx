@@ -4,8 +4,8 @@ import { useEffect } from 'react';
 import { useRedirect, useTranslate } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
 import { connections } from '#contract/connections';
+import { Banner, Button, Card, PageHeader, useErrorMessage } from '../../admin';
 import { callEndpoint } from '../../dataProvider';
-import { Banner, Button, Card, PageHeader, useErrorMessage } from '../../kit';
 
 const POLL_INTERVAL_MS = 1000;
 

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useShowContext, useTranslate } from 'react-admin';
 import { CredentialsUpdate, connections } from '#contract/connections';
 import type { Site } from '#contract/sites';
+import { Button, FormDialog, TextInput, useSubmit, useTranslateLabel } from '../../admin';
 import { callEndpoint } from '../../dataProvider';
-import { Button, FormDialog, TextInput, useSubmit, useTranslateLabel } from '../../kit';
 
 interface EditCredentialsProps {
   site: Site;

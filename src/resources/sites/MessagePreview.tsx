@@ -3,8 +3,8 @@ import { useId } from 'react';
 import { useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { customerMessages, MessageTemplate, type MessagePreview as Preview } from '#contract/messages';
+import { Button, Modal, useNotifyError } from '../../admin';
 import { callEndpoint } from '../../dataProvider';
-import { Button, Modal, useNotifyError } from '../../kit';
 import './MessagePreview.css';
 
 export function MessagePreview({ siteId }: { siteId: number }) {

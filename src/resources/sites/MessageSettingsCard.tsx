@@ -2,7 +2,6 @@ import { Box } from '@mui/material';
 import { useShowContext, useTranslate } from 'react-admin';
 import * as z from 'zod/mini';
 import { type Site, SiteUpdate, sites } from '#contract/sites';
-import { callEndpoint } from '../../dataProvider';
 import {
   Banner,
   BooleanInput,
@@ -13,7 +12,8 @@ import {
   TextInput,
   useSubmit,
   useTranslateLabel,
-} from '../../kit';
+} from '../../admin';
+import { callEndpoint } from '../../dataProvider';
 import { MessagePreview } from './MessagePreview';
 
 const MessageSettings = z.pick(SiteUpdate, {

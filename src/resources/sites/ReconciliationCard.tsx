@@ -3,8 +3,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'react-admin';
 import type { Site } from '#contract/sites';
 import { type SyncStatus, sync } from '#contract/sync';
+import { Banner, Button, Card, Skeleton, useFormats, useNotifyError } from '../../admin';
 import { callEndpoint } from '../../dataProvider';
-import { Banner, Button, Card, Skeleton, useFormats, useNotifyError } from '../../kit';
 
 const DATE_TIME_FORMAT = { dateStyle: 'medium', timeStyle: 'short' } as const;
 

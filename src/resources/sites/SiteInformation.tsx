@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { useShowContext, useTranslate } from 'react-admin';
 import * as z from 'zod/mini';
 import { CONSUMER_KEY_PREFIX_LENGTH, type Site, SiteSummary, SiteUpdate, sites } from '#contract/sites';
-import { callEndpoint } from '../../dataProvider';
 import {
   Button,
   Card,
@@ -17,7 +16,8 @@ import {
   UrlField,
   useSubmit,
   useTranslateLabel,
-} from '../../kit';
+} from '../../admin';
+import { callEndpoint } from '../../dataProvider';
 import { ActiveBadge, LastSyncField } from './siteFields';
 
 export function SiteInformation({ site }: { site: Site }) {

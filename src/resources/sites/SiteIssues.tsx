@@ -1,9 +1,9 @@
 import { useTranslate } from 'react-admin';
 import { customerMessages } from '#contract/messages';
 import type { HealthCheck } from '#contract/siteHealth';
+import { Banner, useErrorMessage } from '../../admin';
+import { FailureList } from '../../admin/ui/FailureList';
 import { callEndpoint } from '../../dataProvider';
-import { Banner, useErrorMessage } from '../../kit';
-import { FailureList } from '../../kit/ui/FailureList';
 import type { SiteHealthQuery } from './useSiteHealth';
 
 export function SiteIssues({ healthQuery: { health, firstCheckRunning } }: { healthQuery: SiteHealthQuery }) {

@@ -1,7 +1,7 @@
 import { ListBase, ResourceContextProvider, useTranslate } from 'react-admin';
 import { Mapping } from '#contract/mappings';
 import type { Site } from '#contract/sites';
-import { Button, Card, DeleteButton, ListBody, type ListDeclaration, useListProps } from '../../kit';
+import { Button, Card, DeleteButton, ListBody, type ListDeclaration, useListProps } from '../../admin';
 import { MappingCard, mappingColumns } from '../mappings/mappingColumns';
 
 const DEFAULT_SORT = { field: 'woocommerce_product_name', order: 'ASC' } as const;

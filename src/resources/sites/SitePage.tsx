@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { useRecordContext, useShowContext, useTranslate } from 'react-admin';
 import type { Site } from '#contract/sites';
-import { Button, DeleteButton, PageHeader, RecordPage } from '../../kit';
+import { Button, DeleteButton, PageHeader, RecordPage } from '../../admin';
 import { RecordActivity } from '../audit/RecordActivity';
 import { ApiKeyCard } from './ApiKeyCard';
 import { ConnectionCard } from './ConnectionCard';

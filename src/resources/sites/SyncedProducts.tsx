@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { Product } from '#contract/sites';
-import { Banner, Card, Table } from '../../kit';
+import { Banner, Card, Table } from '../../admin';
 
 export function SyncedProducts({ products }: { products: Product[] }) {
   const translate = useTranslate();

@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { SiteHealth } from '#contract/siteHealth';
 import type { Site } from '#contract/sites';
-import { Card, FieldList, IconButton, StatusBadge, UrlField, useCopyToClipboard } from '../../kit';
+import { Card, FieldList, IconButton, StatusBadge, UrlField, useCopyToClipboard } from '../../admin';
 
 interface WebhookCardProps {
   site: Site;

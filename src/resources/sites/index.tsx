@@ -1,6 +1,6 @@
 import Icon from '@mui/icons-material/StorefrontOutlined';
 import { SiteSummary } from '#contract/sites';
-import { defineResource } from '../../kit';
+import { defineResource } from '../../admin';
 
 export default defineResource({
   name: 'sites',

@@ -4,8 +4,8 @@ import { HttpError, useTranslate } from 'react-admin';
 import { type FieldValues, useFormContext } from 'react-hook-form';
 import { ConnectionCreate, connections } from '#contract/connections';
 import { SiteCreate } from '#contract/sites';
+import { Button, type CreateDeclaration, useNotifyError } from '../../admin';
 import { callEndpoint } from '../../dataProvider';
-import { Button, type CreateDeclaration, useNotifyError } from '../../kit';
 
 const siteCreate: CreateDeclaration = {
   schema: SiteCreate,

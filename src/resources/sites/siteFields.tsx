@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin';
 import type { SiteState } from '#contract/sites';
-import { DateField, EmptyValue, StatusBadge } from '../../kit';
+import { DateField, EmptyValue, StatusBadge } from '../../admin';
 
 export function ActiveBadge({ active }: { active: boolean }) {
   const translate = useTranslate();

@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { SiteSummary } from '#contract/sites';
-import { DateField, DeleteButton, type ListDeclaration, ShowButton, UrlField } from '../../kit';
+import { DateField, DeleteButton, type ListDeclaration, ShowButton, UrlField } from '../../admin';
 import { ActiveBadge, HealthBadge, LastSyncField, SiteDeletionWarning } from './siteFields';
 
 const siteList: ListDeclaration<SiteSummary> = {

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SiteHealth, siteHealth } from '#contract/siteHealth';
 import type { Site } from '#contract/sites';
+import { useNotifyError } from '../../admin';
 import { callEndpoint } from '../../dataProvider';
-import { useNotifyError } from '../../kit';
 
 const POLL_INTERVAL_MS = 1500;
 /** Maximum wait for the first health check of a new site. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { sync as syncEndpoints } from '#contract/sync';
+import { useNotifyError } from '../../admin';
 import { callEndpoint } from '../../dataProvider';
-import { useNotifyError } from '../../kit';
 
 /**
  * Products of a site after a sync, cached so that a mapping can use the products just shown on the site

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useTranslate } from 'react-admin';
-import { Button } from '../../kit/ui/Button';
-import { Modal } from '../../kit/ui/Modal';
+import { Button } from '../../admin/ui/Button';
+import { Modal } from '../../admin/ui/Modal';
 import './ShortcutsDialog.css';
 import { characterShortcuts, globalShortcuts, useCharacterKeys } from './useShortcuts';
 

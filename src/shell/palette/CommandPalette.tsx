@@ -2,7 +2,7 @@ import './CommandPalette.css';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
-import { Modal } from '../../kit/ui/Modal';
+import { Modal } from '../../admin/ui/Modal';
 import type { Overlay } from '../keyboard/useShortcuts';
 import { type CommandEntry, type CommandGroup, useCommandGroups } from './useCommandGroups';
 

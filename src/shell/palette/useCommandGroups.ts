@@ -1,6 +1,6 @@
 import { useGetList, useLogout, useTheme, useTranslate } from 'react-admin';
 import type { License } from '#contract/licenses';
-import { FULL_LIST } from '../../kit/fullList';
+import { FULL_LIST } from '../../admin/fullList';
 import type { Overlay } from '../keyboard/useShortcuts';
 import { navigation } from '../navigation';
 

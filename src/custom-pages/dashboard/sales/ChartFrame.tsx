@@ -6,8 +6,8 @@ import { ChartsXAxis } from '@mui/x-charts/ChartsXAxis';
 import { type ReactNode, Suspense } from 'react';
 import { useTranslate } from 'react-admin';
 import type { SalesAnalytics, SalesInterval } from '#contract/dashboard';
-import { useFormats } from '../../../kit';
-import { lazyWithPreload } from '../../../kit/lazy/LazyPage';
+import { useFormats } from '../../../admin';
+import { lazyWithPreload } from '../../../admin/lazy/LazyPage';
 import {
   CHART_BOTTOM_PX,
   CHART_HEIGHT_PX,

@@ -3,7 +3,7 @@ import { Box } from '@mui/material';
 import { useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { SalesPreset } from '#contract/dashboard';
-import { Button, Select } from '../../../kit';
+import { Button, Select } from '../../../admin';
 
 interface PresetPickerProps {
   value: SalesPreset;

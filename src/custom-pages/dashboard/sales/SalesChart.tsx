@@ -2,8 +2,8 @@ import './sales.css';
 import { Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { SalesAnalytics } from '#contract/dashboard';
-import { Skeleton, useFormats } from '../../../kit';
-import { lazyWithPreload } from '../../../kit/lazy/LazyPage';
+import { Skeleton, useFormats } from '../../../admin';
+import { lazyWithPreload } from '../../../admin/lazy/LazyPage';
 import type { SalesChartData } from './ChartFrame';
 import type { ChartType } from './ChartToggle';
 import {

@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import type { SalesAnalytics } from '#contract/dashboard';
-import { NumberField, StatusBadge, useFormats } from '../../../kit';
+import { NumberField, StatusBadge, useFormats } from '../../../admin';
 
 const TRENDS = {
   up: { sign: '▲', tone: 'available' },

@@ -1,6 +1,6 @@
 import { getISOWeek } from 'date-fns/getISOWeek';
 import type { SalesInterval } from '#contract/dashboard';
-import type { Formats } from '../../../kit';
+import type { Formats } from '../../../admin';
 
 export const CHART_HEIGHT_PX = 280;
 /** Space above the highest tick, and below 0 for the labels. */

@@ -3,7 +3,7 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { type DataProvider, HttpError, testDataProvider, useSetLocale } from 'react-admin';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { BulkDeleteButton, DeleteButton, defineResource } from '../../../src/kit';
+import { BulkDeleteButton, DeleteButton, defineResource } from '../../../src/admin';
 import { i18nProvider } from '../../../src/messages/i18nProvider';
 import { renderResource } from '../renderResource';
 

@@ -2,8 +2,8 @@ import './list.css';
 import './Pagination.css';
 import type { ReactNode } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
+import { Select } from '../form/Select';
 import { PHONE_QUERY, useMediaQuery } from '../hooks/useMediaQuery';
-import { Select } from '../inputs/Select';
 
 export const DEFAULT_PER_PAGE = 20;
 const PAGE_SIZES = [10, 20, 50, 100];

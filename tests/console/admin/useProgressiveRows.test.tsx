@@ -1,6 +1,6 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { useProgressiveRows } from '../../../src/kit/list/useProgressiveRows';
+import { useProgressiveRows } from '../../../src/admin/list/useProgressiveRows';
 
 const ROW_HEIGHT = 40;
 const page = (name: string, size = 100) => Array.from({ length: size }, (_, id) => ({ id, name }));

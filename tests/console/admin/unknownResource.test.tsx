@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { type DataProvider, HttpError, testDataProvider } from 'react-admin';
 import { expect, test, vi } from 'vitest';
 import * as z from 'zod';
-import { BulkDeleteButton, DeleteButton, defineResource } from '../../../src/kit';
+import { BulkDeleteButton, DeleteButton, defineResource } from '../../../src/admin';
 import { renderResource } from '../renderResource';
 
 // Neither this resource nor its API exists in the product.

@@ -42,25 +42,25 @@
  * `useQuery`/`useMutation`; `useNotifyError()` shows a toast `<summary>: <reason>`.
  */
 
+export { FieldList } from './cells/FieldList';
+export { DateField, EmptyValue, InlineList, NumberField, TruncatedText, UrlField } from './cells/fields';
+export { SecretField, useCopyToClipboard } from './cells/SecretField';
+export { StatusBadge } from './cells/StatusBadge';
 export { BulkDeleteButton, DeleteButton } from './delete/DeleteButton';
 export { ExportButton, type ExportQuery } from './export/ExportButton';
-export { FieldList } from './fields/FieldList';
-export { DateField, EmptyValue, InlineList, NumberField, TruncatedText, UrlField } from './fields/fields';
-export { SecretField, useCopyToClipboard } from './fields/SecretField';
-export { StatusBadge } from './fields/StatusBadge';
+export { AutocompleteInput } from './form/AutocompleteInput';
+export { BooleanInput } from './form/BooleanInput';
 export { FormButtons, SchemaInputs } from './form/CreateView';
 export { FormDialog } from './form/FormDialog';
+export { type InputProps, InputRow, LABEL_OFFSET, useFormInput } from './form/InputWrapper';
 export { InputStack, SchemaForm, SubmitButton } from './form/SchemaForm';
+export { Select, useChoices } from './form/Select';
+export { SelectInput } from './form/SelectInput';
+export { NumberInput, TextInput } from './form/TextInput';
 export { useSubmit } from './form/useSubmit';
 export { type Formats, useFormats } from './hooks/useFormats';
 export { useErrorMessage, useNotifyError } from './hooks/useNotifyError';
 export { humanize, useStatusText, useTranslateLabel, useTranslateText } from './hooks/useTranslateText';
-export { AutocompleteInput } from './inputs/AutocompleteInput';
-export { BooleanInput } from './inputs/BooleanInput';
-export { type InputProps, InputRow, LABEL_OFFSET, useFormInput } from './inputs/InputWrapper';
-export { Select, useChoices } from './inputs/Select';
-export { SelectInput } from './inputs/SelectInput';
-export { NumberInput, TextInput } from './inputs/TextInput';
 export { CreateButton } from './list/Empty';
 export { ListBody } from './list/ListView';
 export { Pagination } from './list/Pagination';

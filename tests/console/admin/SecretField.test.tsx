@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { AdminContext, Notification, testDataProvider } from 'react-admin';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
-import { SecretField } from '../../../src/kit';
-import { maskKey } from '../../../src/kit/fields/SecretField';
+import { SecretField } from '../../../src/admin';
+import { maskKey } from '../../../src/admin/cells/SecretField';
 import { i18nProvider } from '../../../src/messages/i18nProvider';
 import { createThemeOptions } from '../../../src/theme';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { RaRecord } from 'react-admin';
-import { renderCell } from '../fields/fields';
+import { renderCell } from '../cells/fields';
 import type {
   Column,
   CustomColumn,

@@ -1,8 +1,8 @@
 import './list.css';
 import type { ComponentType } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
+import { Select, useChoices } from '../form/Select';
 import { useTranslateText } from '../hooks/useTranslateText';
-import { Select, useChoices } from '../inputs/Select';
 import type { ListProps, ResolvedFilter } from '../resource/resolveColumns';
 import { Button } from '../ui/Button';
 import { ListPreferencesButton } from './ListPreferencesButton';

@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import { type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
-import { DateField } from '../fields/fields';
+import { DateField } from '../cells/fields';
 import { useNotifyError } from '../hooks/useNotifyError';
 import { useTranslateText } from '../hooks/useTranslateText';
 import { Banner } from './Banner';

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { type DataProvider, testDataProvider } from 'react-admin';
 import { expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { defineResource } from '../../../src/kit';
+import { defineResource } from '../../../src/admin';
 import { renderResource } from '../renderResource';
 
 const things = defineResource({

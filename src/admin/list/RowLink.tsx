@@ -1,4 +1,4 @@
-import '../fields/fields.css';
+import '../cells/fields.css';
 import type { AnchorHTMLAttributes, MouseEvent } from 'react';
 import {
   type RaRecord,

@@ -8,7 +8,7 @@ import {
   useShowContext,
   useTranslate,
 } from 'react-admin';
-import { FieldList } from '../fields/FieldList';
+import { FieldList } from '../cells/FieldList';
 import { useRecordName } from '../hooks/useRecordName';
 import { useTranslateLabel, useTranslateText } from '../hooks/useTranslateText';
 import type { ShowDeclaration } from '../resource/declarations';

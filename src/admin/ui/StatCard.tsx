@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Tone } from '../../theme/tokens';
-import { NumberField } from '../fields/fields';
+import { NumberField } from '../cells/fields';
 import { Paper } from './Card';
 import { Skeleton } from './Skeleton';
 import './StatCard.css';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getPageNumbers } from '../../../src/kit/list/Pagination';
+import { getPageNumbers } from '../../../src/admin/list/Pagination';
 
 // spec: 2.licenses.pages-only-where-there-are-several
 // spec: 9.page-sizes-20-in-a-pool

@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { UrlField } from '../../../src/kit';
+import { UrlField } from '../../../src/admin';
 
 const renderUrl = (value: string | undefined) => render(<UrlField value={value} />).container;
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { LinkBase } from 'react-admin';
-import '../fields/fields.css';
+import '../cells/fields.css';
 
 interface IconButtonProps {
   label: string;

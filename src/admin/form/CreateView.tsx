@@ -10,15 +10,15 @@ import {
 import { type FieldValues, useFormState } from 'react-hook-form';
 import { useNotifyError } from '../hooks/useNotifyError';
 import { useStatusText, useTranslateLabel, useTranslateText } from '../hooks/useTranslateText';
-import { BooleanInput } from '../inputs/BooleanInput';
-import { SelectInput } from '../inputs/SelectInput';
-import { NumberInput, TextInput } from '../inputs/TextInput';
 import type { CreateDeclaration, InputDeclaration } from '../resource/declarations';
 import { type FieldMeta, getFieldMeta, getFieldNames } from '../resource/schema';
 import { Button } from '../ui/Button';
 import { Card } from '../ui/Card';
 import { PageHeader } from '../ui/PageHeader';
+import { BooleanInput } from './BooleanInput';
 import { InputStack, SchemaForm } from './SchemaForm';
+import { SelectInput } from './SelectInput';
+import { NumberInput, TextInput } from './TextInput';
 import { UNSAVED_CHANGES } from './useSubmit';
 
 const CREATED_MESSAGE = 'ra.notification.created';
