@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import react from '@vitejs/plugin-react';
@@ -96,8 +97,16 @@ async function createChunkGroups(config: InlineConfig): Promise<Rolldown.CodeSpl
   ];
 }
 
+/** Module that react-admin's default exporter imports. */
+export const resolve = {
+  alias: {
+    'jsonexport/dist/index.js': fileURLToPath(new URL('src/admin/export/jsonExport.ts', import.meta.url)),
+  },
+};
+
 const config: UserConfig = {
   define,
+  resolve,
   plugins: [react(), addCompileHints, compressAssets],
   build: {
     outDir: 'build/console',

@@ -1,6 +1,7 @@
-import { kit, profile, ra, settings, shell, status } from './de/console';
+import { kit, profile, settings, shell, status } from './de/console';
 import { audit, dashboard, notifications } from './de/monitoring';
 import phrases from './de/phrases';
+import { ra } from './de/ra';
 import { mappings, messages, reconciliation, sites } from './de/sites';
 import { importPage, licenses, poolSettings, pools, validation } from './de/stock';
 import type en from './en';

@@ -1,5 +1,6 @@
-import { kit, profile, ra, settings, shell, status } from './en/console';
+import { kit, profile, settings, shell, status } from './en/console';
 import { audit, dashboard, notifications } from './en/monitoring';
+import { ra } from './en/ra';
 import { mappings, messages, reconciliation, sites } from './en/sites';
 import { importPage, licenses, poolSettings, pools, validation } from './en/stock';
 

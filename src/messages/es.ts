@@ -1,7 +1,8 @@
 import type en from './en';
-import { kit, profile, ra, settings, shell, status } from './es/console';
+import { kit, profile, settings, shell, status } from './es/console';
 import { audit, dashboard, notifications } from './es/monitoring';
 import phrases from './es/phrases';
+import { ra } from './es/ra';
 import { mappings, messages, reconciliation, sites } from './es/sites';
 import { importPage, licenses, poolSettings, pools, validation } from './es/stock';
 

@@ -15,7 +15,7 @@ function loadMessages(locale: string) {
   return catalogLoaders[locale]().then(({ default: messages }) => toTranslationMessages(messages));
 }
 
-// The type requires all react-admin messages; those that the console never shows are omitted.
+// Without the index signature of the type, so that a typo in a catalog does not compile.
 const toTranslationMessages = (messages: typeof en) => eraseType<TranslationMessages>(messages);
 
 const locales = Object.entries(languages).map(([locale, name]) => ({ locale, name }));

@@ -10,6 +10,7 @@ import { applyTokens } from '../theme/tokens';
 import type { Overlay } from './keyboard/useShortcuts';
 import { Overlays } from './Overlays';
 import { PageErrorBoundary } from './PageErrorBoundary';
+import { PageTitle } from './PageTitle';
 import { SideNav } from './SideNav';
 import { Toasts } from './Toasts';
 import { TopBar } from './TopBar';
@@ -38,6 +39,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <TopBar onMenu={isWide ? undefined : () => setOpen(true)} onSearch={() => setOverlay('palette')} />
         <main id="content" tabIndex={-1}>
           <PageTransition>
+            <PageTitle />
             <PageErrorBoundary>{children}</PageErrorBoundary>
           </PageTransition>
         </main>

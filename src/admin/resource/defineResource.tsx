@@ -12,6 +12,7 @@ import {
   type ResourceDeclaration,
   type ShowDeclaration,
 } from './declarations';
+import { PublicPathRedirect } from './PublicPathRedirect';
 import type { ObjectSchema } from './schema';
 
 /**
@@ -47,7 +48,9 @@ export function defineResource<S extends ObjectSchema, F extends ObjectSchema>(
     children: (
       <>
         {Create && <Route path="new" element={<Create />} />}
+        {Create && <Route path="create" element={<PublicPathRedirect />} />}
         {Show && <Route path=":id" element={<Show />} />}
+        {Show && <Route path=":id/show" element={<PublicPathRedirect />} />}
         {Object.entries(pages).map(([path, declaration]) => {
           const Page = toComponent(declaration, () => null);
           return <Route key={path} path={path} element={<Page />} />;

@@ -1,6 +1,5 @@
-import { unparse } from 'papaparse';
 import { type License, UNLIMITED } from '#contract/licenses';
-import { FORMULA_PATTERN } from './formulaPattern';
+import { toCsv } from '../../admin/export/toCsv';
 
 const columns = {
   ID: ({ license_id }) => license_id,
@@ -17,16 +16,13 @@ const columns = {
   'Assigned Site': ({ assignedSite }) => assignedSite?.name,
 } satisfies Record<string, (license: License) => string | number | null | undefined>;
 
-export const formatCsvHeader = () => toCsvLines([Object.keys(columns)]);
+export const formatCsvHeader = () => toCsv([Object.keys(columns)]);
 
 export function formatCsvRows(licenses: License[]): string {
-  return toCsvLines(
+  return toCsv(
     licenses.map((license) => Object.values(columns).map((column) => formatCell(column(license)))),
   );
 }
-
-const toCsvLines = (rows: (string | number)[][]) =>
-  `${unparse(rows, { escapeFormulae: FORMULA_PATTERN })}\r\n`;
 
 function formatCell(value: string | number | null | undefined): string | number {
   if (value === UNLIMITED) return 'Unlimited';

@@ -1,7 +1,7 @@
 import { unparse } from 'papaparse';
 import { splitKeys } from '#contract/importForm';
 import type { ImportResult } from '#contract/licenses';
-import { FORMULA_PATTERN } from '../../../resources/licenses/formulaPattern';
+import { FORMULA_PATTERN } from '../../../admin/export/formulaPattern';
 import { BATCH_LIMIT, MAX_TEXT_LENGTH } from './limits';
 import { extractKeys } from './parseCsv';
 import { type KeySource, type KeySourceSummary, readKeyFile, summarizeSource } from './readKeyFile';

@@ -1,0 +1,49 @@
+import { type AdminChildren, CoreAdminContext, CoreAdminUI, type DashboardComponent } from 'react-admin';
+import { Loading } from '../admin/lazy/LazyPage';
+import { authProvider } from '../authProvider';
+import { dataProvider } from '../dataProvider';
+import { i18nProvider } from '../messages/i18nProvider';
+import { PRODUCT_TITLE } from '../product';
+import { ConsoleTheme } from '../theme/ConsoleTheme';
+import { ErrorFallback } from './ErrorFallback';
+import { Layout } from './Layout';
+import { queryClient } from './queryClient';
+import { routerProvider } from './routerProvider';
+import { store } from './store';
+
+const NotFoundRedirect = () => <routerProvider.Navigate to="/dashboard" replace />;
+
+interface AdminProps {
+  dashboard?: DashboardComponent;
+  /** Resources and custom routes. */
+  children: AdminChildren;
+}
+
+/** react-admin's `<Admin>` with the providers, theme, layout and URLs of the console. */
+export function Admin({ dashboard, children }: AdminProps) {
+  return (
+    <CoreAdminContext
+      basename="/dashboard"
+      authProvider={authProvider}
+      dataProvider={dataProvider}
+      i18nProvider={i18nProvider}
+      queryClient={queryClient}
+      routerProvider={routerProvider}
+      store={store}
+    >
+      <ConsoleTheme>
+        <CoreAdminUI
+          disableTelemetry
+          title={PRODUCT_TITLE}
+          layout={Layout}
+          loading={Loading}
+          error={ErrorFallback}
+          dashboard={dashboard}
+          catchAll={NotFoundRedirect}
+        >
+          {children}
+        </CoreAdminUI>
+      </ConsoleTheme>
+    </CoreAdminContext>
+  );
+}
