@@ -4,6 +4,7 @@ import {
   boundedText,
   Cursor,
   Id,
+  IdList,
   NonNegativeInt,
   PageNumber,
   pageSize,
@@ -118,6 +119,7 @@ export type AuditEntry = z.infer<typeof AuditEntry>;
 export const AuditQuery = z.strictObject({
   page: PageNumber,
   per_page: pageSize(20),
+  ids: IdList,
   kind: z.optional(AuditKind),
   /** With `kind`: only actions on this record, single or bulk. */
   record_id: z.optional(boundedText(100)),

@@ -6,6 +6,7 @@ import {
   boundedText,
   Cursor,
   Id,
+  IdList,
   NoContent,
   NonNegativeInt,
   PageNumber,
@@ -158,6 +159,7 @@ export type LicenseSort = z.infer<typeof LicenseSort>;
 export const LicenseQuery = z.strictObject({
   page: PageNumber,
   per_page: pageSize(20),
+  ids: IdList,
   search: z.optional(boundedText(200)),
   status: z.optional(LicenseStatus),
   license_group_id: z.optional(z.coerce.number().check(z.int(), z.positive())),

@@ -3,6 +3,7 @@ import { endpoint } from './shared/endpoint';
 import {
   Cursor,
   Id,
+  IdList,
   isEmail,
   NoContent,
   NonNegativeInt,
@@ -38,6 +39,7 @@ const filterFields = { severity: z.optional(Severity), type: z.optional(Notifica
 export const NotificationQuery = z.strictObject({
   page: PageNumber,
   limit: pageSize(20),
+  ids: IdList,
   ...filterFields,
   resolved: z.optional(z.stringbool({ truthy: ['true'], falsy: ['false'] })),
   cursor: Cursor,

@@ -1,15 +1,16 @@
 import type { GetListParams, GetListResult, RaRecord } from 'react-admin';
-import type { ResourceConfig } from './resourceConfigs';
+import type { FullListConfig } from './ResourceConfig';
 
-type ClientListConfig = Pick<ResourceConfig, 'searchFields' | 'sortValues'>;
-
-/** Filters, sorts and paginates a full list; `search` matches the `searchFields`. */
+/**
+ * Filters, sorts and paginates a full list as the standard contract does: `search` (react-admin's own inputs send
+ * `q`) matches the `searchFields`, `<field>_gte` and `<field>_lte` are inclusive limits.
+ */
 export function applyListParams(
   rows: RaRecord[],
   params: GetListParams,
-  { searchFields = [], sortValues = {} }: ClientListConfig,
-): GetListResult {
-  const { search, ...filters } = params.filter ?? {};
+  { searchFields = [], sortValues = {} }: FullListConfig,
+): Required<Pick<GetListResult, 'data' | 'total'>> {
+  const { q, search = q, ...filters } = params.filter ?? {};
   const { page = 1, perPage = rows.length } = params.pagination ?? {};
   const filtered = rows.filter(
     (row) => matchesFilters(row, filters) && matchesSearch(row, search, searchFields),
@@ -22,7 +23,15 @@ export function applyListParams(
 }
 
 function matchesFilters(row: RaRecord, filters: Record<string, unknown>): boolean {
-  return Object.entries(filters).every(([field, value]) => String(row[field]) === String(value));
+  return Object.entries(filters).every(([name, value]) => matchesFilter(row, name, value));
+}
+
+function matchesFilter(row: RaRecord, name: string, value: unknown): boolean {
+  const [, field, limit] = /^(.+)_([gl]te)$/.exec(name) ?? [];
+  if (!field || name in row) return String(row[name]) === String(value);
+  if (row[field] === null || row[field] === undefined) return false;
+  const order = compare(row[field], typeof row[field] === 'number' ? Number(value) : value);
+  return limit === 'gte' ? order >= 0 : order <= 0;
 }
 
 function matchesSearch(row: RaRecord, search: unknown, searchFields: string[]): boolean {

@@ -1,7 +1,8 @@
 import type { Endpoint, RequestInput, ResponseData } from '#contract/shared/endpoint';
 import { request } from './request';
 
-type Query = Record<string, string | number | boolean | null | undefined>;
+/** Parameters of an address; those without a value are left out. */
+export type Query = Record<string, string | number | boolean | null | undefined>;
 
 /** Fills `{id}` and appends the query, without undefined, null and empty values. */
 export function buildPath(path: string, params: Record<string, unknown> = {}, query: Query = {}): string {

@@ -65,12 +65,14 @@ async function sendRequest({ method, path, body, signal }: ApiRequest): Promise<
   }
 }
 
-/** A body that is not JSON is ignored; an aborted or stalled body is a failure. */
-function readEnvelope(response: Response): Promise<Partial<Envelope>> {
-  return response.json().catch((error) => {
-    if (error.name !== 'SyntaxError') throw error;
-    return {};
-  });
+/** A body that is not a JSON object is ignored; an aborted or stalled body is a failure. */
+async function readEnvelope(response: Response): Promise<Partial<Envelope>> {
+  try {
+    return Object(await response.json());
+  } catch (error) {
+    if (error instanceof Error && error.name === 'SyntaxError') return {};
+    throw error;
+  }
 }
 
 async function unwrapEnvelope(

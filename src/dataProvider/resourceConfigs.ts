@@ -1,33 +1,10 @@
-import type { GetListParams, GetListResult, RaRecord } from 'react-admin';
 import { type AuditPage, audit } from '#contract/audit';
 import { type LicensePage, licenses } from '#contract/licenses';
 import { mappings } from '#contract/mappings';
 import { type NotificationPage, notifications } from '#contract/notifications';
 import { pools } from '#contract/pools';
 import { sites } from '#contract/sites';
-
-/** Differences of one resource; defaults follow the record endpoints. */
-export interface ResourceConfig {
-  path: string;
-  id?: string;
-  /** Fields that `search` matches, for a full list that is filtered, sorted and paginated here. */
-  searchFields?: string[];
-  /** Sort value of computed columns. */
-  sortValues?: Record<string, (row: RaRecord) => number>;
-  /** Filters that the API supports. */
-  toQuery?: (params: GetListParams) => Record<string, string | number | boolean | undefined>;
-  readPage?: (data: unknown) => GetListResult;
-  /** Create responds with the id only; the record is then fetched. */
-  respondsWithId?: boolean;
-  /** Endpoint that deletes many records and responds with their number. */
-  deleteMany?: { path: string; body: (ids: readonly unknown[]) => unknown };
-}
-
-const toLicenseRecord = (license: object) => withId(license, 'license_id');
-
-export function withId<R extends RaRecord>(record: object, field = 'id'): R {
-  return { ...record, id: Reflect.get(record, field) } as R;
-}
+import type { ResourceConfig } from './ResourceConfig';
 
 /** Start of a day in the local time zone; an offset of 1 makes an end date inclusive. */
 function startOfDay(day: string | undefined, dayOffset: number): string | undefined {
@@ -42,7 +19,8 @@ export const resourceConfigs: Record<string, ResourceConfig> = {
     path: licenses.list.path,
     id: 'license_id',
     respondsWithId: true,
-    toQuery: ({ pagination, sort, filter, meta }) => ({
+    toQuery: ({ ids, pagination, sort, filter, meta }) => ({
+      ids: ids?.join(','),
       page: pagination?.page,
       per_page: pagination?.perPage,
       search: filter?.search,
@@ -55,7 +33,7 @@ export const resourceConfigs: Record<string, ResourceConfig> = {
     readPage: (data) => {
       const { licenses, pagination, stats } = data as LicensePage;
       return {
-        data: licenses.map(toLicenseRecord),
+        data: licenses,
         total: pagination.total,
         meta: { stats, next_cursor: pagination.next_cursor },
       };
@@ -64,13 +42,14 @@ export const resourceConfigs: Record<string, ResourceConfig> = {
   },
   notifications: {
     path: notifications.list.path,
-    toQuery: ({ pagination, filter }) => ({
+    toQuery: ({ ids, pagination, filter }) => ({
+      ids: ids?.join(','),
       page: pagination?.page,
       limit: pagination?.perPage,
       severity: filter?.severity,
       type: filter?.type,
       // Undefined selects both.
-      resolved: filter?.show_resolved ? undefined : false,
+      resolved: filter?.show_resolved || ids ? undefined : false,
     }),
     readPage: (data) => {
       const { notifications, pagination } = data as NotificationPage;
@@ -79,18 +58,21 @@ export const resourceConfigs: Record<string, ResourceConfig> = {
   },
   pools: {
     path: pools.list.path,
-    searchFields: ['name', 'description'],
-    sortValues: {
-      sold: (pool) => pool.total_licenses - pool.available_licenses,
-      // Pools that never run out sort last.
-      runway: (pool) => pool.runway?.days_left ?? Number.MAX_SAFE_INTEGER,
+    fullList: {
+      searchFields: ['name', 'description'],
+      sortValues: {
+        sold: (pool) => pool.total_licenses - pool.available_licenses,
+        // Pools that never run out sort last.
+        runway: (pool) => pool.runway?.days_left ?? Number.MAX_SAFE_INTEGER,
+      },
     },
     respondsWithId: true,
   },
-  sites: { path: sites.list.path, searchFields: ['name', 'url'] },
+  sites: { path: sites.list.path, fullList: { searchFields: ['name', 'url'] } },
   audit: {
     path: audit.list.path,
-    toQuery: ({ pagination, filter }) => ({
+    toQuery: ({ ids, pagination, filter }) => ({
+      ids: ids?.join(','),
       page: pagination?.page,
       per_page: pagination?.perPage,
       kind: filter?.kind,
@@ -107,7 +89,7 @@ export const resourceConfigs: Record<string, ResourceConfig> = {
   },
   mappings: {
     path: mappings.list.path,
-    searchFields: ['woocommerce_product_name'],
+    fullList: { searchFields: ['woocommerce_product_name'] },
     toQuery: ({ filter }) => ({ site_id: filter?.site_id }),
   },
 };

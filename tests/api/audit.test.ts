@@ -52,6 +52,7 @@ test('applies filters alone and combined', async () => {
   expect(await listActions({ kind: 'pool', record_id: '1' })).toEqual(['pool.update', 'pool.create']);
   expect(await listActions({ kind: 'site' })).toEqual(['site.update']);
   expect(await listActions({ action: 'pool.update' })).toEqual(['pool.update', 'pool.update']);
+  expect(await listActions({ ids: '2,5,4711' })).toEqual(['site.update', 'pool.create']);
   expect(await listActions({ actor: 'bob' })).toEqual(['site.update', 'pool.update']);
   expect(await listActions({ actor: 'ada', action: 'pool.update' })).toEqual(['pool.update']);
   expect(await listActions({ from: '2026-01-02T12:00:00.000Z', to: '2026-01-03T12:00:00.000Z' })).toEqual([

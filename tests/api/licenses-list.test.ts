@@ -47,7 +47,7 @@ async function readExpectedIds(api: Api, { sort_by, sort_order }: Sorting, where
   return rows.map(({ id }) => id);
 }
 
-type ListQuery = Partial<LicenseQuery>;
+type ListQuery = Partial<Omit<LicenseQuery, 'ids'>>;
 
 async function listByCursor(api: Api, query: ListQuery): Promise<number[]> {
   const ids: number[] = [];
@@ -120,6 +120,17 @@ test('computes statistics of the selected pool regardless of other filters', asy
   expect(one.data.pagination.total).toBe(5);
 });
 
+test('lists the licenses of the given ids, and counts those that exist', async () => {
+  const { api, zebra } = await startWithLicenses();
+
+  const { data } = await api.send(licenses.list, { query: { ids: '60,3,3,4711,5', sort_by: 'license_id' } });
+  const filtered = await api.send(licenses.list, { query: { ids: '60,3,5', license_group_id: zebra } });
+
+  expect(data.licenses.map(({ license_id }) => license_id)).toEqual([60, 5, 3]);
+  expect(data.pagination.total).toBe(3);
+  expect(filtered.data.licenses.map(({ license_id }) => license_id)).toEqual([60, 3]);
+});
+
 test('returns no licenses for an unknown pool', async () => {
   const { api } = await startWithLicenses();
 
@@ -156,6 +167,9 @@ test.each([
   [{ page: 0 }, 'page'],
   [{ status: 'stolen' }, 'status'],
   [{ owner: 'x' }, 'owner'],
+  [{ ids: '1,x' }, 'ids'],
+  [{ ids: '1,,2' }, 'ids'],
+  [{ ids: Array(201).fill(1).join() }, 'ids'],
 ])('refuses the invalid parameter %o with an error on its field', async (query, field) => {
   const api = await startApi();
 

@@ -21,6 +21,15 @@ test('lists notifications newest first, then by id', async () => {
   expect(await listIds(api, {})).toEqual([second, first, old]);
 });
 
+test('lists the notifications of the given ids', async () => {
+  const api = await startApi();
+  const first = await buildNotification(api);
+  const second = await buildNotification(api);
+  await buildNotification(api);
+
+  expect(await listIds(api, { ids: `${first},${second},4711` })).toEqual([second, first]);
+});
+
 test('lists a notification with its pool, counts and times', async () => {
   const api = await startApi();
   const pool = await buildPool(api, { name: 'Office Suite' });

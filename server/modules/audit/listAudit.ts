@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import { AUDIT_RECORD_LIMIT, type AuditEntry, type AuditPage, type AuditQuery } from '#contract/audit';
 import type { Services } from '../../platform/context';
 import type { Queryable } from '../../platform/db/openDatabase';
@@ -39,8 +39,9 @@ function countUpTo(db: Dependencies['db'], filter: SQL | undefined): Promise<num
   );
 }
 
-function toFilters({ kind, record_id, action, actor, from, to }: AuditQuery): (SQL | undefined)[] {
+function toFilters({ ids, kind, record_id, action, actor, from, to }: AuditQuery): (SQL | undefined)[] {
   return [
+    ids && inArray(auditLog.id, ids),
     kind && eq(auditLog.kind, kind),
     record_id === undefined ? undefined : recordFilterSql(record_id),
     action && eq(auditLog.action, action),

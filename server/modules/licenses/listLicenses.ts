@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { inArray, type SQL, sql } from 'drizzle-orm';
 import type { LicensePage, LicenseQuery } from '#contract/licenses';
 import type { Services } from '../../platform/context';
 import type { Vault } from '../../platform/crypto/vault';
@@ -15,7 +15,7 @@ export async function listLicenses(ctx: Dependencies, query: LicenseQuery): Prom
   const position = cursor === undefined ? undefined : decodeCursor(query, cursor);
   const offset = position ? 0 : (page - 1) * per_page;
   const filters = licenseFiltersSql(query);
-  const matches = query.search ? searchLicensesSql(ctx.vault, query.search, filters) : undefined;
+  const matches = matchesSql(ctx.vault, query, filters);
 
   const [rows, matchCount] = await Promise.all([
     // One extra row shows whether another page follows.
@@ -41,8 +41,9 @@ export async function listLicenses(ctx: Dependencies, query: LicenseQuery): Prom
   };
 }
 
-function licenseFiltersSql({ status, license_group_id: pool }: LicenseQuery): SQL {
+function licenseFiltersSql({ ids, status, license_group_id: pool }: LicenseQuery): SQL {
   const filters = [
+    ids && inArray(licenses.id, ids),
     status && sql`${licenses.status} = ${status}`,
     pool !== undefined && sql`${licenses.poolId} = ${pool}`,
   ].filter((filter) => filter !== undefined && filter !== false);
@@ -67,6 +68,12 @@ const isSearchableSql = sql.raw('(order_id IS NOT NULL OR customer_email IS NOT 
 
 /** All sort columns, so that matching rows are read only once. */
 const sortColumnsSql = sql.raw('id, pool_id, status, created_at, customer_email, order_id, sold_at');
+
+/** The rows of a search or of a list of ids, which the stock counters do not count; undefined for other lists. */
+function matchesSql(vault: Vault, { search, ids }: LicenseQuery, filters: SQL): SQL | undefined {
+  if (search) return searchLicensesSql(vault, search, filters);
+  return ids && sql`SELECT ${sortColumnsSql} FROM ${licenses} WHERE ${filters}`;
+}
 
 /** Matches a complete key, or part of customer, order id or license id. */
 function searchLicensesSql(vault: Vault, text: string, filters: SQL): SQL {

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Notification, NotificationPage, NotificationQuery } from '#contract/notifications';
 import type { Context } from '../../platform/context';
 import type { Queryable } from '../../platform/db/openDatabase';
@@ -61,8 +61,9 @@ export async function countUnresolved(ctx: Context): Promise<{ count: number }> 
 }
 
 /** Conditions of the filters that are set. */
-export function notificationFilters({ severity, type, resolved }: Partial<NotificationQuery>) {
+export function notificationFilters({ ids, severity, type, resolved }: Partial<NotificationQuery>) {
   return [
+    ids && inArray(notifications.id, ids),
     severity && eq(notifications.severity, severity),
     type && eq(notifications.type, type),
     resolved === undefined ? undefined : eq(notifications.isResolved, resolved),

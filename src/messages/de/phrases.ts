@@ -125,6 +125,7 @@ const phrases: Record<string, string> = {
   'Must be a date like #-#-#': 'Muss ein Datum wie #-#-# sein',
   'The year must be between # and #': 'Das Jahr muss zwischen # und # liegen',
   'Must be a whole number from #': 'Muss eine ganze Zahl ab # sein',
+  'Must be at most # ids, separated by commas': 'Höchstens # IDs, durch Kommas getrennt',
   'Must be a whole number from # to #': 'Muss eine ganze Zahl von # bis # sein',
   'Must be at most #': 'Darf höchstens # sein',
   'Must be at most # characters': 'Darf höchstens # Zeichen haben',

@@ -125,6 +125,7 @@ const phrases: Record<string, string> = {
   'Must be a date like #-#-#': 'Debe ser una fecha como #-#-#',
   'The year must be between # and #': 'El año debe estar entre # y #',
   'Must be a whole number from #': 'Debe ser un número entero desde #',
+  'Must be at most # ids, separated by commas': 'Como máximo # ID, separados por comas',
   'Must be a whole number from # to #': 'Debe ser un número entero de # a #',
   'Must be at most #': 'Debe ser como mucho #',
   'Must be at most # characters': 'Debe tener como mucho # caracteres',

@@ -1,0 +1,153 @@
+import simpleRestProvider from 'ra-data-simple-rest';
+import type {
+  DataProvider,
+  DeleteManyParams,
+  GetManyParams,
+  GetOneParams,
+  Identifier,
+  RaRecord,
+  UpdateParams,
+} from 'react-admin';
+import { MAX_LIST_IDS } from '#contract/shared/fields';
+import { applyListParams } from './applyListParams';
+import { buildPath, type Query } from './callEndpoint';
+import { readPage, toRecord, toRecords } from './checkResponse';
+import { mapConcurrently } from './mapConcurrently';
+import type { ListParams, ResourceConfig } from './ResourceConfig';
+import { request } from './request';
+import { toStandardQuery } from './toStandardQuery';
+
+const MAX_CONCURRENT_CALLS = 4;
+
+/**
+ * Makes a react-admin data provider for the standard contract of `contract/shared/crud.ts`; `configs` declares how
+ * resources differ. simple-rest sends the record requests; `meta` becomes their query, since react-admin itself
+ * never sets it. A method of its own says why.
+ */
+export function createDataProvider(configs: Record<string, ResourceConfig> = {}): DataProvider {
+  const getConfig = (resource: string): ResourceConfig => configs[resource] ?? {};
+  const getPath = (resource: string) => getConfig(resource).path ?? `/${resource}`;
+  const getRestName = (resource: string) => getPath(resource).slice(1);
+
+  // Own: simple-rest reads the total from a header, this API returns it in the body.
+  async function getList(resource: string, params: ListParams) {
+    const config = getConfig(resource);
+    const toQuery = config.toQuery ?? (config.fullList ? toMetaQuery : toStandardQuery);
+    const path = buildPath(getPath(resource), {}, toQuery(params));
+    const answer = await request({ method: 'GET', path, signal: params.signal });
+    if (config.fullList) {
+      return applyListParams(toRecords(resource, answer, config), params, config.fullList);
+    }
+    return readPage(resource, answer, config);
+  }
+
+  // simple-rest's, with a check of the record.
+  async function getOne<R extends RaRecord>(resource: string, { meta, ...params }: GetOneParams) {
+    const { data } = await createRest(meta).getOne(getRestName(resource), params);
+    return { data: toRecord<R>(resource, data, getConfig(resource)) };
+  }
+
+  // Own: simple-rest sends any number of ids in one address, and each as often as it is asked for.
+  async function getMany(resource: string, { ids, ...params }: GetManyParams) {
+    const wanted = new Set(ids.filter(isPossibleId).map(String));
+    const pages = getConfig(resource).fullList
+      ? [await getList(resource, params)]
+      : await mapConcurrently(splitIds([...wanted]), MAX_CONCURRENT_CALLS, (chunk) =>
+          getList(resource, { ...params, ids: chunk, pagination: { page: 1, perPage: chunk.length } }),
+        );
+    return { data: pages.flatMap(({ data }) => data).filter(({ id }) => wanted.has(String(id))) };
+  }
+
+  // simple-rest's; an API that returns the id only is asked for the record.
+  async function create<R extends RaRecord>(resource: string, data: object, meta?: Query) {
+    const config = getConfig(resource);
+    const { data: created } = await createRest(meta).create(getRestName(resource), { data });
+    if (config.respondsWithId) {
+      const { id } = toRecord(resource, created, { id: config.id });
+      return getOne<R>(resource, { id });
+    }
+    return { data: toRecord<R>(resource, created, config) };
+  }
+
+  // simple-rest's, with the changed fields only; an API may return those only.
+  async function update<R extends RaRecord>(resource: string, { meta, ...params }: UpdateParams) {
+    const { id = 'id' } = getConfig(resource);
+    const data = getChanges(params.data, params.previousData);
+    const answer = await createRest(meta).update(getRestName(resource), { ...params, data });
+    return {
+      data: toRecord<R>(resource, { [id]: params.id, ...params.previousData, ...answer.data }, { id }),
+    };
+  }
+
+  // Own: simple-rest sends all deletions at once.
+  async function deleteMany(resource: string, { ids, meta }: DeleteManyParams) {
+    const bulkDelete = getConfig(resource).deleteMany;
+    if (bulkDelete) {
+      const path = buildPath(bulkDelete.path, {}, meta);
+      const body = JSON.stringify(bulkDelete.body(ids));
+      return { data: ids, meta: await request({ method: 'DELETE', path, body }) };
+    }
+    const rest = createRest(meta);
+    await mapConcurrently(ids, MAX_CONCURRENT_CALLS, (id) => rest.delete(getRestName(resource), { id }));
+    return { data: ids };
+  }
+
+  return {
+    supportAbortSignal: true,
+    getList,
+    getOne,
+    getMany,
+    // Own, as getList: the records of one parent are a filter.
+    getManyReference: (resource, { target, id, ...params }) =>
+      getList(resource, { ...params, filter: { ...params.filter, [target]: id } }),
+    create: (resource, { data, meta }) => create(resource, data, meta),
+    update,
+    // Own: simple-rest sends all updates at once.
+    updateMany: async (resource, { ids, data, meta }) => {
+      const rest = createRest(meta);
+      await mapConcurrently(ids, MAX_CONCURRENT_CALLS, (id) =>
+        rest.update(getRestName(resource), { id, data, previousData: { id } }),
+      );
+      return { data: ids };
+    },
+    // simple-rest's, but the API returns no record.
+    delete: async (resource, { id, previousData, meta }) => {
+      await createRest(meta).delete(getRestName(resource), { id });
+      return { data: toRecord(resource, { ...previousData, id }, {}) };
+    },
+    deleteMany,
+  };
+}
+
+/** simple-rest over the API's requests, which add cookies, session refresh, timeout and envelope. */
+function createRest(meta?: Query): DataProvider {
+  return simpleRestProvider('', async (path, { method = 'GET', body, signal } = {}) => {
+    const json = await request({
+      method,
+      path: buildPath(path, {}, meta),
+      body: body ? String(body) : undefined,
+      signal: signal ?? undefined,
+    });
+    return { status: 200, headers: new Headers(), body: '', json };
+  });
+}
+
+const toMetaQuery = ({ meta }: ListParams): Query => meta ?? {};
+
+/** The fields that an update changes: the API keeps the other fields, and refuses those that nobody can edit. */
+function getChanges(data: object, previousData: object = {}): object {
+  const isChanged = ([name, value]: [string, unknown]) =>
+    JSON.stringify(value) !== JSON.stringify(Reflect.get(previousData, name));
+  return Object.fromEntries(Object.entries(data).filter(isChanged));
+}
+
+/** The API's ids are positive integers; any other reference has no record, and must not fail its batch. */
+function isPossibleId(id: Identifier): boolean {
+  return Number.isSafeInteger(Number(id)) && Number(id) > 0;
+}
+
+function splitIds(ids: string[]): string[][] {
+  return Array.from({ length: Math.ceil(ids.length / MAX_LIST_IDS) }, (_, index) =>
+    ids.slice(index * MAX_LIST_IDS, (index + 1) * MAX_LIST_IDS),
+  );
+}
