@@ -3,6 +3,8 @@ import ChevronIcon from '@mui/icons-material/KeyboardArrowDown';
 import type { Components, Theme } from '@mui/material/styles';
 import { createElement } from 'react';
 import type { RaThemeOptions } from 'react-admin';
+import { CheckboxRoot } from './CheckboxRoot';
+import { createStockOverrides } from './stockComponents';
 import { MONO, type Mode, SANS, type Tokens, type Tone, tokens } from './tokens';
 
 const headingStyle = (size: string) => ({ fontSize: size, fontWeight: 650, letterSpacing: '-0.01em' });
@@ -34,6 +36,10 @@ export function createThemeOptions(mode: Mode): RaThemeOptions {
       h1: headingStyle('1.375rem'),
       h2: headingStyle('0.9375rem'),
       h3: headingStyle('0.875rem'),
+      h4: headingStyle('1.125rem'),
+      h5: headingStyle('1rem'),
+      h6: headingStyle('0.9375rem'),
+      overline: { fontSize: '0.8125rem', fontWeight: 600, letterSpacing: 0, textTransform: 'none' },
       body1: { fontSize: '0.875rem' },
       body2: { fontSize: '0.8125rem' },
       caption: { fontSize: '0.75rem' },
@@ -50,6 +56,7 @@ function createComponentOverrides(t: Tokens): Components<Theme> {
   const hairline = `1px solid ${t.hairline}`;
 
   return {
+    ...createStockOverrides(t),
     MuiButtonBase: {
       defaultProps: { disableRipple: true },
       styleOverrides: { root: { '&.Mui-focusVisible': focusRing } },
@@ -76,7 +83,8 @@ function createComponentOverrides(t: Tokens): Components<Theme> {
         root: { backgroundColor: t.surface, fontSize: '0.875rem' },
         // Same height as the buttons and selects beside it.
         input: { height: '1.357em', '&::placeholder': { color: t.muted, opacity: 1 } },
-        notchedOutline: { borderColor: t.control },
+        // Without the gap for a label on the border.
+        notchedOutline: { top: 0, borderColor: t.control, '& legend': { display: 'none' } },
       },
     },
     MuiNativeSelect: {
@@ -87,9 +95,11 @@ function createComponentOverrides(t: Tokens): Components<Theme> {
       defaultProps: { popupIcon: createElement(ChevronIcon) },
       styleOverrides: { popupIndicator: { color: t.ink, '& svg': { fontSize: 16 } } },
     },
-    MuiTextField: { defaultProps: { size: 'small' } },
     MuiFormHelperText: { styleOverrides: { root: { marginLeft: 0 } } },
-    MuiCheckbox: { defaultProps: { size: 'small' }, styleOverrides: { root: { color: t.control } } },
+    MuiCheckbox: {
+      defaultProps: { size: 'small', slotProps: { root: { component: CheckboxRoot } } },
+      styleOverrides: { root: { color: t.control } },
+    },
     MuiTooltip: {
       styleOverrides: { tooltip: { backgroundColor: t.ink, color: t.surface, fontSize: '0.75rem' } },
     },

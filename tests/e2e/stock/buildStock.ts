@@ -1,0 +1,17 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { build } from 'vite';
+import { define, resolve } from '../../../vite.config';
+
+/** Builds the console with stock pages into a folder. */
+export async function buildStock(outDir: string): Promise<void> {
+  await build({
+    root: fileURLToPath(new URL('.', import.meta.url)),
+    configFile: false,
+    logLevel: 'error',
+    plugins: [react()],
+    define,
+    resolve,
+    build: { outDir, emptyOutDir: true, chunkSizeWarningLimit: 2000 },
+  });
+}
