@@ -1,4 +1,4 @@
-import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import type { FastifyInstance, FastifyPluginAsync, LightMyRequestResponse } from 'fastify';
 import type pg from 'pg';
 import { onTestFinished } from 'vitest';
 import type { Endpoint, RequestInput, ResponseData } from '#contract/shared/endpoint';
@@ -48,15 +48,17 @@ interface RequestOptions extends ExtraOptions {
   body?: unknown;
 }
 
-/** Starts a server on its own database and closes it when the test ends. */
+/** Starts a server on its own database, with routes of the test, and closes it when the test ends. */
 export async function startApi(
   env: Record<string, string> = {},
   log = createLog(env.LOG_LEVEL ?? 'silent'),
+  testRoutes?: FastifyPluginAsync,
 ): Promise<Api> {
   const url = env.DATABASE_URL ?? (await ownDatabase());
   const config = readConfig({ ALLOW_PRIVATE_SHOP_URLS: 'true', ...env });
   const services = await createServices(config, url, TEST_KEYS, log);
   const app = await buildApp(services);
+  if (testRoutes) await app.register(testRoutes, { prefix: '/api' });
   onTestFinished(async () => {
     await app.close();
     await closeServices(services);

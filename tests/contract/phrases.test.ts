@@ -14,7 +14,7 @@ function readContractTexts(): string[] {
   const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts'))
     .map((file) => readFileSync(new URL(file, folder), 'utf8'));
-  const source = sources.join('\n').replace(/\/\*[\s\S]*?\*\/|\/\/.*|summary:\s*(['"]).*\1/g, '');
+  const source = sources.join('\n').replace(/\/\*[\s\S]*?\*\/|\/\/.*|summary:\s*(['"`]).*\1/g, '');
   const literals = [...source.matchAll(/'([A-Z][^'\n]*)'|`([A-Z][^`\n]*)`/g)].map(([, plain, template]) =>
     (plain ?? template ?? '').replace(/\$\{[^}]+\}|\d+/g, '#'),
   );

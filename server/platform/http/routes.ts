@@ -14,7 +14,8 @@ export type HandlerArgs<E extends Endpoint> = ParsedRequest<E> & {
 };
 
 type Handler<E extends Endpoint> = (args: HandlerArgs<E>) => Promise<ResponseData<E>>;
-type Handlers<G extends Record<string, Endpoint>> = { [K in keyof G]: Handler<G[K]> };
+/** One handler per endpoint of a group. */
+export type Handlers<G extends Record<string, Endpoint>> = { [K in keyof G]: Handler<G[K]> };
 /** HTTP options of individual routes, such as a rate limit. */
 type RouteOptionsByName<G> = { [K in keyof G]?: Pick<RouteOptions, 'config' | 'preHandler'> };
 

@@ -1,0 +1,156 @@
+import * as z from 'zod/mini';
+import { type Endpoint, endpoint } from './endpoint';
+import {
+  boundedText,
+  DateInput,
+  IdList,
+  NoContent,
+  NonNegativeInt,
+  PageNumber,
+  pageSize,
+  TimestampInput,
+} from './fields';
+
+/** A record of the standard contract: an object schema with a numeric `id`. */
+export type RecordSchema = z.ZodMiniObject<{ id: z.ZodMiniType<number> } & z.core.$ZodShape>;
+type FieldOf<S extends RecordSchema> = keyof z.output<S> & string;
+type ValueOf<S extends RecordSchema, K> = K extends FieldOf<S> ? NonNullable<z.output<S>[K]> : never;
+
+/** Fields with an order: numbers, timestamps and dates. The compiler cannot tell texts from timestamps. */
+type RangeFieldOf<S extends RecordSchema, K> =
+  K extends FieldOf<S>
+    ? ValueOf<S, K> extends number
+      ? K
+      : string extends ValueOf<S, K>
+        ? K
+        : never
+    : never;
+
+type Filters<S extends RecordSchema, F extends FieldOf<S>> = { [K in F]?: ValueOf<S, K> } & {
+  [K in RangeFieldOf<S, F> as `${K}_gte` | `${K}_lte`]?: ValueOf<S, K>;
+};
+
+/** The validated query of a list, without its filters. */
+export interface CrudListQuery<O extends string = string> {
+  page: number;
+  per_page: number;
+  sort_by: O | 'id';
+  sort_order: 'ASC' | 'DESC';
+  search?: string;
+  ids?: number[];
+}
+
+type QuerySchema<S extends RecordSchema, F extends FieldOf<S>, O extends string> = z.ZodMiniType<
+  CrudListQuery<O> & Filters<S, F>,
+  Partial<Omit<CrudListQuery<O>, 'ids'>> & { ids?: string } & Filters<S, F>
+>;
+
+interface CrudDeclaration<S, C, U, P extends string, F, O> {
+  /** Path of the list below the API base; a record is at `<path>/{id}`. */
+  path: `/${P}`;
+  /** The record's name in summaries: `coupon`. */
+  name: string;
+  record: S;
+  create: C;
+  /** Omitted fields keep their values. */
+  update: U;
+  /** The fields that the list filters by: exact, and between `<field>_gte` and `<field>_lte`. */
+  filters: readonly F[];
+  /** The fields that the list sorts by, besides `id`. */
+  sort: readonly O[];
+}
+
+/**
+ * The standard contract of a resource: the endpoints `list`, `get`, `create`, `update` and `delete`. The console's
+ * data provider reads it without a config. The list takes `page`, `per_page`, `sort_by`, `sort_order`, `search`,
+ * `ids` (separated by commas) and the filters, and returns `{ data, total }`.
+ */
+export function crudEndpoints<
+  S extends RecordSchema,
+  C extends z.ZodMiniObject,
+  U extends z.ZodMiniObject,
+  const P extends string,
+  const F extends FieldOf<S>,
+  const O extends FieldOf<S>,
+>({ path, name, record, create, update, filters, sort }: CrudDeclaration<S, C, U, P, F, O>) {
+  const recordPath = `${path}/{id}` as const;
+  const sortFields: string[] = ['id', ...sort];
+  const query = z.strictObject({
+    page: PageNumber,
+    per_page: pageSize(20),
+    sort_by: z._default(z.enum(sortFields), 'id'),
+    sort_order: z._default(z.enum(['ASC', 'DESC']), 'ASC'),
+    search: z.optional(boundedText(200)),
+    ids: IdList,
+    ...Object.assign({}, ...filters.map((field) => filterSchemas(field, record.shape[field]))),
+  }) as unknown as QuerySchema<S, F, O>;
+
+  return {
+    list: endpoint({
+      method: 'GET',
+      path,
+      summary: `Page of ${name} records: filtered, sorted, searched`,
+      query,
+      data: z.object({ data: z.array(record), total: NonNegativeInt }),
+    }),
+    get: endpoint({ method: 'GET', path: recordPath, summary: `One ${name}`, data: record }),
+    create: endpoint({
+      method: 'POST',
+      path,
+      summary: `Add one ${name}`,
+      status: 201,
+      body: create,
+      data: record,
+    }),
+    update: endpoint({
+      method: 'PUT',
+      path: recordPath,
+      summary: `Change one ${name}; omitted fields keep their values`,
+      body: update,
+      data: record,
+    }),
+    delete: endpoint({ method: 'DELETE', path: recordPath, summary: `Delete one ${name}`, data: NoContent }),
+  };
+}
+
+/** The endpoints that `crudEndpoints` returns, for any record. */
+export interface CrudEndpoints {
+  list: Endpoint;
+  get: Endpoint & { data: RecordSchema };
+  create: Endpoint & { body: z.ZodMiniObject };
+  update: Endpoint & { body: z.ZodMiniObject };
+  delete: Endpoint;
+}
+
+/** The query parameters of a filter field. */
+function filterSchemas(field: string, schema: z.core.$ZodType | undefined): Record<string, z.ZodMiniType> {
+  const { value, hasOrder } = toFilterValue(field, stripOptional(schema));
+  const parameter = z.optional(value);
+  return {
+    [field]: parameter,
+    ...(hasOrder && { [`${field}_gte`]: parameter, [`${field}_lte`]: parameter }),
+  };
+}
+
+function stripOptional(schema: z.core.$ZodType | undefined): z.core.$ZodType | undefined {
+  const inner = (schema?._zod.def as { innerType?: z.core.$ZodType } | undefined)?.innerType;
+  return inner ? stripOptional(inner) : schema;
+}
+
+const NUMBER_MESSAGE = 'Must be a number';
+const NumberParameter = z.coerce.number(NUMBER_MESSAGE);
+const BooleanParameter = z.stringbool({ truthy: ['true'], falsy: ['false'], error: 'Must be true or false' });
+
+function toFilterValue(
+  field: string,
+  schema: z.core.$ZodType | undefined,
+): { value: z.ZodMiniType; hasOrder: boolean } {
+  const { type, format } = (schema?._zod.def ?? {}) as { type?: string; format?: string };
+  if (type === 'number') return { value: NumberParameter, hasOrder: true };
+  if (type === 'boolean') return { value: BooleanParameter, hasOrder: false };
+  if (type === 'enum') return { value: schema as z.ZodMiniType, hasOrder: false };
+  if (type === 'string' && format === 'datetime') return { value: TimestampInput, hasOrder: true };
+  if (type === 'string' && format === 'date') return { value: DateInput, hasOrder: true };
+  if (type === 'string') return { value: boundedText(255), hasOrder: false };
+  throw new Error(`crudEndpoints cannot filter by the field "${field}" of type ${type}`);
+}

@@ -1,0 +1,106 @@
+import { eq } from 'drizzle-orm';
+import type { AuditAction } from '#contract/audit';
+import type { CrudEndpoints, CrudListQuery } from '#contract/shared/crud';
+import type { ResponseData } from '#contract/shared/endpoint';
+import type { Context } from '../../platform/context';
+import type { Queryable } from '../../platform/db/openDatabase';
+import { transaction } from '../../platform/db/transaction';
+import { assertFound } from '../../platform/errors';
+import type { Handlers } from '../../platform/http/routes';
+import { audit } from '../audit';
+import { withFieldErrors } from './crudErrors';
+import { type CrudTable, getColumnKey, presentRow, toColumnValues } from './crudTable';
+import { listRows } from './listRows';
+
+/** The kinds of records that the audit log knows the three changes of. */
+type CrudKind<A = AuditAction> = A extends `${infer K}.create`
+  ? `${K}.update` | `${K}.delete` extends AuditAction
+    ? K
+    : never
+  : never;
+
+interface CrudOptions<Field extends string> {
+  table: CrudTable;
+  /** The record's name in messages: `Coupon not found`. */
+  name: string;
+  /** The fields with text that `search` looks for. */
+  searchable: readonly [Field, ...Field[]];
+  /** The kind of the audit entries: `coupon.create`, `coupon.update` and `coupon.delete`. */
+  kind: CrudKind;
+}
+
+type Verb = keyof CrudEndpoints;
+type FieldOf<G extends CrudEndpoints> = keyof ResponseData<G['get']> & string;
+
+/** A request as every verb may read it. */
+interface CrudRequest {
+  ctx: Context;
+  params: { id: number };
+  query: CrudListQuery;
+  body: object;
+}
+
+/**
+ * The handlers of a standard contract over one table, each change with its audit entry. A verb that does more gets
+ * a handler of its own: `routes(coupons, { ...crudHandlers(coupons, options), create: createCoupon })`.
+ */
+export function crudHandlers<G extends CrudEndpoints>(
+  { get, create, update }: G,
+  { table, name, searchable, kind }: CrudOptions<FieldOf<G>>,
+): Handlers<Pick<G, Verb>> {
+  const fields = Object.keys(get.data.shape);
+  const inputs = [create.body, update.body].flatMap(({ shape }) => Object.keys(shape));
+  for (const field of [...fields, ...inputs, ...searchable]) getColumnKey(table, field);
+  const present = (row: object) => presentRow(table, fields, row);
+
+  async function readRecord(db: Queryable, id: number) {
+    const [row] = await db.select().from(table).where(eq(table.id, id));
+    return present(assertFound(row, name));
+  }
+
+  const change = <T>(ctx: Context, run: (tx: Queryable) => Promise<T>) =>
+    withFieldErrors(name, () => transaction(ctx.db, run));
+
+  const handlers: Record<Verb, (request: CrudRequest) => Promise<unknown>> = {
+    list: async ({ ctx, query }) => {
+      const { rows, total } = await withFieldErrors(name, () => listRows(ctx.db, table, searchable, query));
+      return { data: rows.map(present), total };
+    },
+    get: ({ ctx, params }) => readRecord(ctx.db, params.id),
+    create: ({ ctx, body }) =>
+      change(ctx, async (tx) => {
+        const [row] = await tx.insert(table).values(toColumnValues(table, body)).returning();
+        const record = present(assertFound(row, name));
+        await audit(tx, ctx, {
+          action: `${kind}.create`,
+          id: Number(record.id),
+          details: withoutSecrets(body),
+        });
+        return record;
+      }),
+    update: ({ ctx, params, body }) =>
+      change(ctx, async (tx) => {
+        if (Object.keys(body).length === 0) return readRecord(tx, params.id);
+        const values = toColumnValues(table, body);
+        if ('updatedAt' in table) values.updatedAt = new Date();
+        const [row] = await tx.update(table).set(values).where(eq(table.id, params.id)).returning();
+        const record = present(assertFound(row, name));
+        await audit(tx, ctx, { action: `${kind}.update`, id: params.id, details: withoutSecrets(body) });
+        return record;
+      }),
+    delete: ({ ctx, params }) =>
+      change(ctx, async (tx) => {
+        const [row] = await tx.delete(table).where(eq(table.id, params.id)).returning();
+        assertFound(row, name);
+        await audit(tx, ctx, { action: `${kind}.delete`, id: params.id });
+        return null;
+      }),
+  };
+  // The records have the fields of `G` by construction; the compiler cannot follow their names.
+  return handlers as unknown as Handlers<Pick<G, Verb>>;
+}
+
+/** The kit's name for a secret field ends so. */
+function withoutSecrets(input: object): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(input).filter(([field]) => !field.endsWith('secret')));
+}

@@ -1,0 +1,330 @@
+import { boolean, date, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { audit } from '#contract/audit';
+import { crudEndpoints } from '#contract/shared/crud';
+import { boundedText, DateInput, Id, intBetween, requiredText, Timestamp } from '#contract/shared/fields';
+import { crudHandlers } from '../../server/modules/crud';
+import { routes } from '../../server/platform/http/routes';
+import { bigintRef, createdAt, id, timestamptz } from '../../server/schema/columns';
+import { buildPool } from './build';
+import { type Api, startApi } from './startApi';
+
+// Neither this resource nor its table exists in the product.
+const Status = z.enum(['draft', 'published']);
+
+const Coupon = z.object({
+  id: Id,
+  code: z.string(),
+  percent: z.int(),
+  status: Status,
+  pool_id: z.nullable(Id),
+  starts_on: z.nullable(z.iso.date()),
+  used_at: z.nullable(Timestamp),
+  active: z.boolean(),
+  note: z.nullable(z.string()),
+  created_at: Timestamp,
+});
+
+const input = {
+  percent: intBetween(1, 10_000_000_000, 'Percent must be at least 1'),
+  status: z._default(Status, 'draft'),
+  pool_id: z.nullish(Id),
+  starts_on: z.nullish(DateInput),
+  used_at: z.nullish(Timestamp),
+  active: z._default(z.boolean(), true),
+  note: z.nullish(boundedText(200)),
+};
+const CouponCreate = z.strictObject({ code: requiredText('Code is required'), ...input });
+const CouponUpdate = z.partial(
+  z.strictObject({ code: requiredText('Code is required'), percent: input.percent, note: input.note }),
+);
+
+const coupons = crudEndpoints({
+  path: '/coupons',
+  name: 'coupon',
+  record: Coupon,
+  create: CouponCreate,
+  update: CouponUpdate,
+  filters: ['percent', 'status', 'pool_id', 'starts_on', 'used_at', 'active', 'note'],
+  sort: ['code', 'percent', 'starts_on'],
+});
+
+const couponTable = pgTable('coupons', {
+  id: id(),
+  code: text().notNull(),
+  percent: integer().notNull(),
+  status: text().notNull(),
+  poolId: bigintRef(),
+  startsOn: date(),
+  usedAt: timestamptz(),
+  active: boolean().notNull(),
+  note: text(),
+  /** In no contract: no response may contain it. */
+  internalNote: text().default('secret'),
+  createdAt: createdAt(),
+  updatedAt: createdAt(),
+});
+
+const couponRoutes = routes(
+  coupons,
+  crudHandlers(coupons, { table: couponTable, name: 'Coupon', searchable: ['code', 'note'], kind: 'pool' }),
+);
+
+const CREATE_TABLES = `
+  CREATE TABLE coupons (
+    id bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY, code text NOT NULL UNIQUE, percent integer NOT NULL,
+    status text NOT NULL, pool_id bigint REFERENCES pools, starts_on date, used_at timestamptz(3), active boolean NOT NULL,
+    note text, internal_note text DEFAULT 'secret', created_at timestamptz(3) NOT NULL DEFAULT now(),
+    updated_at timestamptz(3) NOT NULL DEFAULT now());
+  CREATE TABLE coupon_uses (coupon_id bigint REFERENCES coupons)`;
+
+async function startCoupons(): Promise<Api> {
+  const api = await startApi({}, undefined, couponRoutes);
+  await api.sql(CREATE_TABLES);
+  return api;
+}
+
+type CouponInput = Partial<z.input<typeof CouponCreate>>;
+
+async function buildCoupon(api: Api, fields: CouponInput = {}): Promise<number> {
+  const body = { code: 'SPRING', percent: 10, ...fields };
+  const { data, message } = await api.send(coupons.create, { body });
+  if (!data) throw new Error(message);
+  return data.id;
+}
+
+test('creates a record with every field of its contract, and no other', async () => {
+  const api = await startCoupons();
+  const pool = await buildPool(api);
+  const body = {
+    code: ' SPRING ',
+    percent: 10,
+    pool_id: pool.id,
+    starts_on: '2026-11-20',
+    used_at: '2026-11-20T13:31:17.000Z',
+  };
+
+  const { status, data } = await api.send(coupons.create, { body });
+
+  expect(status).toBe(201);
+  expect(data).toEqual({
+    ...body,
+    id: 1,
+    code: 'SPRING',
+    status: 'draft',
+    active: true,
+    note: null,
+    created_at: expect.any(String),
+  });
+  expect(Coupon.parse(data)).toEqual(data);
+  expect((await api.send(coupons.get, { params: { id: 1 } })).data).toEqual(data);
+});
+
+test('changes the given fields and keeps the others', async () => {
+  const api = await startCoupons();
+  const couponId = await buildCoupon(api, { note: 'for Ada' });
+
+  const { data } = await api.send(coupons.update, { params: { id: couponId }, body: { percent: 20 } });
+  const same = await api.send(coupons.update, { params: { id: couponId }, body: {} });
+
+  expect(data).toMatchObject({ code: 'SPRING', percent: 20, note: 'for Ada' });
+  expect(same.data).toEqual(data);
+  expect(await api.sql('SELECT FROM coupons WHERE updated_at > created_at')).toHaveLength(1);
+});
+
+test('deletes a record', async () => {
+  const api = await startCoupons();
+  const couponId = await buildCoupon(api);
+
+  const { status, data } = await api.send(coupons.delete, { params: { id: couponId } });
+
+  expect([status, data]).toEqual([200, null]);
+  expect(await api.count('coupons')).toBe(0);
+});
+
+test('records each change with its author and its fields in the audit log', async () => {
+  const api = await startCoupons();
+  const couponId = await buildCoupon(api);
+  await api.send(coupons.update, { params: { id: couponId }, body: { percent: 20 } });
+  await api.send(coupons.update, { params: { id: couponId }, body: {} });
+  await api.send(coupons.delete, { params: { id: couponId } });
+
+  const { data } = await api.send(audit.list, { query: { kind: 'pool' } });
+
+  expect(data.entries.map(({ action, record_id }) => [action, record_id])).toEqual([
+    ['pool.delete', '1'],
+    ['pool.update', '1'],
+    ['pool.create', '1'],
+  ]);
+  expect(data.entries[1]).toMatchObject({ actor: 'admin', details: { percent: 20 } });
+});
+
+test.each([
+  ['get', (api: Api) => api.send(coupons.get, { params: { id: 9 } })],
+  ['update', (api: Api) => api.send(coupons.update, { params: { id: 9 }, body: { percent: 5 } })],
+  ['update of nothing', (api: Api) => api.send(coupons.update, { params: { id: 9 }, body: {} })],
+  ['delete', (api: Api) => api.send(coupons.delete, { params: { id: 9 } })],
+])('%s responds 404 for an unknown record', async (_, send) => {
+  const api = await startCoupons();
+
+  const { status, message } = await send(api);
+
+  expect([status, message]).toEqual([404, 'Coupon not found']);
+});
+
+test('pages and sorts with nulls last, equal values by id', async () => {
+  const api = await startCoupons();
+  await buildCoupon(api, { code: 'A', starts_on: '2026-11-02' });
+  await buildCoupon(api, { code: 'B' });
+  await buildCoupon(api, { code: 'C', starts_on: '2026-11-01' });
+  await buildCoupon(api, { code: 'D', starts_on: '2026-11-02' });
+  const listCodes = async (query: object) => {
+    const { data } = await api.send(coupons.list, { query });
+    return [data.data.map(({ code }) => code).join(''), data.total];
+  };
+
+  expect(await listCodes({})).toEqual(['ABCD', 4]);
+  expect(await listCodes({ sort_by: 'code', sort_order: 'DESC' })).toEqual(['DCBA', 4]);
+  expect(await listCodes({ sort_by: 'starts_on' })).toEqual(['CADB', 4]);
+  expect(await listCodes({ sort_by: 'starts_on', sort_order: 'DESC' })).toEqual(['DACB', 4]);
+  expect(await listCodes({ page: 2, per_page: 3 })).toEqual(['D', 4]);
+  expect(await listCodes({ page: 3, per_page: 3 })).toEqual(['', 4]);
+});
+
+async function startWithThree(): Promise<Api> {
+  const api = await startCoupons();
+  const pool = await buildPool(api);
+  await buildCoupon(api, {
+    code: 'SPRING',
+    percent: 10,
+    pool_id: pool.id,
+    starts_on: '2026-03-01',
+    active: false,
+  });
+  await buildCoupon(api, { code: '100%', percent: 20, note: 'Spring cleaning', starts_on: '2026-06-01' });
+  await buildCoupon(api, {
+    code: 'WINTER_1',
+    percent: 30,
+    status: 'published',
+    used_at: '2026-11-20T13:31:17.000Z',
+    note: 'cold',
+  });
+  return api;
+}
+
+test.each([
+  [{ search: 'spring' }, [1, 2]],
+  [{ search: '100%' }, [2]],
+  [{ search: '_1' }, [3]],
+  [{ search: '\\' }, []],
+  [{ ids: '3,1,4711' }, [1, 3]],
+  [{ ids: '3,1', search: 'spring' }, [1]],
+  [{ percent: 20 }, [2]],
+  [{ percent_gte: 20 }, [2, 3]],
+  [{ percent_lte: 20 }, [1, 2]],
+  [{ percent_gte: 11, percent_lte: 29 }, [2]],
+  [{ status: 'published' }, [3]],
+  [{ pool_id: 1 }, [1]],
+  [{ active: 'false' }, [1]],
+  [{ note: 'cold' }, [3]],
+  [{ starts_on: '2026-03-01' }, [1]],
+  [{ starts_on_gte: '2026-03-02' }, [2]],
+  [{ used_at_gte: '2026-11-20T13:31:17.000Z' }, [3]],
+  [{ used_at_lte: '2026-11-20T13:31:16.999Z' }, []],
+])('lists the records of %o', async (query, ids) => {
+  const api = await startWithThree();
+
+  const { data } = await api.send(coupons.list, { query: query as object });
+
+  expect(data.data.map((coupon) => coupon.id)).toEqual(ids);
+  expect(data.total).toBe(ids.length);
+});
+
+test.each([
+  [{ sort_by: 'note' }, 'sort_by'],
+  [{ sort_order: 'up' }, 'sort_order'],
+  [{ page: 0 }, 'page'],
+  [{ per_page: 1001 }, 'per_page'],
+  [{ ids: 'x' }, 'ids'],
+  [{ percent: 'ten' }, 'percent'],
+  [{ active: 'yes' }, 'active'],
+  [{ status: 'gone' }, 'status'],
+  [{ status_gte: 'draft' }, 'status_gte'],
+  [{ starts_on_lte: 'today' }, 'starts_on_lte'],
+  [{ used_at_gte: '2026-11-20' }, 'used_at_gte'],
+  [{ internal_note: 'x' }, 'internal_note'],
+  [{ search: 'nul\u0000' }, 'search'],
+])('refuses the query %o with an error on its field', async (query, field) => {
+  const api = await startCoupons();
+
+  const refused = await api.send(coupons.list, { query: query as object });
+
+  expect(refused.status).toBe(422);
+  expect(Object.keys(refused.errors)).toEqual([field]);
+});
+
+test('refuses a filter by a number that the column cannot hold', async () => {
+  const api = await startCoupons();
+
+  const refused = await api.send(coupons.list, { query: { percent: 1e12 } });
+
+  expect([refused.status, refused.message]).toEqual([422, 'Not a possible value']);
+});
+
+test.each<[string, CouponInput, number, object]>([
+  ['a taken code', { code: 'TAKEN' }, 409, { code: 'Already exists' }],
+  ['an unknown pool', { pool_id: 4711 }, 422, { pool_id: 'Not found' }],
+  ['an invalid number', { percent: 0 }, 422, { percent: 'Percent must be at least 1' }],
+  ['a number that the column cannot hold', { percent: 9_000_000_000 }, 422, { form: 'Not a possible value' }],
+  ['an unknown field', { internal_note: 'x' } as CouponInput, 422, { internal_note: 'Unknown field' }],
+])('refuses to create a record with %s, at its field', async (_, fields, status, errors) => {
+  const api = await startCoupons();
+  await buildCoupon(api, { code: 'TAKEN' });
+
+  const refused = await api.send(coupons.create, { body: { code: 'NEW', percent: 1, ...fields } });
+
+  expect(refused).toMatchObject({ status, errors });
+  expect(await api.count('coupons')).toBe(1);
+});
+
+test('refuses to rename a record to a taken code', async () => {
+  const api = await startCoupons();
+  await buildCoupon(api, { code: 'TAKEN' });
+  const couponId = await buildCoupon(api, { code: 'FREE' });
+
+  const refused = await api.send(coupons.update, { params: { id: couponId }, body: { code: 'TAKEN' } });
+
+  expect(refused).toMatchObject({
+    status: 409,
+    message: 'Coupon already exists',
+    errors: { code: 'Already exists' },
+  });
+});
+
+test('refuses to delete a record that another one refers to', async () => {
+  const api = await startCoupons();
+  const couponId = await buildCoupon(api);
+  await api.sql('INSERT INTO coupon_uses VALUES ($1)', [couponId]);
+
+  const refused = await api.send(coupons.delete, { params: { id: couponId } });
+
+  expect([refused.status, refused.message]).toEqual([409, 'Coupon is still in use']);
+  expect(await api.count('coupons')).toBe(1);
+});
+
+test('refuses a request without a session', async () => {
+  const api = await startCoupons();
+
+  const refused = await api.send(coupons.list, { cookies: {} });
+
+  expect(refused.status).toBe(401);
+});
+
+test('a table without a column for a field is refused before the server starts', () => {
+  const { percent: _, ...columns } = { id: id(), code: text(), percent: integer() };
+  const table = pgTable('coupons', columns);
+  const options = { table, name: 'Coupon', searchable: ['code'], kind: 'pool' } as const;
+
+  expect(() => crudHandlers(coupons, options)).toThrow('Table coupons has no column for the field percent');
+});
