@@ -11,6 +11,7 @@ import { notifications } from './notifications';
 import { orders, webhooks } from './orders';
 import { pools } from './pools';
 import { settings } from './settings';
+import type { Endpoint, ResponseData } from './shared/endpoint';
 import { siteHealth } from './siteHealth';
 import { sites } from './sites';
 import { sync } from './sync';
@@ -39,3 +40,16 @@ export const api = {
   webhooks,
   system,
 };
+
+type Api = typeof api;
+
+/** Records that the API lists, by the name that the console gives their resource. */
+export type ResourceName = {
+  [K in keyof Api]: Api[K] extends { list: Endpoint } ? K : never;
+}[keyof Api];
+
+/** The record that a list of the API contains, directly or as its first array. */
+export type ListedRecord<N extends ResourceName> = ItemOf<ResponseData<Api[N]['list']>>;
+
+type ItemOf<D> = D extends readonly (infer R)[] ? R : ArrayItem<D[keyof D]>;
+type ArrayItem<V> = V extends readonly (infer R)[] ? R : never;

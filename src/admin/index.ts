@@ -44,19 +44,24 @@
 
 export { FieldList } from './cells/FieldList';
 export { DateField, EmptyValue, InlineList, NumberField, TruncatedText, UrlField } from './cells/fields';
+export { ReferenceField } from './cells/ReferenceField';
 export { SecretField, useCopyToClipboard } from './cells/SecretField';
 export { StatusBadge } from './cells/StatusBadge';
 export { BulkDeleteButton, DeleteButton } from './delete/DeleteButton';
-export { ExportButton, type ExportQuery } from './export/ExportButton';
+export { EditButton } from './edit/EditButton';
+export { BulkExportButton } from './export/BulkExportButton';
 export { AutocompleteInput } from './form/AutocompleteInput';
 export { BooleanInput } from './form/BooleanInput';
-export { FormButtons, SchemaInputs } from './form/CreateView';
 export { FormDialog } from './form/FormDialog';
 export { type InputProps, InputRow, LABEL_OFFSET, useFormInput } from './form/InputWrapper';
+export { DateInput, DateTimeInput, NumberInput } from './form/NumberInput';
+export { ReferenceInput } from './form/ReferenceInput';
+export { FormButtons } from './form/ResourceForm';
 export { InputStack, SchemaForm, SubmitButton } from './form/SchemaForm';
-export { Select, useChoices } from './form/Select';
+export { SchemaInputs } from './form/SchemaInputs';
+export { Select } from './form/Select';
 export { SelectInput } from './form/SelectInput';
-export { NumberInput, TextInput } from './form/TextInput';
+export { TextInput } from './form/TextInput';
 export { useSubmit } from './form/useSubmit';
 export { type Formats, useFormats } from './hooks/useFormats';
 export { useErrorMessage, useNotifyError } from './hooks/useNotifyError';
@@ -64,15 +69,16 @@ export { humanize, useStatusText, useTranslateLabel, useTranslateText } from './
 export { CreateButton } from './list/Empty';
 export { ListBody } from './list/ListView';
 export { Pagination } from './list/Pagination';
-export { useListProps } from './list/ResourceList';
 export { ShowButton } from './list/RowLink';
 export { Table } from './list/Table';
+export { type ListProps, useListProps } from './list/useListProps';
 export type { PatchFilters } from './list/useListUpdates';
 export type {
   Choice,
   Column,
   CreateDeclaration,
-  FilterDeclaration,
+  EditDeclaration,
+  ExportDeclaration,
   InputDeclaration,
   ListDeclaration,
   ResourceDeclaration,

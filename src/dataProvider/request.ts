@@ -102,10 +102,9 @@ function startPrefetch(path: string, send: (path: string) => Promise<ApiResponse
   setTimeout(() => prefetched.delete(path), PREFETCH_TTL_MS);
 }
 
-/** Returns a prefetched response once; undefined if it failed or was not requested. */
+/** Returns a prefetched response to the calls of one moment; undefined if it failed or was not requested. */
 async function takePrefetched(path: string): Promise<ApiResponse | undefined> {
-  const pending = prefetched.get(path);
+  const response = await prefetched.get(path);
   prefetched.delete(path);
-  const response = await pending;
   return response?.ok ? response : undefined;
 }

@@ -1,6 +1,6 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import type { TranslationMessages } from 'react-admin';
-import { eraseType } from '../admin/resource/declarations';
+import { eraseType } from '../admin/resource/eraseType';
 import en from './en';
 import { isLanguage, type Language, languages } from './languages';
 

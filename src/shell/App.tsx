@@ -2,6 +2,7 @@ import { useCallback, useEffect } from 'react';
 import type { GetListParams } from 'react-admin';
 import type { Root } from 'react-dom/client';
 import { createBrowserRouter, Navigate, RouterProvider, replace, useNavigate } from 'react-router-dom';
+import { CHOICES_PARAMS } from '../admin/form/referenceChoices';
 import { FULL_LIST } from '../admin/fullList';
 import { Loading } from '../admin/lazy/LazyPage';
 import { expireSession, loadSession } from '../authProvider/session';
@@ -58,19 +59,23 @@ export function App() {
 }
 
 /** The prefetched lists, with the parameters that react-admin requests. */
-const PREFETCHED_LISTS: Record<string, GetListParams> = {
-  licenses: {
-    pagination: { page: 1, perPage: 20 },
-    sort: { field: 'creation_date', order: 'DESC' },
-    filter: {},
-  },
-  pools: { ...FULL_LIST, filter: {} },
-};
+const PREFETCHED_LISTS: [resource: string, params: GetListParams][] = [
+  [
+    'licenses',
+    {
+      pagination: { page: 1, perPage: 20 },
+      sort: { field: 'creation_date', order: 'DESC' },
+      filter: {},
+    },
+  ],
+  ['pools', { ...FULL_LIST, filter: {} }],
+  ['pools', { ...CHOICES_PARAMS, filter: {} }],
+];
 
 /** Caches prefetched responses that have arrived, so that the first render shows them. */
 export async function hydrateQueries(): Promise<void> {
   if (getPrefetchPaths(window.location).length === 0) return;
-  const hydrated = Object.entries(PREFETCHED_LISTS).map(([resource, params]) =>
+  const hydrated = PREFETCHED_LISTS.map(([resource, params]) =>
     queryClient.prefetchQuery({
       queryKey: [resource, 'getList', params],
       queryFn: () => dataProvider.getList(resource, params),

@@ -12,7 +12,6 @@ const Boat = z.object({ id: z.number(), name: z.string(), crew: z.number(), laun
 const boats = defineResource({
   name: 'boats',
   record: Boat,
-  title: 'Boats',
   list: { columns: ['name', 'crew', 'launched_at'] },
   show: { fields: ['name', 'crew', 'launched_at'] },
 });

@@ -5,8 +5,11 @@ import { useFormats } from '../hooks/useFormats';
 import type { FieldKind } from '../resource/schema';
 import { StatusBadge } from './StatusBadge';
 
+/** The cell for the type of a field. */
 export function renderCell(kind: FieldKind, value: unknown, source: string): ReactNode {
-  if (kind === 'date') return <DateField value={typeof value === 'string' ? value : null} />;
+  if (kind === 'datetime' || kind === 'date') {
+    return <DateField value={typeof value === 'string' ? value : null} dateOnly={kind === 'date'} />;
+  }
   if (value === null || value === undefined || value === '') return <EmptyValue />;
   if (kind === 'boolean') return <BooleanField value={Boolean(value)} />;
   if (kind === 'enum') return <StatusBadge value={String(value)} />;
@@ -26,12 +29,18 @@ export function NumberField({ value }: { value: number }) {
   return <>{useFormats().number(value)}</>;
 }
 
+interface DateFieldProps {
+  value: string | null | undefined;
+  /** For a calendar day, which no time zone moves. */
+  dateOnly?: boolean;
+}
+
 /** A short date, "Nov 20, 2026"; "N/A" without a value. */
-export function DateField({ value }: { value: string | null | undefined }) {
+export function DateField({ value, dateOnly = false }: DateFieldProps) {
   const translate = useTranslate();
   const formats = useFormats();
   if (!value || Number.isNaN(Date.parse(value))) return <>{translate('kit.none')}</>;
-  return <time dateTime={value}>{formats.date(value)}</time>;
+  return <time dateTime={value}>{dateOnly ? formats.day(value) : formats.date(value)}</time>;
 }
 
 function BooleanField({ value }: { value: boolean }) {

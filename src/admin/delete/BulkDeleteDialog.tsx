@@ -8,6 +8,7 @@ import {
   useResourceContext,
   useTranslate,
 } from 'react-admin';
+import { useNotificationText } from '../hooks/useNotificationText';
 import { useNotifyError } from '../hooks/useNotifyError';
 import { ConfirmDialog } from '../ui/Modal';
 
@@ -42,15 +43,21 @@ function useBulkDelete(onSettled: () => void) {
   const notify = useNotify();
   const notifyError = useNotifyError();
   const messagePrefix = `resources.${resource}.notifications`;
+  const translate = useTranslate();
+  const getNotificationText = useNotificationText();
   // Not useDeleteMany: it does not return how many records the server deleted.
   const { mutate, isPending } = useMutation({
     mutationFn: (ids: Identifier[]) => dataProvider.deleteMany(resource, { ids }),
     onSuccess: ({ meta }, ids) => {
       const smart_count = meta?.deleted_count ?? ids.length;
-      notify(`${messagePrefix}.deleted_many`, { type: 'success', messageArgs: { smart_count } });
+      const generic = getNotificationText('deleted', smart_count);
+      notify(translate(`${messagePrefix}.deleted_many`, { smart_count, _: generic }), { type: 'success' });
       onUnselectItems();
     },
-    onError: (error) => notifyError(`${messagePrefix}.delete_many_failed`, error),
+    onError: (error) => {
+      const generic = getNotificationText('delete_failed', 2);
+      notifyError(translate(`${messagePrefix}.delete_many_failed`, { _: generic }), error);
+    },
     onSettled,
   });
 

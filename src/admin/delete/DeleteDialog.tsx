@@ -7,6 +7,7 @@ import {
   useResourceContext,
   useTranslate,
 } from 'react-admin';
+import { useNotificationText } from '../hooks/useNotificationText';
 import { useNotifyError } from '../hooks/useNotifyError';
 import { ConfirmDialog } from '../ui/Modal';
 
@@ -24,18 +25,15 @@ export default function DeleteDialog({ record, name, warning, redirect, onClose 
   const notify = useNotify();
   const redirectTo = useRedirect();
   const notifyError = useNotifyError();
-  const messagePrefix = `resources.${resource}.notifications`;
+  const getNotificationText = useNotificationText();
 
   const [deleteOne, { isPending }] = useDelete(resource, undefined, {
     mutationMode: 'pessimistic',
     onSuccess: () => {
-      notify(`${messagePrefix}.deleted`, {
-        type: 'success',
-        messageArgs: { _: translate('kit.record.deleted') },
-      });
+      notify(getNotificationText('deleted'), { type: 'success' });
       if (redirect) redirectTo('list', resource);
     },
-    onError: (error) => notifyError(`${messagePrefix}.delete_failed`, error),
+    onError: (error) => notifyError(getNotificationText('delete_failed'), error),
     onSettled: onClose,
   });
 

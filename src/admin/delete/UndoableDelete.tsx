@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { useDelete, useNotify, useResourceContext, useTranslate } from 'react-admin';
+import { useDelete, useNotify, useResourceContext } from 'react-admin';
+import { useNotificationText } from '../hooks/useNotificationText';
 import { useNotifyError } from '../hooks/useNotifyError';
 import type { DeleteProps } from './DeleteDialog';
 
@@ -8,13 +9,12 @@ const UNDO_DURATION_MS = 6000;
 
 export default function UndoableDelete({ record, onClose }: DeleteProps) {
   const resource = useResourceContext();
-  const translate = useTranslate();
   const notify = useNotify();
   const notifyError = useNotifyError();
-  const messagePrefix = `resources.${resource}.notifications`;
+  const getNotificationText = useNotificationText();
   const [deleteOne] = useDelete(resource, undefined, {
     mutationMode: 'undoable',
-    onError: (error) => notifyError(`${messagePrefix}.delete_failed`, error),
+    onError: (error) => notifyError(getNotificationText('delete_failed'), error),
   });
 
   const hasStarted = useRef(false);
@@ -22,11 +22,10 @@ export default function UndoableDelete({ record, onClose }: DeleteProps) {
     if (hasStarted.current) return;
     hasStarted.current = true;
     deleteOne(resource, { id: record.id, previousData: record });
-    notify(`${messagePrefix}.deleted`, {
+    notify(getNotificationText('deleted'), {
       type: 'success',
       undoable: true,
       autoHideDuration: UNDO_DURATION_MS,
-      messageArgs: { _: translate('kit.record.deleted') },
     });
     onClose();
   });

@@ -1,23 +1,28 @@
 import { Autocomplete, OutlinedInput } from '@mui/material';
-import { useTranslateText } from '../hooks/useTranslateText';
+import { type Identifier, useTranslate } from 'react-admin';
+import type { MessageKey } from '../../messages/messageKey';
 import { type InputProps, InputWrapper, inputAriaProps, useFormInput } from './InputWrapper';
 
 const MAX_OPTIONS = 100;
 const RAISED_PAPER = { paper: { sx: { boxShadow: '0 8px 24px rgb(0 0 0 / 0.12)' } } };
 
-interface AutocompleteInputProps<O extends { id: number }> extends InputProps {
+interface AutocompleteInputProps<O extends { id: Identifier }> extends InputProps {
   options: O[];
   /** Display name of an option, also used for the search. */
   getOptionLabel: (option: O) => string;
   /** Text for an empty result. */
-  noOptionsText: string;
+  noOptionsText?: MessageKey;
   onSelect?: (option: O | null) => void;
+  /** Searches elsewhere; the options are then the result. Without it the given options are filtered. */
+  onSearch?: (text: string) => void;
+  loading?: boolean;
 }
 
 /** Selects one of many records by name; the form value is its id, or null. */
-export function AutocompleteInput<O extends { id: number }>(props: AutocompleteInputProps<O>) {
-  const { options, getOptionLabel, noOptionsText, onSelect, placeholder = '', disabled, ...input } = props;
-  const translateText = useTranslateText();
+export function AutocompleteInput<O extends { id: Identifier }>(props: AutocompleteInputProps<O>) {
+  const { options, getOptionLabel, noOptionsText = 'kit.list.no_match', onSelect, onSearch, ...rest } = props;
+  const { placeholder, disabled, loading, optional, ...input } = rest;
+  const translate = useTranslate();
   const { field, wrapper } = useFormInput(input);
 
   function selectOption(option: O | null) {
@@ -26,28 +31,33 @@ export function AutocompleteInput<O extends { id: number }>(props: AutocompleteI
   }
 
   return (
-    <InputWrapper {...wrapper}>
+    <InputWrapper {...wrapper} optional={optional}>
       <Autocomplete
         id={wrapper.id}
         options={options}
         value={options.find(({ id }) => id === field.value) ?? null}
         onChange={(_, option) => selectOption(option)}
+        onInputChange={(_, text, reason) => reason !== 'reset' && onSearch?.(text)}
         onBlur={field.onBlur}
+        loading={loading}
+        loadingText={translate('ra.message.loading')}
         disabled={disabled}
         disablePortal
         slotProps={RAISED_PAPER}
         getOptionKey={({ id }) => id}
         getOptionLabel={getOptionLabel}
-        filterOptions={(all, { inputValue }) => filterOptions(all, getOptionLabel, inputValue)}
-        noOptionsText={translateText(noOptionsText)}
+        filterOptions={(all, { inputValue }) =>
+          onSearch ? all : filterOptions(all, getOptionLabel, inputValue)
+        }
+        noOptionsText={translate(noOptionsText)}
         renderInput={({ slotProps, ...params }) => (
           <OutlinedInput
             {...params}
             {...slotProps.input}
             error={Boolean(wrapper.error)}
             inputRef={field.ref}
-            placeholder={translateText(placeholder)}
-            inputProps={{ ...slotProps.htmlInput, ...inputAriaProps(wrapper), 'aria-required': true }}
+            placeholder={placeholder}
+            inputProps={{ ...slotProps.htmlInput, ...inputAriaProps(wrapper), 'aria-required': !optional }}
           />
         )}
       />

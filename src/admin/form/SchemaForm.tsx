@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Form } from 'react-admin';
 import { type FieldValues, useFormState } from 'react-hook-form';
 import type { $ZodType } from 'zod/v4/core';
-import { eraseType } from '../resource/declarations';
+import { eraseType } from '../resource/eraseType';
 import { getFieldMeta, getFieldNames, type ObjectSchema } from '../resource/schema';
 import { Button } from '../ui/Button';
 

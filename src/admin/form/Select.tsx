@@ -1,7 +1,5 @@
 import ChevronIcon from '@mui/icons-material/KeyboardArrowDown';
 import './Select.css';
-import { useGetList } from 'react-admin';
-import { defaultRecordName } from '../hooks/useRecordName';
 import type { Choice } from '../resource/declarations';
 
 interface SelectProps {
@@ -28,22 +26,4 @@ export function Select({ label, value, onChange, options, emptyText }: SelectPro
       <ChevronIcon />
     </span>
   );
-}
-
-interface ChoiceSource {
-  choices?: Choice[];
-  reference?: string;
-}
-
-const ALL_RECORDS = { page: 1, perPage: 1000 };
-
-/** Options of a filter or input: given choices, or all records of another resource. */
-export function useChoices({ choices, reference }: ChoiceSource): Choice[] {
-  const { data } = useGetList(
-    reference ?? '',
-    { pagination: ALL_RECORDS, sort: { field: 'name', order: 'ASC' } },
-    { enabled: Boolean(reference) },
-  );
-  if (!reference) return choices ?? [];
-  return (data ?? []).map((record) => ({ id: record.id, name: defaultRecordName(record) }));
 }

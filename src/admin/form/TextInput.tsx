@@ -2,7 +2,7 @@ import { OutlinedInput } from '@mui/material';
 import { type InputProps, InputWrapper, inputAriaProps, useFormInput } from './InputWrapper';
 
 interface TextInputProps extends InputProps {
-  type?: 'text' | 'email' | 'password' | 'url' | 'number' | 'date';
+  type?: 'text' | 'email' | 'password' | 'url' | 'number';
   multiline?: boolean;
   rows?: number;
   autoFocus?: boolean;
@@ -41,29 +41,6 @@ export function TextInput({
           'aria-required': !optional,
           autoComplete,
         }}
-      />
-    </InputWrapper>
-  );
-}
-
-/** A number; an empty input is null, so that the schema reports it as missing. */
-export function NumberInput({ optional, placeholder, ...props }: InputProps) {
-  const { field, wrapper } = useFormInput(props);
-  const { ref, value, onChange, ...bound } = field;
-
-  return (
-    <InputWrapper {...wrapper} optional={optional}>
-      <OutlinedInput
-        {...bound}
-        id={wrapper.id}
-        inputRef={ref}
-        type="number"
-        value={value ?? ''}
-        onChange={(event) => onChange(event.target.value === '' ? null : Number(event.target.value))}
-        placeholder={placeholder}
-        error={Boolean(wrapper.error)}
-        fullWidth
-        inputProps={{ ...inputAriaProps(wrapper), 'aria-required': !optional, step: 'any' }}
       />
     </InputWrapper>
   );

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { HttpError, useNotify } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
 import { useErrorMessage, useNotifyError } from '../hooks/useNotifyError';
-import { eraseType } from '../resource/declarations';
+import { eraseType } from '../resource/eraseType';
 
 interface SubmitOptions<Values, Result> {
   send: (values: Values) => Promise<Result>;

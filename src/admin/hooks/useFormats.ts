@@ -8,8 +8,10 @@ export interface Formats {
   fraction(value: number): string;
   /** "12.4%" for 12.4 */
   percent(value: number): string;
-  /** "Nov 20, 2026" */
+  /** "Nov 20, 2026", in the reader's time zone. */
   date(value: string | Date): string;
+  /** "Nov 20, 2026" for the calendar day 2026-11-20, in every time zone. */
+  day(value: string): string;
   /** "Friday, November 20, 2026" */
   longDate(value: Date): string;
   dateBy(options: Intl.DateTimeFormatOptions, value: string | Date): string;
@@ -18,14 +20,14 @@ export interface Formats {
 export function createFormats(language: Language): Formats {
   const region = LOCALES[language];
   const numberFormat = new Intl.NumberFormat(region, { maximumFractionDigits: 1 });
-  const shortDateFormat = new Intl.DateTimeFormat(region, {
-    year: 'numeric',
-    month: 'short',
-    day: 'numeric',
-  });
+  const shortDate = { year: 'numeric', month: 'short', day: 'numeric' } as const;
+  const shortDateFormat = new Intl.DateTimeFormat(region, shortDate);
   return {
     number: (value) => numberFormat.format(value),
     date: (value) => shortDateFormat.format(new Date(value)),
+    // A day without a time is read as midnight in UTC.
+    day: (value) =>
+      new Intl.DateTimeFormat(region, { ...shortDate, timeZone: 'UTC' }).format(new Date(value)),
     // Created on demand: constructing a format takes milliseconds.
     fraction: (value) => new Intl.NumberFormat(region, { maximumFractionDigits: 2 }).format(value),
     percent: (value) =>

@@ -2,8 +2,8 @@ import { Fragment } from 'react';
 import { type RaRecord, RecordContextProvider, useListContext } from 'react-admin';
 import { Skeleton } from '../ui/Skeleton';
 import './CardList.css';
-import type { ListProps } from '../resource/resolveColumns';
 import { RowLink, useRecordPath, useRowNavigation } from './RowLink';
+import type { ListProps } from './useListProps';
 
 type CardListProps = Pick<ListProps, 'columns' | 'getLabel' | 'rowActions' | 'renderCard'> & {
   linked: boolean;
@@ -11,7 +11,7 @@ type CardListProps = Pick<ListProps, 'columns' | 'getLabel' | 'rowActions' | 're
 
 export function CardList({ linked, renderCard, rowActions, ...columns }: CardListProps) {
   const { data, isPending } = useListContext();
-  const getShowPath = useRecordPath();
+  const getRecordPath = useRecordPath();
   const navigateToRow = useRowNavigation();
   if (isPending) return <Skeleton height={320} />;
 
@@ -20,11 +20,11 @@ export function CardList({ linked, renderCard, rowActions, ...columns }: CardLis
     <ul className="card-list" onClick={navigateToRow}>
       {data?.map((record) => (
         <RecordContextProvider key={record.id} value={record}>
-          <li data-to={linked ? getShowPath(record.id) : undefined}>
+          <li data-to={linked ? getRecordPath(record.id) : undefined}>
             {renderCard ? (
               renderCard(record)
             ) : (
-              <DefaultCard record={record} to={linked ? getShowPath(record.id) : undefined} {...columns} />
+              <DefaultCard record={record} to={linked ? getRecordPath(record.id) : undefined} {...columns} />
             )}
             {rowActions && <div className="row-actions">{rowActions(record)}</div>}
           </li>

@@ -1,35 +1,37 @@
-import { useCreatePath, useListContext, useResourceContext, useTranslate } from 'react-admin';
-import { useTranslateText } from '../hooks/useTranslateText';
-import type { EmptyDeclaration } from '../resource/declarations';
+import {
+  useCreatePath,
+  useGetResourceLabel,
+  useListContext,
+  useResourceContext,
+  useResourceDefinition,
+  useTranslate,
+} from 'react-admin';
+import type { MessageKey } from '../../messages/messageKey';
 import { Button } from '../ui/Button';
 import { EmptyState, ErrorState } from '../ui/EmptyState';
-
-interface EmptyProps {
-  empty?: EmptyDeclaration;
-  createLabel?: string;
-}
+import type { ListProps } from './useListProps';
 
 /** Empty state: no match for the filters, or no records yet. */
-export function Empty({ empty, createLabel }: EmptyProps) {
+export function Empty({ empty, createLabel }: Pick<ListProps, 'empty' | 'createLabel'>) {
   const { filterValues, setFilters } = useListContext();
+  const { hasCreate } = useResourceDefinition();
   const translate = useTranslate();
-  const translateText = useTranslateText();
 
   if (Object.keys(filterValues).length > 0) {
     const clearButton = <Button onClick={() => setFilters({})}>{translate('kit.list.clear_filters')}</Button>;
     return (
       <EmptyState
-        title={translateText('kit.list.no_match')}
-        text={translateText('kit.list.no_match_text')}
+        title={translate('kit.list.no_match')}
+        text={translate('kit.list.no_match_text')}
         action={clearButton}
       />
     );
   }
-  const action = empty?.action ?? (createLabel && <CreateButton label={createLabel} />);
+  const action = empty?.action ?? (hasCreate && <CreateButton label={createLabel} />);
   return (
     <EmptyState
-      title={translateText(empty?.title ?? 'kit.list.empty')}
-      text={empty?.text && translateText(empty.text)}
+      title={translate(empty?.title ?? 'kit.list.empty')}
+      text={empty?.text && translate(empty.text)}
       action={action}
     />
   );
@@ -41,14 +43,21 @@ export function ListError() {
   return <ErrorState title={translate('kit.list.failed')} error={error} onRetry={() => refetch()} />;
 }
 
-export function CreateButton({ label }: { label: string }) {
-  const resource = useResourceContext();
+interface CreateButtonProps {
+  /** Default: "Create" and the name of the resource. */
+  label?: MessageKey;
+}
+
+/** Link to the create page of the resource. */
+export function CreateButton({ label }: CreateButtonProps) {
+  const resource = useResourceContext() ?? '';
   const createPath = useCreatePath();
-  const translateText = useTranslateText();
+  const getResourceLabel = useGetResourceLabel();
+  const translate = useTranslate();
 
   return (
     <Button to={createPath({ resource, type: 'create' })} variant="contained" color="primary">
-      {translateText(label)}
+      {label ? translate(label) : translate('ra.page.create', { name: getResourceLabel(resource, 1) })}
     </Button>
   );
 }

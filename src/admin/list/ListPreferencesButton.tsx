@@ -1,8 +1,8 @@
 import { Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { lazyWithPreload } from '../lazy/LazyPage';
-import type { ListProps } from '../resource/resolveColumns';
 import { Button } from '../ui/Button';
+import type { ListProps } from './useListProps';
 
 const ListPreferencesDialog = lazyWithPreload(() => import('./ListPreferencesDialog'));
 

@@ -8,11 +8,11 @@ import {
   useTranslate,
 } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
-import type { ListProps } from '../resource/resolveColumns';
 import { Button } from '../ui/Button';
 import { IconButton } from '../ui/IconButton';
 import { Modal } from '../ui/Modal';
 import { useHiddenColumns } from './useHiddenColumns';
+import type { ListProps } from './useListProps';
 
 interface ListPreferencesDialogProps extends Pick<ListProps, 'columns' | 'getLabel'> {
   onClose: () => void;

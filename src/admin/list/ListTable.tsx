@@ -2,12 +2,13 @@ import DownIcon from '@mui/icons-material/ArrowDownward';
 import UpIcon from '@mui/icons-material/ArrowUpward';
 import { useEvent, useListContext, useTranslate } from 'react-admin';
 import { useRecordName } from '../hooks/useRecordName';
-import type { ListProps, ResolvedColumn } from '../resource/resolveColumns';
+import type { ResolvedColumn } from '../resource/resolveColumns';
 import { Skeleton } from '../ui/Skeleton';
 import { Row } from './Row';
 import { useRecordPath, useRowNavigation } from './RowLink';
 import { getCellClass, Table } from './Table';
 import { useVisibleColumns } from './useHiddenColumns';
+import type { ListProps } from './useListProps';
 import { useProgressiveRows } from './useProgressiveRows';
 
 interface ListTableProps extends Pick<ListProps, 'columns' | 'getLabel' | 'rowActions'> {
@@ -20,7 +21,7 @@ export function ListTable({ getLabel, rowActions, selectable, linked, caption, .
   const { data, isPending, selectedIds, onToggleItem } = useListContext();
   const { rows, body } = useProgressiveRows(data);
   const translate = useTranslate();
-  const getShowPath = useRecordPath();
+  const getRecordPath = useRecordPath();
   const navigateToRow = useRowNavigation();
   // A stable callback, so that unchanged rows do not re-render.
   const toggleRow = useEvent(onToggleItem);
@@ -56,7 +57,7 @@ export function ListTable({ getLabel, rowActions, selectable, linked, caption, .
               record={record}
               name={getRecordName(record)}
               columns={columns}
-              to={linked ? getShowPath(record.id) : undefined}
+              to={linked ? getRecordPath(record.id) : undefined}
               selected={selectedIds.includes(record.id)}
               onSelect={selectable ? toggleRow : undefined}
               actions={rowActions}

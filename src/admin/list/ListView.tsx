@@ -3,32 +3,38 @@ import {
   ListBase,
   ListContextProvider,
   useEvent,
+  useGetResourceLabel,
   useI18nProvider,
   useListContext,
+  useResourceContext,
   useResourceDefinition,
+  useTranslate,
 } from 'react-admin';
+import { ExportButton } from '../export/ExportButton';
+import { useCsvExport } from '../export/useCsvExport';
 import { PHONE_QUERY, useMediaQuery } from '../hooks/useMediaQuery';
-import { useTranslateText } from '../hooks/useTranslateText';
-import type { ListProps } from '../resource/resolveColumns';
+
 import { Paper } from '../ui/Card';
 import { PageHeader } from '../ui/PageHeader';
 import { CardList } from './CardList';
 import { CreateButton, Empty, ListError } from './Empty';
+import { ListToolbar } from './filters/ListToolbar';
 import { ListTable } from './ListTable';
-import { ListToolbar } from './ListToolbar';
 import { DEFAULT_PER_PAGE, ListPagination } from './Pagination';
+import type { ListProps } from './useListProps';
 import { useQueuedListUpdates } from './useListUpdates';
 
 /** The list page of a resource: header, toolbar, table or cards, pagination. */
-export function ListView(props: ListProps & { title: string }) {
-  const { sort, perPage = DEFAULT_PER_PAGE, filterDefaults, exporter } = props;
+export function ListView(props: ListProps) {
+  const { sort, perPage = DEFAULT_PER_PAGE, filterDefaults } = props;
+  const { exportSelected } = useCsvExport(props);
 
   return (
     <ListBase
       sort={sort}
       perPage={perPage}
       filterDefaultValues={filterDefaults}
-      exporter={exporter}
+      exporter={useEvent(exportSelected)}
       empty={false}
       disableAuthentication
     >
@@ -41,25 +47,23 @@ export function ListView(props: ListProps & { title: string }) {
   );
 }
 
-function ListHeader({
-  title,
-  subtitle: Subtitle,
-  actions: Actions,
-  createLabel,
-}: ListProps & { title: string }) {
+function ListHeader(props: ListProps) {
+  const { title, subtitle: Subtitle, actions: Actions, createLabel } = props;
   const { hasCreate } = useResourceDefinition();
-  const translateText = useTranslateText();
-  const create = hasCreate && createLabel;
+  const translate = useTranslate();
+  const resourceLabel = useResourceLabel();
+  const hasActions = Actions || props.export || hasCreate;
 
   return (
     <PageHeader
-      title={translateText(title)}
-      subtitle={typeof Subtitle === 'string' ? translateText(Subtitle) : Subtitle && <Subtitle />}
+      title={title ? translate(title) : resourceLabel}
+      subtitle={typeof Subtitle === 'string' ? translate(Subtitle) : Subtitle && <Subtitle />}
       actions={
-        (Actions || create) && (
+        hasActions && (
           <>
+            {props.export && <ExportButton {...props} />}
             {Actions && <Actions />}
-            {create && <CreateButton label={create} />}
+            {hasCreate && <CreateButton label={createLabel} />}
           </>
         )
       }
@@ -67,22 +71,23 @@ function ListHeader({
   );
 }
 
+/** The name of the current resource, in the plural. */
+function useResourceLabel(): string {
+  return useGetResourceLabel()(useResourceContext() ?? '', 2);
+}
+
 /** The list without header, inside an existing list context. */
-export function ListBody({
-  hasPreferences,
-  ...props
-}: ListProps & { title: string; hasPreferences?: boolean }) {
+export function ListBody({ hasPreferences, ...props }: ListProps & { hasPreferences?: boolean }) {
   const list = useQueuedListUpdates();
   const { data, error, isPending, total } = list;
-  const { hasShow, hasCreate } = useResourceDefinition();
+  const { hasShow, hasEdit } = useResourceDefinition();
   const isPhone = useMediaQuery(PHONE_QUERY);
-  const translateText = useTranslateText();
+  const resourceLabel = useResourceLabel();
   const isSelectable = Boolean(props.bulkActions) && !isPhone;
   useResetSelection(isSelectable);
 
-  const isLinked = Boolean(hasShow) && props.rowClick !== false;
+  const isLinked = Boolean(hasShow || hasEdit) && props.rowClick !== false;
   const isEmpty = !isPending && (total === 0 || data?.length === 0);
-  const createLabel = hasCreate ? props.createLabel : undefined;
 
   return (
     <ListContextProvider value={list}>
@@ -90,17 +95,12 @@ export function ListBody({
       {error && !data ? (
         <ListError />
       ) : isEmpty ? (
-        <Empty empty={props.empty} createLabel={createLabel} />
+        <Empty {...props} />
       ) : isPhone ? (
         <CardList {...props} linked={isLinked} />
       ) : (
         <div className="table-wrapper">
-          <ListTable
-            {...props}
-            linked={isLinked}
-            selectable={isSelectable}
-            caption={translateText(props.title)}
-          />
+          <ListTable {...props} linked={isLinked} selectable={isSelectable} caption={resourceLabel} />
         </div>
       )}
       <ListPagination pageSizes={props.perPageOptions} />

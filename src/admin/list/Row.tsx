@@ -21,6 +21,8 @@ interface RowProps {
  */
 export const Row = memo(function Row({ record, name, columns, to, selected, onSelect, actions }: RowProps) {
   const translate = useTranslate();
+  // A reference is a link to another record.
+  const linkColumn = columns.find(({ reference }) => !reference);
 
   return (
     <RecordContextProvider value={record}>
@@ -37,9 +39,13 @@ export const Row = memo(function Row({ record, name, columns, to, selected, onSe
             </label>
           </td>
         )}
-        {columns.map((column, index) => (
+        {columns.map((column) => (
           <td key={column.id} className={getCellClass(column)}>
-            {to && index === 0 ? <RowLink to={to}>{column.render(record)}</RowLink> : column.render(record)}
+            {to && column === linkColumn ? (
+              <RowLink to={to}>{column.render(record)}</RowLink>
+            ) : (
+              column.render(record)
+            )}
           </td>
         ))}
         {actions && <td className="end actions">{actions(record)}</td>}

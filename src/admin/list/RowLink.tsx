@@ -6,6 +6,7 @@ import {
   useNavigate,
   useRecordContext,
   useResourceContext,
+  useResourceDefinition,
   useTranslate,
 } from 'react-admin';
 import { useRecordName } from '../hooks/useRecordName';
@@ -49,24 +50,29 @@ function isPlainClick({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent
   return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 }
 
-export function useRecordPath() {
-  const resource = useResourceContext();
+/** Returns the path of a record's page: its detail page, else its form; undefined if it has neither. */
+export function useRecordPath(reference?: string) {
+  const resource = useResourceContext({ resource: reference });
+  const { hasShow, hasEdit } = useResourceDefinition({ resource });
   const createPath = useCreatePath();
-  return (id: RaRecord['id']) => createPath({ resource, type: 'edit', id });
+  // Without a form, the detail page has the short path.
+  const type = hasShow && hasEdit ? 'show' : 'edit';
+  return (id: RaRecord['id']) => (hasShow || hasEdit ? createPath({ resource, type, id }) : undefined);
 }
 
 /** Link to the page of the record; for row actions. */
 export function ShowButton() {
   const record = useRecordContext();
   const getRecordName = useRecordName();
-  const getShowPath = useRecordPath();
+  const getRecordPath = useRecordPath();
   const translate = useTranslate();
-  if (!record) return null;
+  const path = record && getRecordPath(record.id);
+  if (!path) return null;
 
   const label = translate('kit.record.view');
   return (
     <RowLink
-      to={getShowPath(record.id)}
+      to={path}
       className="icon-button icon-view"
       title={label}
       aria-label={`${label} ${getRecordName(record)}`}

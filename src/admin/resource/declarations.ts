@@ -1,73 +1,100 @@
+import type SvgIcon from '@mui/material/SvgIcon';
 import type { ComponentType, ReactNode } from 'react';
-import type { Exporter, RedirectionSideEffect, SortPayload } from 'react-admin';
+import type { Identifier, MutationMode, RedirectionSideEffect, SortPayload } from 'react-admin';
+import type { ListedRecord, ResourceName } from '#contract/api';
+import type { MessageKey } from '../../messages/messageKey';
 import type { PatchFilters } from '../list/useListUpdates';
 import type { FieldOf, ObjectSchema, RecordOf } from './schema';
 
-/** A text, or a message key. */
-export type Message = string;
+export type Icon = typeof SvgIcon;
 
 /** A field of the record, with overrides for label and cell. */
-export interface SchemaColumn<R, K extends FieldOf<R>> {
+export interface SchemaColumn<R, K extends FieldOf<R>, Sort extends string = never> {
   source: K;
   id?: undefined;
-  label?: Message;
+  label?: MessageKey;
   cell?: (value: R[K], record: R) => ReactNode;
-  /** False, or the sort name of the API. Default: the field name. */
-  sortable?: boolean | string;
+  /** False, or the field or computed value that the API sorts by. Default: the field itself. */
+  sortable?: boolean | FieldOf<R> | Sort;
   align?: 'start' | 'end';
   /** Hidden below this width of the list: 720, 900 or 1160 px. */
   hideBelow?: 'md' | 'lg' | 'xl';
 }
 
 /** A computed column. */
-export interface CustomColumn<R> extends Pick<SchemaColumn<R, never>, 'sortable' | 'align' | 'hideBelow'> {
+export interface CustomColumn<R, Sort extends string = never> {
   id: string;
   source?: undefined;
-  label: Message;
+  label: MessageKey;
   cell: (record: R) => ReactNode;
+  sortable?: FieldOf<R> | Sort;
+  align?: 'start' | 'end';
+  hideBelow?: 'md' | 'lg' | 'xl';
+  /** The value in an export; without it the export omits the column. */
+  exportValue?: (record: R) => CsvValue;
 }
 
-export type Column<R> = FieldOf<R> | { [K in FieldOf<R>]: SchemaColumn<R, K> }[FieldOf<R>] | CustomColumn<R>;
+export type CsvValue = string | number | boolean | null | undefined;
+
+export type Column<R, Sort extends string = never> =
+  | FieldOf<R>
+  | { [K in FieldOf<R>]: SchemaColumn<R, K, Sort> }[FieldOf<R>]
+  | CustomColumn<R, Sort>;
 
 export interface Choice {
   id: string | number;
   name: string;
 }
 
-/** A list filter: a select over an enum, choices or another resource; or a custom input. */
-export interface FilterDeclaration {
-  source: string;
-  label?: Message;
+/**
+ * A filter by a field, whose input follows from the schema: a select for an enum or a boolean, records for a
+ * reference, a range for a number or a date, else a text. A range filters by `<field>_gte` and `<field>_lte`.
+ */
+export interface SchemaFilter<R> {
+  source: FieldOf<R>;
+  label?: MessageKey;
   /** Text for no filter; default "All". */
-  emptyText?: Message;
-  choices?: Choice[];
-  /** Resource that the options come from. */
-  reference?: string;
-  /** Custom input; reads `useListContext`. */
-  input?: ComponentType<{ onChange: PatchFilters }>;
+  emptyText?: MessageKey;
 }
 
+/** A filter with its own input, which may set several filters. */
+export interface CustomFilter {
+  id: string;
+  input: ComponentType<{ onChange: PatchFilters }>;
+}
+
+export type Filter<R> = FieldOf<R> | SchemaFilter<R> | CustomFilter;
+
+export type FilterValues<R> = { [K in FieldOf<R>]?: R[K] } & {
+  [K in FieldOf<R> as `${K}_gte` | `${K}_lte`]?: R[K];
+} & { search?: string };
+
 export interface EmptyDeclaration {
-  title: Message;
-  text?: Message;
+  title: MessageKey;
+  text?: MessageKey;
   action?: ReactNode;
 }
 
-export interface ListDeclaration<R> {
-  title?: Message;
-  subtitle?: Message | ComponentType;
-  columns: Column<R>[];
-  sort?: SortPayload & { field: FieldOf<R> };
-  /** Placeholder of the search box, which sends filter `search`; no box without it. */
-  search?: Message;
-  filters?: (FieldOf<R> | FilterDeclaration)[];
-  filterDefaults?: Record<string, unknown>;
+/** The list of a resource. `Sort` names computed values that the API sorts by. */
+export interface ListDeclaration<R, Sort extends string = never> {
+  title?: MessageKey;
+  subtitle?: MessageKey | ComponentType;
+  columns: Column<R, Sort>[];
+  sort?: SortPayload & { field: FieldOf<R> | NoInfer<Sort> };
+  /** A search box, which sends filter `search`; a message replaces its placeholder. */
+  search?: true | MessageKey;
+  filters?: Filter<R>[];
+  filterDefaults?: FilterValues<R>;
+  /** A button that exports all records of the list as CSV: from the columns, or as declared. */
+  export?: true | { load: () => Promise<{ default: ExportDeclaration<R> }> };
   /** Between header and table, inside the list context; for example stat cards. */
   header?: ComponentType;
+  /** Buttons of the header, beside those for export and creation. */
   actions?: ComponentType;
-  createLabel?: Message;
+  createLabel?: MessageKey;
+  /** Default: buttons for edit and delete, if the resource has them. */
   rowActions?: (record: R) => ReactNode;
-  /** Actions for selected rows, inside the list context; without it rows have no checkboxes. */
+  /** Actions for selected rows, inside the list context. Default: delete, if the resource has it. */
   bulkActions?: ComponentType;
   /** Card on a phone; default: built from the columns. */
   renderCard?: (record: R) => ReactNode;
@@ -77,39 +104,69 @@ export interface ListDeclaration<R> {
   perPageOptions?: number[] | false;
   /** False disables navigation on row click. */
   rowClick?: false;
-  exporter?: Exporter;
+}
+
+/** An export with columns of its own, by heading. */
+export interface ExportDeclaration<R> {
+  columns: Record<string, (record: R) => CsvValue>;
+  onExported?: (exported: ExportedRecords) => void;
+}
+
+export interface ExportedRecords {
+  count: number;
+  /** Ids of the records; only the first of more than 10,000. */
+  ids: Identifier[];
+  filter: Record<string, unknown>;
 }
 
 /** Overrides for the input of a form field. */
 export interface InputDeclaration {
-  label?: Message;
-  helperText?: Message;
+  label?: MessageKey;
+  helperText?: MessageKey;
   placeholder?: string;
   multiline?: boolean;
   choices?: Choice[];
-  /** Resource that the options come from. */
-  reference?: string;
   input?: ComponentType<{ source: string; label: string }>;
 }
 
-export interface CreateDeclaration<F extends ObjectSchema = ObjectSchema> {
+/** The form of a resource; its inputs follow from the schema. */
+export interface FormDeclaration<F extends ObjectSchema = ObjectSchema> {
   schema: F;
-  title?: Message;
-  subtitle?: Message;
-  submitLabel?: Message;
+  title?: MessageKey;
+  subtitle?: MessageKey;
+  submitLabel?: MessageKey;
   /** False omits a field; its default is sent. */
   inputs?: { [K in FieldOf<RecordOf<F>>]?: InputDeclaration | false };
-  defaultValues?: Partial<RecordOf<F>>;
   redirect?: RedirectionSideEffect;
   /** Below the fields, inside the form; for example notes that depend on the input. */
   helperTexts?: ComponentType;
 }
 
+export interface CreateDeclaration<F extends ObjectSchema = ObjectSchema> extends FormDeclaration<F> {
+  defaultValues?: Partial<RecordOf<F>>;
+}
+
+export interface EditDeclaration<F extends ObjectSchema = ObjectSchema> extends FormDeclaration<F> {
+  /** Default `pessimistic`: a refused change keeps the input. The others return to the list at once. */
+  mutationMode?: MutationMode;
+}
+
+/** A tab that lists the records of another resource that refer to this record. */
+export type RelatedRecords = {
+  [N in ResourceName]: {
+    resource: N;
+    /** The field of the other resource that holds the id of this record. */
+    target: FieldOf<ListedRecord<N>>;
+  };
+}[ResourceName];
+
 export interface ShowDeclaration<R> {
   title?: (record: R) => string;
   subtitle?: (record: R) => ReactNode;
-  fields: Column<R>[];
-  /** Header buttons, inside the record context. */
+  /** Default: all fields of the record. */
+  fields?: Column<R>[];
+  related?: RelatedRecords[];
+  /** Header buttons, inside the record context. Default: edit and delete, if the resource has them. */
   actions?: ComponentType;
   /** Below the fields, inside the record context. */
   footer?: ComponentType;
@@ -120,24 +177,32 @@ export interface LazyDeclaration<D> {
   load: () => Promise<{ default: D | ComponentType }>;
 }
 
-export interface ResourceDeclaration<S extends ObjectSchema, F extends ObjectSchema> {
-  name: string;
-  record: S;
-  title: Message;
-  icon?: ComponentType;
-  /** Display name of a record; default: its `name` or id. */
-  recordRepresentation?: (record: RecordOf<S>) => string;
-  list: ListDeclaration<RecordOf<S>> | ComponentType | LazyDeclaration<ListDeclaration<RecordOf<S>>>;
-  create?: CreateDeclaration<F> | ComponentType | LazyDeclaration<CreateDeclaration<F>>;
-  show?: ShowDeclaration<RecordOf<S>> | ComponentType | LazyDeclaration<ShowDeclaration<RecordOf<S>>>;
-  /** Further pages by path below the resource: `{ ':id/settings': PoolSettings }`. */
-  pages?: Record<string, ComponentType | LazyDeclaration<never>>;
-}
+/** A declaration, a component, or either of them loaded lazily. */
+export type View<D> = D | ComponentType | LazyDeclaration<D>;
 
-/**
- * Widens a declaration for one record type to any record. Safe where views pass only their own records
- * back; the compiler cannot check that through a generic.
- */
-export function eraseType<T>(declaration: unknown): T {
-  return declaration as T;
+export interface ResourceDeclaration<
+  S extends ObjectSchema,
+  C extends ObjectSchema,
+  E extends ObjectSchema,
+  Sort extends string,
+> {
+  /** Name in the data provider, the routes and the messages. */
+  name: string;
+  /** Defines types, labels and cells. */
+  record: S;
+  /** Name in headings and navigation; default: the message `resources.<name>.name`, else the name. */
+  title?: MessageKey;
+  icon?: Icon;
+  /** Display name of a record: a field, or a function. Default: its `name`, `title` or id. */
+  recordRepresentation?: FieldOf<RecordOf<S>> | ((record: RecordOf<S>) => string);
+  /** Fields that hold the id of another resource's record: they show its name, and select it in forms and filters. */
+  references?: { [K in FieldOf<RecordOf<S>>]?: ResourceName };
+  list: View<ListDeclaration<RecordOf<S>, Sort>>;
+  create?: View<CreateDeclaration<C>>;
+  edit?: View<EditDeclaration<E>>;
+  show?: View<ShowDeclaration<RecordOf<S>>>;
+  /** Buttons that delete a record: after confirmation, or at once with undo. */
+  delete?: 'pessimistic' | 'undoable';
+  /** Other pages, by path below the resource. */
+  pages?: Record<string, ComponentType | LazyDeclaration<never>>;
 }

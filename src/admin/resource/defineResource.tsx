@@ -1,71 +1,64 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { RaRecord, ResourceProps } from 'react-admin';
 import { Route } from 'react-router-dom';
-import { defaultRecordName } from '../hooks/useRecordName';
 import { LazyPage } from '../lazy/LazyPage';
 import { createPageLoader } from '../lazy/pageLoader';
-import {
-  type CreateDeclaration,
-  eraseType,
-  type LazyDeclaration,
-  type ListDeclaration,
-  type ResourceDeclaration,
-  type ShowDeclaration,
+import type {
+  CreateDeclaration,
+  EditDeclaration,
+  LazyDeclaration,
+  ListDeclaration,
+  ResourceDeclaration,
+  ShowDeclaration,
+  View,
 } from './declarations';
-import { PublicPathRedirect } from './PublicPathRedirect';
+import { eraseType } from './eraseType';
+import type { ResourceOptions } from './resourceOptions';
 import type { ObjectSchema } from './schema';
 
+/** The properties of react-admin's `<Resource>`, with what the kit's views share as its options. */
+export interface ResourceDefinition extends ResourceProps {
+  options: ResourceOptions;
+}
+
 /**
- * Declares a resource; the result is spread into `<Resource>`. List, show and create follow from the
- * schemas unless overridden.
+ * Declares a resource; the result is spread into `<Resource>`. List, detail page and forms follow from the
+ * schemas unless overridden; they are loaded when they are first opened.
  */
-export function defineResource<S extends ObjectSchema, F extends ObjectSchema>(
-  declaration: ResourceDeclaration<S, F>,
-): ResourceProps {
-  const {
-    name,
-    record,
-    title,
-    icon,
-    recordRepresentation = defaultRecordName,
-    list,
-    create,
-    show,
-    pages = {},
-  } = declaration;
-  const List = lazyComponent(list, () => loadListView(record, title), name);
-  const Create = create && lazyComponent(create, loadCreateView);
-  const Show = show && lazyComponent(show, () => loadShowView(record));
+export function defineResource<
+  S extends ObjectSchema,
+  C extends ObjectSchema,
+  E extends ObjectSchema,
+  Sort extends string = never,
+>(declaration: ResourceDeclaration<S, C, E, Sort>): ResourceDefinition {
+  const { name, record, icon, list, create, edit, show, pages = {}, references, ...shared } = declaration;
 
   return {
     name,
     icon,
-    list: List,
-    hasCreate: Boolean(create),
-    hasShow: Boolean(show),
-    recordRepresentation,
-    options: { label: title },
-    children: (
-      <>
-        {Create && <Route path="new" element={<Create />} />}
-        {Create && <Route path="create" element={<PublicPathRedirect />} />}
-        {Show && <Route path=":id" element={<Show />} />}
-        {Show && <Route path=":id/show" element={<PublicPathRedirect />} />}
-        {Object.entries(pages).map(([path, declaration]) => {
-          const Page = toComponent(declaration, () => null);
-          return <Route key={path} path={path} element={<Page />} />;
-        })}
-      </>
-    ),
+    list: lazyComponent(list, () => loadListView(record), name),
+    create: create && lazyComponent(create, loadCreateView),
+    edit: edit && lazyComponent(edit, loadEditView),
+    show: show && lazyComponent(show, () => loadShowView(record)),
+    recordRepresentation: eraseType<ResourceProps['recordRepresentation']>(shared.recordRepresentation),
+    options: {
+      label: shared.title,
+      schema: record,
+      references: eraseType<ResourceOptions['references']>(references),
+      delete: shared.delete,
+      list: isComponent(list) ? undefined : eraseType<ResourceOptions['list']>(list),
+    },
+    children: Object.entries(pages).map(([path, declared]) => {
+      const Page = toComponent(declared, () => null);
+      return <Route key={path} path={path} element={<Page />} />;
+    }),
   };
 }
 
 // Views are lazy: the dashboard loads neither a list nor a form.
-async function loadListView(schema: ObjectSchema, title: string) {
+async function loadListView(schema: ObjectSchema) {
   const { ResourceList } = await import('../list/ResourceList');
-  return (list: object) => (
-    <ResourceList schema={schema} title={title} list={eraseType<ListDeclaration<RaRecord>>(list)} />
-  );
+  return (list: object) => <ResourceList schema={schema} list={eraseType<ListDeclaration<RaRecord>>(list)} />;
 }
 
 async function loadShowView(schema: ObjectSchema) {
@@ -78,24 +71,24 @@ async function loadCreateView() {
   return (create: object) => <CreateView {...eraseType<CreateDeclaration>(create)} />;
 }
 
-type ComponentDeclaration<D> = D | ComponentType | LazyDeclaration<D>;
+async function loadEditView() {
+  const { EditView } = await import('../edit/EditView');
+  return (edit: object) => <EditView {...eraseType<EditDeclaration>(edit)} />;
+}
 
 type RenderDeclaration<D> = (declared: D) => ReactNode;
 
-function toComponent<D extends object>(
-  declared: ComponentDeclaration<D>,
-  render: RenderDeclaration<D>,
-): ComponentType {
+function toComponent<D extends object>(declared: View<D>, render: RenderDeclaration<D>): ComponentType {
   if (!isLazyDeclaration(declared)) return createComponent(declared, render);
   return toLazyComponent(async () => createComponent((await declared.load()).default, render));
 }
 
 function lazyComponent<D extends object>(
-  declared: ComponentDeclaration<D>,
+  declared: View<D>,
   load: () => Promise<RenderDeclaration<D>>,
   name?: string,
 ): ComponentType {
-  if (typeof declared === 'function') return declared as ComponentType;
+  if (isComponent(declared)) return declared;
   return toLazyComponent(async () => {
     const [render, loaded] = await Promise.all([
       load(),
@@ -110,14 +103,16 @@ function toLazyComponent(loadComponent: () => Promise<ComponentType>, name?: str
   return () => <LazyPage loader={loader} />;
 }
 
-function isLazyDeclaration<D>(declared: ComponentDeclaration<D>): declared is LazyDeclaration<D> {
+function isLazyDeclaration<D>(declared: View<D>): declared is LazyDeclaration<D> {
   return typeof declared === 'object' && declared !== null && 'load' in declared;
 }
+
+const isComponent = (declared: unknown): declared is ComponentType => typeof declared === 'function';
 
 function createComponent<D extends object>(
   declared: D | ComponentType,
   render: RenderDeclaration<D>,
 ): ComponentType {
-  if (typeof declared === 'function') return declared as ComponentType;
+  if (isComponent(declared)) return declared;
   return () => render(declared as D);
 }

@@ -1,78 +1,81 @@
 import type { ReactNode } from 'react';
 import type { RaRecord } from 'react-admin';
+import type { MessageKey } from '../../messages/messageKey';
 import { renderCell } from '../cells/fields';
-import type {
-  Column,
-  CustomColumn,
-  FilterDeclaration,
-  ListDeclaration,
-  Message,
-  SchemaColumn,
-} from './declarations';
+import { ReferenceField } from '../cells/ReferenceField';
+import type { Column, CsvValue, CustomColumn, SchemaColumn } from './declarations';
 import { type FieldOf, getFieldMeta, type ObjectSchema } from './schema';
 
 /** A column with all defaults resolved. */
 export interface ResolvedColumn<R> {
   id: string;
-  label?: Message;
+  label?: MessageKey;
   render: (record: R) => ReactNode;
+  /** The value in an export; without it the export omits the column. */
+  exportValue?: (record: R) => CsvValue;
+  /** Resource that the field refers to. */
+  reference?: string;
   sortBy?: string;
   align: 'start' | 'end';
   hideBelow?: 'md' | 'lg' | 'xl';
 }
 
-/** Resolves declared columns; defaults follow from the field types. */
-export function resolveColumns<R extends object>(
+type References = Record<string, string>;
+
+/** Resolves declared columns; defaults follow from the field types and the references of the resource. */
+export function resolveColumns<R extends object, Sort extends string>(
   schema: ObjectSchema,
-  columns: Column<R>[],
+  columns: Column<R, Sort>[],
+  references: References = {},
 ): ResolvedColumn<R>[] {
   return columns.map((column) => {
-    if (typeof column === 'string') return resolveSchemaColumn(schema, { source: column });
-    return column.id === undefined ? resolveSchemaColumn(schema, column) : resolveCustomColumn(column);
+    if (typeof column === 'string') return resolveSchemaColumn(schema, { source: column }, references);
+    return column.id === undefined
+      ? resolveSchemaColumn(schema, column, references)
+      : resolveCustomColumn(column);
   });
 }
 
-function resolveSchemaColumn<R extends object, K extends FieldOf<R>>(
+function resolveSchemaColumn<R extends object, K extends FieldOf<R>, Sort extends string>(
   schema: ObjectSchema,
-  { source, label, cell, sortable = true, align, hideBelow }: SchemaColumn<R, K>,
+  { source, label, cell, sortable = true, align, hideBelow }: SchemaColumn<R, K, Sort>,
+  references: References,
 ): ResolvedColumn<R> {
   const { kind } = getFieldMeta(schema, source);
   const isNumber = kind === 'number' && !/_id$/.test(source);
+  const reference = references[source];
+
+  function render(record: R): ReactNode {
+    const value = record[source];
+    if (cell) return cell(value, record);
+    if (reference) return <ReferenceField reference={reference} id={value as RaRecord['id'] | null} />;
+    return renderCell(kind, value, source);
+  }
+
   return {
     id: source,
     label,
-    render: (record) => (cell ? cell(record[source], record) : renderCell(kind, record[source], source)),
-    sortBy: getSortField(source, sortable),
+    render,
+    exportValue: (record) => getExportValue(record[source]),
+    reference,
+    sortBy: sortable === true ? source : sortable || undefined,
     align: align ?? (isNumber ? 'end' : 'start'),
     hideBelow,
   };
 }
 
-function resolveCustomColumn<R>({
-  id,
-  label,
+/** The value as the API returns it; of an object its name. */
+function getExportValue(value: unknown): CsvValue {
+  if (typeof value !== 'object' || value === null) return value as CsvValue;
+  const name: unknown = Reflect.get(value, 'name');
+  return typeof name === 'string' ? name : JSON.stringify(value);
+}
+
+function resolveCustomColumn<R, Sort extends string>({
   cell,
-  sortable = false,
+  sortable,
   align = 'start',
-  hideBelow,
-}: CustomColumn<R>) {
-  return { id, label, render: cell, sortBy: getSortField(id, sortable), align, hideBelow };
-}
-
-function getSortField(name: string, sortable: boolean | string): string | undefined {
-  if (typeof sortable === 'string') return sortable;
-  return sortable ? name : undefined;
-}
-
-export interface ListProps
-  extends Omit<ListDeclaration<RaRecord>, 'columns' | 'filters' | 'rowActions' | 'renderCard'> {
-  columns: ResolvedColumn<RaRecord>[];
-  filters: ResolvedFilter[];
-  getLabel: (column: ResolvedColumn<RaRecord>) => string;
-  rowActions?: (record: RaRecord) => ReactNode;
-  renderCard?: (record: RaRecord) => ReactNode;
-}
-
-export interface ResolvedFilter extends FilterDeclaration {
-  label: string;
+  ...column
+}: CustomColumn<R, Sort>): ResolvedColumn<R> {
+  return { ...column, render: cell, sortBy: sortable, align };
 }

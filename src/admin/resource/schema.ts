@@ -5,7 +5,17 @@ export type ObjectSchema = $ZodObject;
 export type RecordOf<S extends ObjectSchema> = output<S>;
 export type FieldOf<R> = keyof R & string;
 
-export type FieldKind = 'text' | 'email' | 'secret' | 'number' | 'boolean' | 'enum' | 'date' | 'other';
+/** `date` is a calendar day without a time zone, `datetime` a point in time. */
+export type FieldKind =
+  | 'text'
+  | 'email'
+  | 'secret'
+  | 'number'
+  | 'boolean'
+  | 'enum'
+  | 'date'
+  | 'datetime'
+  | 'other';
 
 export interface FieldMeta {
   kind: FieldKind;
@@ -62,14 +72,14 @@ const KIND_BY_TYPE: Record<string, FieldKind> = {
   number: 'number',
   int: 'number',
   boolean: 'boolean',
-  date: 'date',
+  date: 'datetime',
   object: 'other',
   array: 'other',
 };
 
 function getStringKind({ type, format }: ZodDef, name: string): FieldKind {
   if (type !== 'string') return 'other';
-  if (format === 'datetime' || format === 'date') return 'date';
+  if (format === 'datetime' || format === 'date') return format;
   if (format === 'email' || /(^|_)email(_address)?$/.test(name)) return 'email';
   return /password|secret/.test(name) ? 'secret' : 'text';
 }

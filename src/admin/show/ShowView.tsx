@@ -1,113 +1,98 @@
-import type { ReactNode } from 'react';
-import {
-  HttpError,
-  type RaRecord,
-  ShowBase,
-  useCreatePath,
-  useResourceContext,
-  useShowContext,
-  useTranslate,
-} from 'react-admin';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { type RaRecord, ShowBase, useShowContext, useTranslate } from 'react-admin';
+import type { MessageKey } from '../../messages/messageKey';
 import { FieldList } from '../cells/FieldList';
 import { useRecordName } from '../hooks/useRecordName';
-import { useTranslateLabel, useTranslateText } from '../hooks/useTranslateText';
+import { useTranslateLabel } from '../hooks/useTranslateText';
+import { DefaultShowActions } from '../list/defaultActions';
 import type { ShowDeclaration } from '../resource/declarations';
 import { resolveColumns } from '../resource/resolveColumns';
-import type { ObjectSchema } from '../resource/schema';
-import { Button } from '../ui/Button';
+import { useResourceOptions } from '../resource/resourceOptions';
+import { getFieldNames, type ObjectSchema } from '../resource/schema';
 import { Card } from '../ui/Card';
-import { EmptyState, ErrorState } from '../ui/EmptyState';
 import { PageHeader } from '../ui/PageHeader';
 import { Skeleton } from '../ui/Skeleton';
+import { RecordLoader } from './RecordLoader';
+
+const RelatedTabs = lazy(() => import('./RelatedTabs'));
 
 interface ShowViewProps extends ShowDeclaration<RaRecord> {
   schema: ObjectSchema;
-  notFound?: string;
 }
 
+/** The detail page of a declared resource. */
 export function ShowView(props: ShowViewProps) {
   return (
-    <RecordPage notFound={props.notFound}>
+    <RecordPage>
       <RecordDetail {...props} />
     </RecordPage>
   );
 }
 
+interface RecordPageProps {
+  notFound?: MessageKey;
+  children: ReactNode;
+}
+
 /** Loads the record of the URL; shows skeletons while loading and an error state if it is missing. */
-export function RecordPage({ notFound, children }: { notFound?: string; children: ReactNode }) {
+export function RecordPage({ notFound, children }: RecordPageProps) {
   // The page shows the error itself: no toast, no redirect. A record known from a list is shown immediately and
   // refetched, because lists omit fields.
   return (
     <ShowBase disableAuthentication queryOptions={{ onError: () => {}, staleTime: 0 }}>
-      <RecordLoader notFound={notFound}>{children}</RecordLoader>
+      <ShownRecord notFound={notFound}>{children}</ShownRecord>
     </ShowBase>
   );
 }
 
-/** Also true for a malformed id. */
-const NOT_FOUND_STATUSES = [400, 404, 422];
-
-function RecordLoader({
-  notFound = 'kit.record.not_found',
-  children,
-}: {
-  notFound?: string;
-  children: ReactNode;
-}) {
-  const { record, isPending, error, refetch } = useShowContext();
-  const translateText = useTranslateText();
-  // A cached record may have been deleted.
-  const isNotFound = error instanceof HttpError && NOT_FOUND_STATUSES.includes(error.status);
-
-  if (isPending) return <Skeleton height={320} />;
-  if (record && !isNotFound) return children;
-  if (error && !isNotFound) {
-    return (
-      <Card>
-        <ErrorState title={translateText('kit.record.failed')} error={error} onRetry={() => refetch()} />
-      </Card>
-    );
-  }
-  return (
-    <Card>
-      <EmptyState title={translateText(notFound)} action={<BackToList />} />
-    </Card>
-  );
+function ShownRecord(props: RecordPageProps) {
+  return <RecordLoader {...useShowContext()} {...props} />;
 }
 
-function BackToList() {
-  const resource = useResourceContext();
-  const createPath = useCreatePath();
-  const translate = useTranslate();
-  const name = translate(`resources.${resource}.name`, { smart_count: 2, _: resource });
-  return (
-    <Button to={createPath({ resource, type: 'list' })}>{translate('kit.record.back', { name })}</Button>
-  );
-}
-
-function RecordDetail({ schema, title, subtitle, fields, actions: Actions, footer: Footer }: ShowViewProps) {
+function RecordDetail({ title, subtitle, actions: Actions = DefaultShowActions, ...content }: ShowViewProps) {
   const { record } = useShowContext();
-  const translateLabel = useTranslateLabel(schema);
   const getRecordName = useRecordName();
-  const translateText = useTranslateText();
+  const { footer: Footer, related } = content;
   if (!record) return null;
 
-  const labeledFields = resolveColumns(schema, fields).map(({ id, label, render }) => ({
-    label: label ? translateText(label) : translateLabel(id),
-    value: render(record),
-  }));
-
+  const details = (
+    <>
+      <RecordFields record={record} {...content} />
+      {Footer && <Footer />}
+    </>
+  );
   return (
     <>
       <PageHeader
         title={title ? title(record) : getRecordName(record)}
         subtitle={subtitle?.(record)}
-        actions={Actions && <Actions />}
+        actions={<Actions />}
       />
-      <Card>
-        <FieldList fields={labeledFields} />
-      </Card>
-      {Footer && <Footer />}
+      {related ? (
+        <Suspense fallback={<Skeleton height={320} />}>
+          <RelatedTabs related={related} details={details} />
+        </Suspense>
+      ) : (
+        details
+      )}
     </>
+  );
+}
+
+type RecordFieldsProps = Pick<ShowViewProps, 'schema' | 'fields'> & { record: RaRecord };
+
+function RecordFields({ schema, fields = getFieldNames(schema), record }: RecordFieldsProps) {
+  const translate = useTranslate();
+  const translateLabel = useTranslateLabel(schema);
+  const { references } = useResourceOptions();
+
+  const labeledFields = resolveColumns(schema, fields, references).map(({ id, label, render }) => ({
+    label: label ? translate(label) : translateLabel(id),
+    value: render(record),
+  }));
+  return (
+    <Card>
+      <FieldList fields={labeledFields} />
+    </Card>
   );
 }

@@ -10,7 +10,7 @@ interface IconButtonProps {
   to?: string;
   className?: string;
   /** An icon drawn by the style sheet, for rows; else pass an icon as child. */
-  icon?: 'copy' | 'view' | 'hide' | 'delete';
+  icon?: 'copy' | 'view' | 'hide' | 'edit' | 'delete';
   children?: ReactNode;
 }
 

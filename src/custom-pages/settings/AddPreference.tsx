@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { NotificationType, notifications, type Preference, PreferenceUpsert } from '#contract/notifications';
 import {
   LABEL_OFFSET,
+  ReferenceInput,
   SchemaForm,
   SelectInput,
   SubmitButton,
@@ -60,7 +61,7 @@ function PreferenceFields() {
     <>
       <TextInput source="email" label={getLabel('email')} type="email" />
       <SelectInput source="type" label={getLabel('type')} choices={types} placeholder={text('all_types')} />
-      <SelectInput
+      <ReferenceInput
         source="license_group_id"
         label={getLabel('license_group_id')}
         reference="pools"

@@ -5,10 +5,10 @@ import { notifications, type Preference } from '#contract/notifications';
 import {
   Banner,
   IconButton,
+  ReferenceField,
   Skeleton,
   Table,
   UrlField,
-  useChoices,
   useNotifyError,
   useStatusText,
 } from '../../admin';
@@ -66,7 +66,7 @@ function PreferenceRow({ preference: { id, email, type, license_group_id } }: { 
         {type ? statusText(type) : translate('settings.notifications.all_types')}
         {' · '}
         {license_group_id ? (
-          <PoolName id={license_group_id} />
+          <ReferenceField reference="pools" id={license_group_id} />
         ) : (
           translate('settings.notifications.all_pools')
         )}
@@ -80,16 +80,6 @@ function PreferenceRow({ preference: { id, email, type, license_group_id } }: { 
         />
       </td>
     </tr>
-  );
-}
-
-function PoolName({ id }: { id: number }) {
-  const translate = useTranslate();
-  const pools = useChoices({ reference: 'pools' });
-  return (
-    <>
-      {pools.find((pool) => pool.id === id)?.name ?? translate('settings.notifications.unknown_pool', { id })}
-    </>
   );
 }
 

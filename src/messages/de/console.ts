@@ -27,11 +27,17 @@ export const kit: typeof en.kit = {
     previous: 'Vorige Seite',
     next: 'Nächste Seite',
     empty: 'Noch nichts vorhanden',
+    range: { gte: '%{label} von', lte: '%{label} bis' },
     no_match: 'Nichts passt zu diesen Filtern',
     no_match_text: 'Suchen Sie anders oder entfernen Sie die Filter.',
     failed: 'Diese Liste konnte nicht geladen werden',
     retry: 'Erneut versuchen',
     select_mobile: 'Auswählen',
+  },
+  notifications: {
+    create_failed: '%{name} konnte nicht angelegt werden',
+    update_failed: '%{name} konnte nicht geändert werden',
+    delete_failed: '%{name} konnte nicht gelöscht werden',
   },
   export: {
     title: 'Export läuft',
@@ -59,7 +65,8 @@ export const kit: typeof en.kit = {
   record: {
     view: 'Ansehen',
     delete: 'Löschen',
-    deleted: 'Gelöscht',
+    details: 'Details',
+    related: 'Zugehörige Einträge',
     not_found: 'Nicht gefunden',
     failed: 'Diese Seite konnte nicht geladen werden',
     back: 'Zurück zu %{name}',

@@ -96,6 +96,7 @@ export const dashboard: typeof en.dashboard = {
 
 export const notifications: typeof en.notifications = {
   name: 'Benachrichtigung |||| Benachrichtigungen',
+  status: 'Status',
   subtitle: 'Warnungen und Ereignisse zum Bestand',
   all_severities: 'Jede Dringlichkeit',
   all_types: 'Jede Art',

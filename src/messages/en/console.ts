@@ -25,11 +25,17 @@ export const kit = {
     previous: 'Previous page',
     next: 'Next page',
     empty: 'Nothing here yet',
+    range: { gte: '%{label} from', lte: '%{label} to' },
     no_match: 'Nothing matches these filters',
     no_match_text: 'Try another search, or clear the filters.',
     failed: 'This list could not be loaded',
     retry: 'Try Again',
     select_mobile: 'Select',
+  },
+  notifications: {
+    create_failed: 'Failed to create %{name}',
+    update_failed: 'Failed to update %{name}',
+    delete_failed: 'Failed to delete %{name}',
   },
   export: {
     title: 'Exporting',
@@ -51,7 +57,8 @@ export const kit = {
   record: {
     view: 'View',
     delete: 'Delete',
-    deleted: 'Deleted',
+    details: 'Details',
+    related: 'Related records',
     not_found: 'Not found',
     failed: 'This page could not be loaded',
     back: 'Back to %{name}',

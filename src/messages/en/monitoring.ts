@@ -91,6 +91,7 @@ export const dashboard = {
 
 export const notifications = {
   name: 'Notification |||| Notifications',
+  status: 'Status',
   subtitle: 'Stock alerts and events',
   all_severities: 'All severities',
   all_types: 'All types',

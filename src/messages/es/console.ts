@@ -27,11 +27,17 @@ export const kit: typeof en.kit = {
     previous: 'Página anterior',
     next: 'Página siguiente',
     empty: 'Aún no hay nada',
+    range: { gte: '%{label} desde', lte: '%{label} hasta' },
     no_match: 'Nada coincide con estos filtros',
     no_match_text: 'Pruebe otra búsqueda o quite los filtros.',
     failed: 'No se pudo cargar esta lista',
     retry: 'Intentar de nuevo',
     select_mobile: 'Seleccionar',
+  },
+  notifications: {
+    create_failed: 'No se pudo crear: %{name}',
+    update_failed: 'No se pudo actualizar: %{name}',
+    delete_failed: 'No se pudo eliminar: %{name}',
   },
   export: {
     title: 'Exportando',
@@ -59,7 +65,8 @@ export const kit: typeof en.kit = {
   record: {
     view: 'Ver',
     delete: 'Eliminar',
-    deleted: 'Eliminado',
+    details: 'Detalles',
+    related: 'Registros relacionados',
     not_found: 'No encontrado',
     failed: 'No se pudo cargar esta página',
     back: 'Volver a %{name}',

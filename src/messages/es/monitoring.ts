@@ -94,6 +94,7 @@ export const dashboard: typeof en.dashboard = {
 
 export const notifications: typeof en.notifications = {
   name: 'Notificación |||| Notificaciones',
+  status: 'Estado',
   subtitle: 'Avisos y eventos de existencias',
   all_severities: 'Todas las gravedades',
   all_types: 'Todos los tipos',

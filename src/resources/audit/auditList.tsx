@@ -12,7 +12,7 @@ const auditList: ListDeclaration<AuditEntry> = {
     { source: 'action', sortable: false, cell: (_, entry) => <AuditSummary entry={entry} /> },
     { source: 'ip', sortable: false, hideBelow: 'lg' },
   ],
-  filters: [{ source: 'kind', input: AuditFilters }],
+  filters: [{ id: 'kind', input: AuditFilters }],
   renderCard: (entry) => <AuditCard entry={entry} />,
   empty: { title: 'resources.audit.empty', text: 'resources.audit.empty_text' },
   rowClick: false,

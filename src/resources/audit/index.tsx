@@ -5,7 +5,6 @@ import { defineResource } from '../../admin';
 export default defineResource({
   name: 'audit',
   record: AuditEntry,
-  title: 'resources.audit.title',
   icon: Icon,
   list: { load: () => import('./auditList') },
 });

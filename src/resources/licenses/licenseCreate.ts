@@ -7,7 +7,6 @@ const licenseCreate: CreateDeclaration<typeof LicenseCreate> = {
   title: 'resources.licenses.create',
   submitLabel: 'resources.licenses.create',
   inputs: {
-    license_group_id: { reference: 'pools' },
     license_key: { helperText: 'resources.licenses.help.license_key' },
     delivre_x_times: { input: DeliveryLimitInput },
   },

@@ -9,7 +9,7 @@ import {
   Button,
   FormButtons,
   InputRow,
-  SelectInput,
+  ReferenceInput,
   useTranslateLabel,
 } from '../../admin';
 import { useSyncedProducts } from '../sites/useSyncedProducts';
@@ -34,13 +34,13 @@ export function MappingInputs({ hasCreated }: { hasCreated: boolean }) {
         }
       >
         <Box onChange={() => setValue('woocommerce_product_id', null)}>
-          <SelectInput source="site_id" label={getLabel('site_id')} reference="sites" />
+          <ReferenceInput source="site_id" label={getLabel('site_id')} reference="sites" />
         </Box>
       </InputRow>
       {products?.length === 0 && <Banner tone="warning">{translate('resources.sites.products.none')}</Banner>}
       <ProductInput products={products} siteSelected={Boolean(site)} />
       {product && product.variations.length > 0 && <VariationInput key={product.id} product={product} />}
-      <SelectInput source="license_group_id" label={getLabel('license_group_id')} reference="pools" />
+      <ReferenceInput source="license_group_id" label={getLabel('license_group_id')} reference="pools" />
       <FormButtons
         submitLabel="resources.mappings.create"
         backLabel={hasCreated ? 'resources.mappings.done' : undefined}

@@ -5,9 +5,9 @@ import { defineResource } from '../../admin';
 export default defineResource({
   name: 'mappings',
   record: Mapping,
-  title: 'shell.nav.mappings',
   icon: Icon,
   recordRepresentation: (mapping) => mapping.woocommerce_product_name || `#${mapping.woocommerce_product_id}`,
+  references: { site_id: 'sites', license_group_id: 'pools' },
   list: { load: () => import('./mappingList') },
   create: { load: () => import('./CreateMapping') },
 });

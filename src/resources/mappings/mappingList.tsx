@@ -10,7 +10,7 @@ const mappingList: ListDeclaration<Mapping> = {
   ],
   sort: { field: 'woocommerce_product_name', order: 'ASC' },
   search: 'resources.mappings.search',
-  filters: [{ source: 'site_id', reference: 'sites', emptyText: 'resources.mappings.all_sites' }],
+  filters: [{ source: 'site_id', emptyText: 'resources.mappings.all_sites' }],
   createLabel: 'resources.mappings.create',
   renderCard: (mapping) => <MappingCard mapping={mapping} />,
   rowActions: () => <DeleteButton undoable />,

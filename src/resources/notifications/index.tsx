@@ -5,7 +5,6 @@ import { defineResource } from '../../admin';
 export default defineResource({
   name: 'notifications',
   record: Notification,
-  title: 'shell.nav.notifications',
   icon: Icon,
   recordRepresentation: ({ title }) => title,
   list: { load: () => import('./notificationList') },

@@ -26,7 +26,7 @@ const notificationList: ListDeclaration<Notification> = {
     { source: 'triggered_at', sortable: false },
     {
       source: 'is_resolved',
-      label: 'Status',
+      label: 'resources.notifications.status',
       cell: (resolved) => <ResolvedBadge resolved={resolved} />,
       sortable: false,
     },
@@ -34,7 +34,7 @@ const notificationList: ListDeclaration<Notification> = {
   filters: [
     { source: 'severity', emptyText: 'resources.notifications.all_severities' },
     { source: 'type', emptyText: 'resources.notifications.all_types' },
-    { source: 'show_resolved', input: ResolvedFilter },
+    { id: 'show_resolved', input: ResolvedFilter },
   ],
   header: RefreshUnresolvedCount,
   actions: ResolveAll,

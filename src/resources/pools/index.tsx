@@ -5,7 +5,6 @@ import { defineResource } from '../../admin';
 export default defineResource({
   name: 'pools',
   record: Pool,
-  title: 'shell.nav.pools',
   icon: Icon,
   list: { load: () => import('./poolList') },
   create: { load: () => import('./poolCreate') },

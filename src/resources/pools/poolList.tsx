@@ -13,7 +13,10 @@ import {
 import { getSoldCount, PoolNameField } from './poolFields';
 import { StockForecastField } from './StockForecastField';
 
-const poolList: ListDeclaration<Pool> = {
+/** Values that the console sorts by, beside the fields of a pool. */
+export type PoolSort = 'sold' | 'runway';
+
+const poolList: ListDeclaration<Pool, PoolSort> = {
   subtitle: 'resources.pools.subtitle',
   createLabel: 'resources.pools.create',
   search: 'resources.pools.search',
@@ -26,7 +29,7 @@ const poolList: ListDeclaration<Pool> = {
       id: 'sold',
       label: 'resources.pools.sold',
       cell: (pool) => <NumberField value={getSoldCount(pool)} />,
-      sortable: true,
+      sortable: 'sold',
       align: 'end',
     },
     'exhausted_licenses',
@@ -34,7 +37,7 @@ const poolList: ListDeclaration<Pool> = {
       id: 'runway',
       label: 'resources.pools.runway.column',
       cell: (pool) => <StockForecastField pool={pool} />,
-      sortable: true,
+      sortable: 'runway',
       align: 'end',
     },
   ],

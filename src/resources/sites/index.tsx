@@ -5,7 +5,6 @@ import { defineResource } from '../../admin';
 export default defineResource({
   name: 'sites',
   record: SiteSummary,
-  title: 'shell.nav.sites',
   icon: Icon,
   list: { load: () => import('./siteList') },
   create: { load: () => import('./siteCreate') },

@@ -10,10 +10,9 @@ import { renderResource } from '../renderResource';
 const things = defineResource({
   name: 'things',
   record: z.object({ id: z.number(), name: z.string(), kind: z.enum(['big', 'small']) }),
-  title: 'Things',
   list: {
     columns: ['name', 'kind'],
-    search: 'Search things',
+    search: true,
     filters: ['kind'],
     rowActions: () => <DeleteButton />,
     bulkActions: () => <BulkDeleteButton warning={(selected) => `${selected.length} will be gone.`} />,
@@ -99,7 +98,7 @@ test('searches 300 ms after the last keystroke', async () => {
   onTestFinished(() => void vi.useRealTimers());
   const { getList } = renderThings();
   const searches = () => getList.mock.calls.map(([, params]) => Reflect.get(params, 'filter')?.search);
-  const box = await screen.findByRole('searchbox', { name: 'Search things' });
+  const box = await screen.findByRole('searchbox', { name: 'Search' });
 
   fireEvent.change(box, { target: { value: 'of' } });
   await act(() => vi.advanceTimersByTimeAsync(200));
@@ -115,7 +114,7 @@ test('searches 300 ms after the last keystroke', async () => {
 // spec: 4.a-filter-leads-to-page-1
 test.each([
   ['a filter', async (user: UserEvent) => user.selectOptions(screen.getByLabelText('Filter by Kind'), 'Big')],
-  ['a search', async (user: UserEvent) => user.type(screen.getByLabelText('Search things'), 'thing')],
+  ['a search', async (user: UserEvent) => user.type(screen.getByLabelText('Search'), 'thing')],
 ])('%s returns to the first page', async (_, applyFilter) => {
   const { user, getList } = renderThings();
   await user.click(await screen.findByRole('button', { name: 'Page 3' }));
@@ -307,11 +306,11 @@ test('offers to clear filters in a list without matches', async () => {
   await screen.findByText('Thing 1');
   getList.mockResolvedValueOnce({ data: [], total: 0 });
 
-  await user.type(screen.getByRole('searchbox', { name: 'Search things' }), 'x');
+  await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'x');
   await user.click(await screen.findByRole('button', { name: 'Clear Filters' }));
 
   expect(await screen.findByText('Thing 1')).toBeVisible();
-  await waitFor(() => expect(screen.getByRole('searchbox', { name: 'Search things' })).toHaveValue(''));
+  await waitFor(() => expect(screen.getByRole('searchbox', { name: 'Search' })).toHaveValue(''));
 });
 
 test('shows why a list failed to load and retries', async () => {

@@ -9,8 +9,7 @@ import { renderResource } from '../renderResource';
 const things = defineResource({
   name: 'things',
   record: z.object({ id: z.number(), name: z.string(), kind: z.enum(['big', 'small']) }),
-  title: 'Things',
-  list: { columns: ['name', 'kind'], search: 'Search things', filters: ['kind'] },
+  list: { columns: ['name', 'kind'], search: true, filters: ['kind'] },
 });
 
 function renderThings(at = '/dashboard/things') {

@@ -10,7 +10,7 @@ import { renderResource } from '../renderResource';
 const Boat = z.object({
   id: z.number(),
   name: z.string(),
-  berth: z.enum(['harbour', 'at_sea']),
+  berth: z.enum(['harbor', 'at_sea']),
   crew: z.number(),
   insured: z.boolean(),
   launched_at: z.iso.datetime().nullable(),
@@ -25,7 +25,6 @@ const BoatCreate = z.object({
 const boats = defineResource({
   name: 'boats',
   record: Boat,
-  title: 'Boats',
   list: {
     columns: [
       'name',
@@ -35,18 +34,14 @@ const boats = defineResource({
       'launched_at',
     ],
     sort: { field: 'name', order: 'ASC' },
-    search: 'Search boats',
+    search: true,
     filters: ['berth'],
-    createLabel: 'New Boat',
     rowActions: () => <DeleteButton />,
     bulkActions: () => <BulkDeleteButton />,
-    empty: { title: 'No boats yet', text: 'Launch one.' },
   },
   create: {
     schema: BoatCreate,
-    title: 'New Boat',
-    submitLabel: 'Launch',
-    inputs: { name: { helperText: 'As on the bow' } },
+    inputs: { name: { helperText: 'resources.pools.search' } },
   },
   show: { fields: ['name', 'berth', 'crew', 'launched_at'] },
 });
@@ -55,7 +50,7 @@ const fleet = [
   {
     id: 1,
     name: 'Albatross',
-    berth: 'harbour',
+    berth: 'harbor',
     crew: 4,
     insured: true,
     launched_at: '2026-11-20T10:00:00.000Z',
@@ -80,7 +75,7 @@ test('formats each field of a list by its type', async () => {
   renderResource(boats, { dataProvider: provider, at: '/dashboard/boats' });
 
   const row = (await screen.findByRole('link', { name: 'Albatross' })).closest('tr') as HTMLElement;
-  expect(within(row).getByText('Harbour')).toBeVisible();
+  expect(within(row).getByText('Harbor')).toBeVisible();
   expect(within(row).getByText('4 sailors')).toBeVisible();
   expect(within(row).getByText('Yes')).toBeVisible();
   expect(within(row).getByText('Nov 20, 2026')).toBeVisible();
@@ -93,7 +88,7 @@ test('sends sort, search and filters to the data provider', async () => {
   const user = userEvent.setup();
   renderResource(boats, { dataProvider: provider, at: '/dashboard/boats' });
 
-  await user.type(await screen.findByRole('searchbox', { name: 'Search boats' }), 'bar');
+  await user.type(await screen.findByRole('searchbox', { name: 'Search' }), 'bar');
   await screen.findByText('Search: bar');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Filter by Berth' }), 'At sea');
   await screen.findByText('Berth: At sea');
@@ -130,14 +125,14 @@ test('validates a form by its schema, creates the record and opens it', async ()
   const user = userEvent.setup();
   const { router } = renderResource(boats, { dataProvider: provider, at: '/dashboard/boats' });
 
-  await user.click(await screen.findByRole('link', { name: 'New Boat' }));
+  await user.click(await screen.findByRole('link', { name: 'Create Boat' }));
   await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Ab');
-  await user.click(screen.getByRole('button', { name: 'Launch' }));
+  await user.click(screen.getByRole('button', { name: 'Create' }));
   expect(await screen.findByText('Boat name must be at least 3 characters')).toBeVisible();
   expect(screen.getByText('Crew is required')).toBeVisible();
   await user.type(screen.getByRole('textbox', { name: 'Name' }), 'ra');
   await user.type(screen.getByRole('spinbutton', { name: 'Crew' }), '3');
-  await user.click(screen.getByRole('button', { name: 'Launch' }));
+  await user.click(screen.getByRole('button', { name: 'Create' }));
 
   await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/boats/2'));
   expect(create).toHaveBeenCalledWith(
@@ -157,7 +152,7 @@ test('shows a server error at its field and keeps the entered texts', async () =
 
   await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Albatross');
   await user.type(screen.getByRole('spinbutton', { name: 'Crew' }), '3');
-  await user.click(screen.getByRole('button', { name: 'Launch' }));
+  await user.click(screen.getByRole('button', { name: 'Create' }));
 
   expect(await screen.findByText('Name is taken')).toBeVisible();
   expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Albatross');
@@ -170,7 +165,7 @@ test('shows the helper text of an input', async () => {
   renderResource(boats, { dataProvider: provider, at: '/dashboard/boats/new' });
 
   const name = await screen.findByRole('textbox', { name: 'Name' });
-  expect(name).toHaveAccessibleDescription('As on the bow');
+  expect(name).toHaveAccessibleDescription('Search by name or description');
 });
 
 test('an empty list offers the next step', async () => {
@@ -178,8 +173,8 @@ test('an empty list offers the next step', async () => {
 
   renderResource(boats, { dataProvider: provider, at: '/dashboard/boats' });
 
-  expect(await screen.findByRole('heading', { name: 'No boats yet' })).toBeVisible();
-  expect(screen.getByText('Launch one.')).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Nothing here yet' })).toBeVisible();
+  expect(screen.getAllByRole('link', { name: 'Create Boat' })).toHaveLength(2);
 });
 
 test('shows "Not found" for a missing record, with a link to the list', async () => {
@@ -191,5 +186,5 @@ test('shows "Not found" for a missing record, with a link to the list', async ()
   renderResource(boats, { dataProvider: provider, at: '/dashboard/boats/9' });
 
   expect(await screen.findByRole('heading', { name: 'Not found' })).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Back to boats' })).toHaveAttribute('href', '/dashboard/boats');
+  expect(screen.getByRole('link', { name: 'Back to Boats' })).toHaveAttribute('href', '/dashboard/boats');
 });

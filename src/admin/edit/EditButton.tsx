@@ -1,0 +1,31 @@
+import {
+  useCreatePath,
+  useRecordContext,
+  useResourceContext,
+  useResourceDefinition,
+  useTranslate,
+} from 'react-admin';
+import { useRecordName } from '../hooks/useRecordName';
+import { Button } from '../ui/Button';
+import { IconButton } from '../ui/IconButton';
+
+interface EditButtonProps {
+  /** An icon in a row, or a button in a header. */
+  variant?: 'icon' | 'button';
+}
+
+/** Link to the form of the record, if the resource has one. */
+export function EditButton({ variant = 'icon' }: EditButtonProps) {
+  const record = useRecordContext();
+  const resource = useResourceContext();
+  const { hasEdit } = useResourceDefinition();
+  const createPath = useCreatePath();
+  const getRecordName = useRecordName();
+  const translate = useTranslate();
+  if (!record || !hasEdit) return null;
+
+  const label = translate('ra.action.edit');
+  const to = createPath({ resource, type: 'edit', id: record.id });
+  if (variant === 'button') return <Button to={to}>{label}</Button>;
+  return <IconButton to={to} label={label} ariaLabel={`${label} ${getRecordName(record)}`} icon="edit" />;
+}

@@ -1,0 +1,80 @@
+import {
+  EditBase,
+  type RaRecord,
+  useEditContext,
+  useNotify,
+  useRedirect,
+  useResourceContext,
+  useTranslate,
+} from 'react-admin';
+import { ResourceForm } from '../form/ResourceForm';
+import { useNotificationText } from '../hooks/useNotificationText';
+import type { EditDeclaration } from '../resource/declarations';
+import { getFieldNames, type ObjectSchema } from '../resource/schema';
+import { RecordLoader } from '../show/RecordLoader';
+import { Card } from '../ui/Card';
+import { PageHeader } from '../ui/PageHeader';
+
+/** The edit page of a resource; the form follows from its schema and holds the values of the record. */
+export function EditView({ mutationMode = 'pessimistic', redirect = 'list', ...edit }: EditDeclaration) {
+  const resource = useResourceContext();
+  const notify = useNotify();
+  const redirectTo = useRedirect();
+  const getNotificationText = useNotificationText();
+
+  return (
+    <EditBase
+      disableAuthentication
+      mutationMode={mutationMode}
+      // The page shows the error itself: no toast, no redirect. Lists omit fields, so the record is read again.
+      queryOptions={{ onError: () => {}, staleTime: 0 }}
+      mutationOptions={{
+        onSuccess: (record: RaRecord) => {
+          notify(getNotificationText('updated'), {
+            type: 'success',
+            undoable: mutationMode === 'undoable',
+          });
+          redirectTo(redirect, resource, record.id, record);
+        },
+      }}
+    >
+      <EditPage {...edit} />
+    </EditBase>
+  );
+}
+
+type EditPageProps = Omit<EditDeclaration, 'mutationMode' | 'redirect'>;
+
+function EditPage({ title, subtitle, submitLabel = 'kit.form.save', ...form }: EditPageProps) {
+  const context = useEditContext();
+  const translate = useTranslate();
+  const { record, defaultTitle } = context;
+
+  return (
+    <RecordLoader {...context}>
+      <PageHeader
+        title={title ? translate(title) : String(defaultTitle)}
+        subtitle={subtitle && translate(subtitle)}
+      />
+      <Card narrow>
+        {record && (
+          <ResourceForm
+            key={record.id}
+            {...form}
+            defaultValues={pickFields(record, form.schema)}
+            submitLabel={submitLabel}
+            failure="update_failed"
+          />
+        )}
+      </Card>
+    </RecordLoader>
+  );
+}
+
+/** The values of a form: a schema of the form may have fewer fields than the record. */
+const pickFields = (record: RaRecord, schema: ObjectSchema) =>
+  Object.fromEntries(
+    getFieldNames(schema)
+      .filter((name) => record[name] !== undefined)
+      .map((name) => [name, record[name]]),
+  );

@@ -1,0 +1,27 @@
+import {
+  fetchRelatedRecords,
+  type RaRecord,
+  useDataProvider,
+  useListContext,
+  useTranslate,
+} from 'react-admin';
+import { useNotifyError } from '../hooks/useNotifyError';
+import { Button } from '../ui/Button';
+
+/** Exports the selected rows as CSV. For `bulkActions` of a list. */
+export function BulkExportButton() {
+  const { data = [], selectedIds, exporter, resource } = useListContext<RaRecord>();
+  const dataProvider = useDataProvider();
+  const translate = useTranslate();
+  const notifyError = useNotifyError();
+
+  async function exportSelected() {
+    const selected = data.filter(({ id }) => selectedIds.includes(id));
+    try {
+      if (exporter) await exporter(selected, fetchRelatedRecords(dataProvider), dataProvider, resource);
+    } catch (error) {
+      notifyError('kit.list.export_failed', error);
+    }
+  }
+  return <Button onClick={exportSelected}>{translate('kit.list.export')}</Button>;
+}

@@ -1,0 +1,44 @@
+import { ReferenceInputBase, useChoicesContext, useGetList } from 'react-admin';
+import { useRecordName } from '../hooks/useRecordName';
+import { AutocompleteInput } from './AutocompleteInput';
+import type { InputProps } from './InputWrapper';
+import { CHOICES_PARAMS, MAX_SELECT_CHOICES } from './referenceChoices';
+import { SelectInput } from './SelectInput';
+
+interface ReferenceInputProps extends InputProps {
+  /** Resource of the records to choose from. */
+  reference: string;
+}
+
+/** Selects a record of another resource: of few records by a select, of many by a search on the server. */
+export function ReferenceInput({ reference, ...input }: ReferenceInputProps) {
+  const getRecordName = useRecordName(reference);
+  const { data = [], total = data.length } = useGetList(reference, CHOICES_PARAMS);
+  if (total <= MAX_SELECT_CHOICES) {
+    return (
+      <SelectInput
+        {...input}
+        choices={data.map((record) => ({ id: record.id, name: getRecordName(record) }))}
+      />
+    );
+  }
+  return (
+    <ReferenceInputBase reference={reference} source={input.source} sort={CHOICES_PARAMS.sort}>
+      <ReferenceAutocomplete reference={reference} {...input} />
+    </ReferenceInputBase>
+  );
+}
+
+function ReferenceAutocomplete({ reference, ...input }: ReferenceInputProps) {
+  const { allChoices = [], setFilters, isFetching } = useChoicesContext();
+  const getRecordName = useRecordName(reference);
+  return (
+    <AutocompleteInput
+      {...input}
+      options={allChoices}
+      getOptionLabel={getRecordName}
+      onSearch={(search) => setFilters(search ? { search } : {})}
+      loading={isFetching}
+    />
+  );
+}

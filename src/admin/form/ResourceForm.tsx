@@ -1,0 +1,78 @@
+import { Box } from '@mui/material';
+import { useCreatePath, useResourceContext, useSaveContext, useTranslate } from 'react-admin';
+import { type FieldValues, useFormState } from 'react-hook-form';
+import type { MessageKey } from '../../messages/messageKey';
+import { useNotificationText } from '../hooks/useNotificationText';
+import { useNotifyError } from '../hooks/useNotifyError';
+import type { FormDeclaration } from '../resource/declarations';
+import { Button } from '../ui/Button';
+import { InputStack, SchemaForm } from './SchemaForm';
+import { SchemaInputs } from './SchemaInputs';
+import { UNSAVED_CHANGES } from './useSubmit';
+
+interface ResourceFormProps extends Pick<FormDeclaration, 'schema' | 'inputs' | 'helperTexts'> {
+  defaultValues?: FieldValues;
+  submitLabel: MessageKey;
+  /** Toast of a refused save; the reason follows. */
+  failure: 'create_failed' | 'update_failed';
+}
+
+/** The form of a create or edit context; a refused save keeps the input. */
+export function ResourceForm({
+  schema,
+  inputs,
+  helperTexts: HelperTexts,
+  defaultValues,
+  submitLabel,
+  failure,
+}: ResourceFormProps) {
+  const { save } = useSaveContext();
+  const getNotificationText = useNotificationText();
+  const notifyError = useNotifyError();
+
+  async function onSubmit(values: FieldValues) {
+    let unsavedChanges: typeof UNSAVED_CHANGES | undefined;
+    const errors = await save?.(values, {
+      onError: (error: unknown) => {
+        unsavedChanges = UNSAVED_CHANGES;
+        notifyError(getNotificationText(failure), error);
+      },
+    });
+    return errors ?? unsavedChanges;
+  }
+
+  return (
+    <SchemaForm schema={schema} defaultValues={defaultValues} onSubmit={onSubmit} warnWhenUnsavedChanges>
+      <InputStack>
+        <SchemaInputs schema={schema} inputs={inputs} />
+        {HelperTexts && <HelperTexts />}
+        <FormButtons submitLabel={submitLabel} />
+      </InputStack>
+    </SchemaForm>
+  );
+}
+
+interface FormButtonsProps {
+  submitLabel?: MessageKey;
+  /** Label of the button that returns to the list. */
+  backLabel?: MessageKey;
+}
+
+export function FormButtons({
+  submitLabel = 'kit.form.create',
+  backLabel = 'kit.form.cancel',
+}: FormButtonsProps) {
+  const { isSubmitting } = useFormState();
+  const resource = useResourceContext();
+  const createPath = useCreatePath();
+  const translate = useTranslate();
+
+  return (
+    <Box sx={{ display: 'flex', gap: '10px', pt: '4px' }}>
+      <Button type="submit" variant="contained" color="primary" disabled={isSubmitting}>
+        {translate(submitLabel)}
+      </Button>
+      <Button to={createPath({ resource, type: 'list' })}>{translate(backLabel)}</Button>
+    </Box>
+  );
+}

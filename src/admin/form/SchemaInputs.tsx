@@ -1,0 +1,64 @@
+import { useTranslate } from 'react-admin';
+import { useStatusText, useTranslateLabel } from '../hooks/useTranslateText';
+import type { FormDeclaration, InputDeclaration } from '../resource/declarations';
+import { useResourceOptions } from '../resource/resourceOptions';
+import { type FieldMeta, getFieldMeta, getFieldNames } from '../resource/schema';
+import { BooleanInput } from './BooleanInput';
+import { DateInput, DateTimeInput, NumberInput } from './NumberInput';
+import { ReferenceInput } from './ReferenceInput';
+import { SelectInput } from './SelectInput';
+import { TextInput } from './TextInput';
+
+/** Inputs for the fields of a schema, in schema order. */
+export function SchemaInputs({ schema, inputs = {} }: Pick<FormDeclaration, 'schema' | 'inputs'>) {
+  const translateLabel = useTranslateLabel(schema);
+  const { references = {} } = useResourceOptions();
+  const inputDeclarations = inputs as Record<string, InputDeclaration | false | undefined>;
+
+  return getFieldNames(schema).map((name) => {
+    const input = inputDeclarations[name];
+    if (input === false) return null;
+    return (
+      <SchemaInput
+        key={name}
+        source={name}
+        label={translateLabel(name)}
+        meta={getFieldMeta(schema, name)}
+        reference={references[name]}
+        declared={input}
+      />
+    );
+  });
+}
+
+interface SchemaInputProps {
+  source: string;
+  label: string;
+  meta: FieldMeta;
+  reference?: string;
+  declared?: InputDeclaration;
+}
+
+/** The input for the type of a field, unless the declaration overrides it. */
+function SchemaInput({ source, label, meta, reference, declared = {} }: SchemaInputProps) {
+  const { input: Input, choices, helperText, placeholder, multiline } = declared;
+  const translate = useTranslate();
+  const statusText = useStatusText();
+  const optional = meta.optional && meta.defaultValue === undefined;
+  const inputLabel = declared.label ? translate(declared.label) : label;
+  const props = { source, label: inputLabel, helperText, placeholder, optional };
+
+  if (Input) return <Input source={source} label={inputLabel} />;
+  if (reference) return <ReferenceInput {...props} reference={reference} />;
+  if (choices) return <SelectInput {...props} choices={choices} />;
+  if (meta.kind === 'enum') {
+    return <SelectInput {...props} choices={meta.options.map((id) => ({ id, name: statusText(id) }))} />;
+  }
+  if (meta.kind === 'boolean') return <BooleanInput {...props} />;
+  if (meta.kind === 'number') return <NumberInput {...props} />;
+  if (meta.kind === 'date') return <DateInput {...props} />;
+  if (meta.kind === 'datetime') return <DateTimeInput {...props} />;
+  return <TextInput {...props} multiline={multiline} type={INPUT_TYPE_BY_KIND[meta.kind]} />;
+}
+
+const INPUT_TYPE_BY_KIND = { email: 'email', secret: 'password', text: 'text', other: 'text' } as const;

@@ -1,0 +1,31 @@
+import { useEffect, useRef, useState } from 'react';
+
+const DEBOUNCE_MS = 300;
+
+/**
+ * The text of an input that applies 300 ms after the last keystroke. A change of the applied value from
+ * outside replaces the text; one that was applied from here does not overwrite later keystrokes.
+ */
+export function useDebouncedInput(applied: string, apply: (text: string) => void) {
+  const [typed, setTyped] = useState(applied);
+  const timeout = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const sent = useRef(applied);
+
+  useEffect(() => {
+    if (applied === sent.current) return;
+    sent.current = applied;
+    setTyped(applied);
+  }, [applied]);
+  useEffect(() => () => clearTimeout(timeout.current), []);
+
+  function changeText(text: string) {
+    setTyped(text);
+    clearTimeout(timeout.current);
+    timeout.current = setTimeout(() => {
+      sent.current = text.trim();
+      apply(text);
+    }, DEBOUNCE_MS);
+  }
+
+  return [typed, changeText] as const;
+}

@@ -1,0 +1,114 @@
+import { useGetList, useListContext, useReference, useTranslate } from 'react-admin';
+import { CHOICES_PARAMS } from '../../form/referenceChoices';
+import { useFormats } from '../../hooks/useFormats';
+import { useRecordName } from '../../hooks/useRecordName';
+import type { CustomFilter } from '../../resource/declarations';
+import type { ResolvedFilter } from '../../resource/resolveFilters';
+import { Button } from '../../ui/Button';
+import type { PatchFilters } from '../useListUpdates';
+import { useOptionText } from './SelectFilter';
+
+interface ActiveFiltersProps {
+  filters: (ResolvedFilter | CustomFilter)[];
+  onChange: PatchFilters;
+}
+
+/** A chip for each active filter, which removes it. */
+export function ActiveFilters({ filters, onChange }: ActiveFiltersProps) {
+  const { filterValues } = useListContext();
+  const translate = useTranslate();
+  const search = { name: 'search', prefix: `${translate('kit.list.search')}:` };
+  const active = [search, ...filters.flatMap((filter) => ('id' in filter ? [] : getFilterNames(filter)))]
+    .map((filter) => ({ ...filter, value: filterValues[filter.name] }))
+    .filter(({ value }) => value !== undefined);
+  if (active.length === 0) return null;
+
+  return (
+    <div className="active-filters">
+      {active.map(({ name, ...chip }) => (
+        <FilterChip key={name} {...chip} onRemove={() => onChange({ [name]: undefined })} />
+      ))}
+      <Button
+        variant="text"
+        color="primary"
+        onClick={() => onChange(Object.fromEntries(active.map(({ name }) => [name, undefined])))}
+      >
+        {translate('kit.list.clear')}
+      </Button>
+    </div>
+  );
+}
+
+interface FilterName {
+  name: string;
+  /** The start of the chip: `Crew:` or `Crew ≥`. */
+  prefix: string;
+  filter?: ResolvedFilter;
+}
+
+/** The filters that an input sets: a range sets two. */
+function getFilterNames(filter: ResolvedFilter): FilterName[] {
+  const { source, label } = filter;
+  if (filter.input !== 'range') return [{ name: source, prefix: `${label}:`, filter }];
+  return [
+    { name: `${source}_gte`, prefix: `${label} ≥`, filter },
+    { name: `${source}_lte`, prefix: `${label} ≤`, filter },
+  ];
+}
+
+interface FilterChipProps extends Omit<FilterName, 'name'> {
+  value: unknown;
+  onRemove: () => void;
+}
+
+function FilterChip({ filter, ...chip }: FilterChipProps) {
+  const formatValue = useFilterValueText();
+  if (filter?.reference) return <ReferenceChip {...chip} reference={filter.reference} />;
+  return <Chip {...chip} valueText={formatValue(chip.value, filter)} />;
+}
+
+function useFilterValueText() {
+  const getOptionText = useOptionText();
+  const formats = useFormats();
+  return (value: unknown, filter?: ResolvedFilter): string => {
+    const text = String(value);
+    if (filter?.input === 'select') return getOptionText(text);
+    if (filter?.input !== 'range' || Number.isNaN(Date.parse(text))) return text;
+    if (filter.fieldKind === 'date') return formats.day(text);
+    return filter.fieldKind === 'datetime' ? formats.date(text) : text;
+  };
+}
+
+type ChipProps = Omit<FilterChipProps, 'filter'>;
+
+function ReferenceChip({ reference, ...chip }: ChipProps & { reference: string }) {
+  const getRecordName = useRecordName(reference);
+  const id = String(chip.value);
+  // The choices of the filter; a record that they lack is read.
+  const { data } = useGetList(reference, CHOICES_PARAMS);
+  const choice = data?.find((record) => String(record.id) === id);
+  const { referenceRecord = choice } = useReference({
+    reference,
+    id,
+    options: { enabled: data !== undefined && !choice },
+  });
+  return <Chip {...chip} valueText={referenceRecord ? getRecordName(referenceRecord) : id} />;
+}
+
+function Chip({ prefix, valueText, onRemove }: ChipProps & { valueText: string }) {
+  const translate = useTranslate();
+  const label = `${prefix} ${valueText}`;
+
+  return (
+    <button
+      type="button"
+      className="chip"
+      title={label}
+      onClick={onRemove}
+      aria-label={translate('kit.list.remove', { label })}
+    >
+      <span>{label}</span>
+      <span aria-hidden="true">×</span>
+    </button>
+  );
+}

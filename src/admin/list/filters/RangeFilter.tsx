@@ -1,0 +1,39 @@
+import { useListContext, useTranslate } from 'react-admin';
+import { useDebouncedInput } from '../../hooks/useDebouncedInput';
+import { formatBound, parseBound } from './rangeBounds';
+import type { FilterInputProps } from './SelectFilter';
+
+/** Filters a number or a date from a lower to an upper bound, both included. */
+export default function RangeFilter(props: FilterInputProps) {
+  return (
+    <span className="range-filter">
+      <BoundInput {...props} bound="gte" />
+      <span aria-hidden="true">–</span>
+      <BoundInput {...props} bound="lte" />
+    </span>
+  );
+}
+
+function BoundInput({ filter, onChange, bound }: FilterInputProps & { bound: 'gte' | 'lte' }) {
+  const { source, label, fieldKind } = filter;
+  const { filterValues } = useListContext();
+  const translate = useTranslate();
+  const name = `${source}_${bound}`;
+  const [typed, setTyped] = useDebouncedInput(formatBound(fieldKind, filterValues[name]), (text) =>
+    onChange({ [name]: parseBound(fieldKind, bound, text) }),
+  );
+  const boundLabel = translate(`kit.list.range.${bound}`, { label });
+
+  return (
+    <input
+      className="input"
+      type={fieldKind === 'number' ? 'number' : 'date'}
+      step={fieldKind === 'number' ? 'any' : undefined}
+      value={typed}
+      onChange={({ target }) => setTyped(target.value)}
+      placeholder={fieldKind === 'number' ? boundLabel : undefined}
+      title={boundLabel}
+      aria-label={boundLabel}
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import { useListContext, useTranslate } from 'react-admin';
+import { Select } from '../../form/Select';
+import { useStatusText } from '../../hooks/useTranslateText';
+import type { Choice } from '../../resource/declarations';
+import type { ResolvedFilter } from '../../resource/resolveFilters';
+import type { PatchFilters } from '../useListUpdates';
+
+export interface FilterInputProps {
+  filter: ResolvedFilter;
+  onChange: PatchFilters;
+}
+
+interface SelectFilterProps extends FilterInputProps {
+  /** Default: the values of the field. */
+  choices?: Choice[];
+}
+
+/** Filters by one of some values. */
+export function SelectFilter({ filter, choices, onChange }: SelectFilterProps) {
+  const { filterValues } = useListContext();
+  const translate = useTranslate();
+  const getOptionText = useOptionText();
+  const { source, label, emptyText = translate('kit.list.all') } = filter;
+
+  return (
+    <Select
+      label={translate('kit.list.filter', { label })}
+      value={String(filterValues[source] ?? '')}
+      onChange={(value) => onChange({ [source]: value })}
+      options={choices ?? filter.options.map((id) => ({ id, name: getOptionText(id) }))}
+      emptyText={emptyText}
+    />
+  );
+}
+
+/** The text of a filter value: of a boolean "Yes" or "No", else that of the status. */
+export function useOptionText() {
+  const translate = useTranslate();
+  const statusText = useStatusText();
+  return (value: string) => {
+    if (value === 'true') return translate('kit.yes');
+    return value === 'false' ? translate('kit.no') : statusText(value);
+  };
+}

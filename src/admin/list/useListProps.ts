@@ -1,0 +1,48 @@
+import { type ReactNode, useMemo } from 'react';
+import { type RaRecord, useTranslate } from 'react-admin';
+import { useTranslateLabel } from '../hooks/useTranslateText';
+import type { CustomFilter, ListDeclaration } from '../resource/declarations';
+import { eraseType } from '../resource/eraseType';
+import { type ResolvedColumn, resolveColumns } from '../resource/resolveColumns';
+import { type ResolvedFilter, resolveFilters } from '../resource/resolveFilters';
+import { useResourceOptions } from '../resource/resourceOptions';
+import type { ObjectSchema } from '../resource/schema';
+
+/** A declared list with its defaults resolved and its texts translated. */
+export interface ListProps
+  extends Omit<ListDeclaration<RaRecord>, 'columns' | 'filters' | 'rowActions' | 'renderCard'> {
+  columns: ResolvedColumn<RaRecord>[];
+  filters: (ResolvedFilter | CustomFilter)[];
+  getLabel: (column: ResolvedColumn<RaRecord>) => string;
+  rowActions?: (record: RaRecord) => ReactNode;
+  renderCard?: (record: RaRecord) => ReactNode;
+}
+
+const NO_FILTERS: never[] = [];
+const NO_REFERENCES = {};
+
+/** Props of a declared list, also for a list embedded in another page. */
+export function useListProps<R extends object, Sort extends string>(
+  schema: ObjectSchema,
+  declared: ListDeclaration<R, Sort>,
+): ListProps {
+  const list = eraseType<ListDeclaration<RaRecord>>(declared);
+  const { references = NO_REFERENCES } = useResourceOptions();
+  const translate = useTranslate();
+  const translateLabel = useTranslateLabel(schema);
+  const columns = useMemo(
+    () => resolveColumns(schema, list.columns, references),
+    [schema, list.columns, references],
+  );
+  const filters = resolveFilters(schema, list.filters ?? NO_FILTERS, references, {
+    translateLabel,
+    translate,
+  });
+
+  return {
+    ...list,
+    columns,
+    filters,
+    getLabel: ({ id, label }) => (label ? translate(label) : translateLabel(id)),
+  };
+}

@@ -1,0 +1,53 @@
+import type { CustomFilter, Filter } from './declarations';
+import { type FieldKind, getFieldMeta, type ObjectSchema } from './schema';
+
+/** A filter by a field; its input follows from the type of the field. */
+export interface ResolvedFilter {
+  source: string;
+  label: string;
+  emptyText?: string;
+  input: 'select' | 'reference' | 'range' | 'text';
+  fieldKind: FieldKind;
+  /** API values of a select. */
+  options: string[];
+  /** Resource that the field refers to. */
+  reference?: string;
+}
+
+const RANGE_KINDS: FieldKind[] = ['number', 'date', 'datetime'];
+
+interface FilterTexts {
+  translateLabel: (name: string) => string;
+  translate: (key: string) => string;
+}
+
+/** Resolves declared filters; filters with an input of their own stay as they are. */
+export function resolveFilters<R>(
+  schema: ObjectSchema,
+  filters: Filter<R>[],
+  references: Record<string, string>,
+  { translateLabel, translate }: FilterTexts,
+): (ResolvedFilter | CustomFilter)[] {
+  return filters.map((filter) => {
+    const declared = typeof filter === 'string' ? { source: filter } : filter;
+    if ('id' in declared) return declared;
+
+    const { source, label, emptyText } = declared;
+    const { kind, options } = getFieldMeta(schema, source);
+    const reference = references[source];
+    return {
+      source,
+      label: label ? translate(label) : translateLabel(source),
+      emptyText: emptyText && translate(emptyText),
+      input: reference ? 'reference' : getInput(kind),
+      fieldKind: kind,
+      options: kind === 'boolean' ? ['true', 'false'] : options,
+      reference,
+    };
+  });
+}
+
+function getInput(kind: FieldKind): ResolvedFilter['input'] {
+  if (kind === 'enum' || kind === 'boolean') return 'select';
+  return RANGE_KINDS.includes(kind) ? 'range' : 'text';
+}
