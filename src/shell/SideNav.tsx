@@ -1,13 +1,14 @@
 import CloseIcon from '@mui/icons-material/Close';
-import '../theme/logo.css';
-import './SideNav.css';
 import { useGetList, useTranslate } from 'react-admin';
 import { Link, useMatch } from 'react-router-dom';
 import { NumberField } from '../admin/cells/fields';
+import { classNames } from '../admin/ui/classNames';
 import { IconButton } from '../admin/ui/IconButton';
 import { Modal } from '../admin/ui/Modal';
 import { PRODUCT_TITLE } from '../product';
+import logo from '../theme/logo.module.css';
 import { type NavigationEntry, navigation } from './navigation';
+import styles from './SideNav.module.css';
 import { useIdleAfterNavigation } from './useIdleAfterNavigation';
 import { useUnresolvedCount } from './useUnresolvedCount';
 
@@ -23,16 +24,21 @@ export function SideNav({ isWide, open, onClose }: SideNavProps) {
   const translate = useTranslate();
   if (isWide) {
     return (
-      <div className="rail">
+      <div className={styles.rail}>
         <NavEntries />
       </div>
     );
   }
   if (!open) return null;
   return (
-    <Modal className="drawer" onClose={onClose} aria-label={translate('shell.nav.label')}>
-      <div>
-        <IconButton className="bar-button" label={translate('shell.nav.close')} onClick={onClose}>
+    <Modal className={styles.drawer} onClose={onClose} aria-label={translate('shell.nav.label')}>
+      <div className={styles.drawerContent}>
+        <IconButton
+          size="large"
+          className={styles.close}
+          label={translate('shell.nav.close')}
+          onClick={onClose}
+        >
           <CloseIcon />
         </IconButton>
         <NavEntries onNavigate={onClose} />
@@ -48,11 +54,11 @@ function NavEntries({ onNavigate }: { onNavigate?: () => void }) {
 
   return (
     <nav aria-label={translate('shell.nav.label')}>
-      <div className="brand">
-        <span className="logo" />
+      <div className={styles.brand}>
+        <span className={classNames(logo.logo, styles.logo)} />
         {PRODUCT_TITLE}
       </div>
-      <ul className="nav-entries">
+      <ul className={styles.entries}>
         {navigation.map((entry) => (
           <NavEntry key={entry.name} {...entry} showCount={showCount} onNavigate={onNavigate} />
         ))}
@@ -88,7 +94,7 @@ function NavCount({ resource }: { resource: string }) {
 function RecordCount({ resource }: { resource: string }) {
   const { total } = useGetList(resource, { pagination: { page: 1, perPage: 1 } }, { onError: () => {} });
   return total === undefined ? null : (
-    <span className="count">
+    <span className={styles.count}>
       <NumberField value={total} />
     </span>
   );
@@ -97,7 +103,7 @@ function RecordCount({ resource }: { resource: string }) {
 function UnresolvedCount() {
   const count = useUnresolvedCount();
   return count === 0 ? null : (
-    <span className="count">
+    <span className={styles.count}>
       <NumberField value={count} />
     </span>
   );

@@ -1,13 +1,14 @@
 import MenuIcon from '@mui/icons-material/Menu';
-import SearchIcon from '@mui/icons-material/Search';
-import './TopBar.css';
 import BellIcon from '@mui/icons-material/NotificationsNoneOutlined';
+import SearchIcon from '@mui/icons-material/Search';
 import { Suspense, useRef, useState } from 'react';
 import { useGetIdentity, useTranslate } from 'react-admin';
 import { PHONE_QUERY, useMediaQuery } from '../admin/hooks/useMediaQuery';
 import { lazyWithPreload } from '../admin/lazy/LazyPage';
 import { IconButton } from '../admin/ui/IconButton';
 import { type AdminIdentity, formatRole } from '../authProvider';
+import shared from '../theme/shared.module.css';
+import styles from './TopBar.module.css';
 import { useUnresolvedCount } from './useUnresolvedCount';
 
 const IS_MAC = /Mac|iPhone|iPad/.test(navigator.userAgent);
@@ -22,13 +23,18 @@ export function TopBar({ onMenu, onSearch }: TopBarProps) {
   const translate = useTranslate();
 
   return (
-    <header className="top-bar">
+    <header className={styles.topBar}>
       {onMenu && (
-        <IconButton className="bar-button" label={translate('shell.nav.open')} onClick={onMenu}>
+        <IconButton size="large" label={translate('shell.nav.open')} onClick={onMenu}>
           <MenuIcon />
         </IconButton>
       )}
-      <button type="button" className="search-button" onClick={onSearch} aria-keyshortcuts="Control+K Meta+K">
+      <button
+        type="button"
+        className={styles.searchButton}
+        onClick={onSearch}
+        aria-keyshortcuts="Control+K Meta+K"
+      >
         <SearchIcon />
         <span>{translate('shell.palette.button')}</span>
         <kbd>{IS_MAC ? '⌘K' : 'Ctrl K'}</kbd>
@@ -49,10 +55,10 @@ function NotificationBell() {
   });
 
   return (
-    <IconButton className="bar-button" to="/dashboard/notifications" label={label}>
+    <IconButton size="large" className={styles.bell} to="/dashboard/notifications" label={label}>
       <BellIcon />
       {count > 0 && (
-        <span className="bell-count">{count > MAX_BADGE_COUNT ? `${MAX_BADGE_COUNT}+` : count}</span>
+        <span className={styles.bellCount}>{count > MAX_BADGE_COUNT ? `${MAX_BADGE_COUNT}+` : count}</span>
       )}
     </IconButton>
   );
@@ -82,16 +88,16 @@ function UserMenu() {
       <button
         ref={anchor}
         type="button"
-        className="user-button"
+        className={styles.userButton}
         onClick={() => setOpen(true)}
         aria-haspopup="menu"
         aria-expanded={open ?? false}
       >
-        <span className="avatar" aria-hidden="true">
+        <span className={styles.avatar} aria-hidden="true">
           {getInitials(fullName)}
         </span>
-        <span className={isPhone ? 'visually-hidden' : 'user-name'}>
-          {fullName} <span className="role">{formatRole(admin)}</span>
+        <span className={isPhone ? shared.visuallyHidden : styles.userName}>
+          {fullName} <span className={styles.role}>{formatRole(admin)}</span>
         </span>
       </button>
       <Suspense>

@@ -1,4 +1,4 @@
-import { createTheme, type Theme } from '@mui/material/styles';
+import { createTheme, StyledEngineProvider, type Theme } from '@mui/material/styles';
 import { ThemeProvider } from '@mui/system';
 import type { ReactNode } from 'react';
 import { useStore } from 'react-admin';
@@ -14,9 +14,16 @@ function getTheme(mode: Mode): Theme {
   return theme;
 }
 
-/** The theme of the current mode. Lighter than the MUI provider, whose CSS variables are unused. */
+/**
+ * The theme of the current mode. Lighter than the MUI provider, whose CSS variables are unused. MUI's styles come
+ * first in the document, so that a class of ours overrides them.
+ */
 export function ConsoleTheme({ children }: { children: ReactNode }) {
-  return <ThemeProvider theme={getTheme(useThemeMode())}>{children}</ThemeProvider>;
+  return (
+    <StyledEngineProvider injectFirst>
+      <ThemeProvider theme={getTheme(useThemeMode())}>{children}</ThemeProvider>
+    </StyledEngineProvider>
+  );
 }
 
 export function useThemeMode(): Mode {

@@ -1,8 +1,8 @@
-import './fields.css';
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { DECRYPTION_FAILED } from '#contract/licenses';
 import { IconButton } from '../ui/IconButton';
+import styles from './fields.module.css';
 
 interface SecretFieldProps {
   value: string;
@@ -39,8 +39,10 @@ export function SecretField({
   }
 
   return (
-    <span className="secret-field">
-      <code className={isShown ? 'whole' : undefined}>{isShown || !isReadable ? value : maskKey(value)}</code>
+    <span className={styles.secret}>
+      <code className={isShown ? styles.whole : undefined}>
+        {isShown || !isReadable ? value : maskKey(value)}
+      </code>
       {isReadable && revealable && (
         <IconButton
           label={translate(isShown ? 'kit.secret.hide' : 'kit.secret.show')}

@@ -1,7 +1,8 @@
-import './fields.css';
-import '../ui/tones.css';
 import type { Tone } from '../../theme/tokens';
 import { useStatusText } from '../hooks/useTranslateText';
+import { classNames } from '../ui/classNames';
+import tones from '../ui/tones.module.css';
+import styles from './fields.module.css';
 
 interface StatusBadgeProps {
   /** The API value: `sold`, `LOW_STOCK`. */
@@ -12,7 +13,7 @@ interface StatusBadgeProps {
 
 export function StatusBadge({ value, label, tone = getStatusTone(value) }: StatusBadgeProps) {
   const statusText = useStatusText();
-  return <span className={`status-badge tone-${tone}`}>{label ?? statusText(value)}</span>;
+  return <span className={classNames(styles.statusBadge, tones[tone])}>{label ?? statusText(value)}</span>;
 }
 
 const TONE_BY_STATUS: Record<string, Tone> = {

@@ -1,8 +1,8 @@
-import './fields.css';
 import { Children, Fragment, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { useFormats } from '../hooks/useFormats';
 import type { FieldKind } from '../resource/schema';
+import styles from './fields.module.css';
 import { StatusBadge } from './StatusBadge';
 
 /** The cell for the type of a field. */
@@ -72,7 +72,7 @@ const TOOLTIP_MIN_LENGTH = 40;
 /** Text of at most two lines; the tooltip shows all of it. */
 export function TruncatedText({ children }: { children: string }) {
   return (
-    <span className="truncated-text" title={children.length > TOOLTIP_MIN_LENGTH ? children : undefined}>
+    <span className={styles.truncated} title={children.length > TOOLTIP_MIN_LENGTH ? children : undefined}>
       {children}
     </span>
   );
@@ -82,7 +82,7 @@ export function TruncatedText({ children }: { children: string }) {
 export function EmptyValue() {
   const translate = useTranslate();
   return (
-    <span role="img" aria-label={translate('kit.none')} className="empty-value">
+    <span role="img" aria-label={translate('kit.none')} className={styles.empty}>
       –
     </span>
   );
@@ -91,11 +91,11 @@ export function EmptyValue() {
 /** "#12 · Office 2026 · not sold": short values in one line; wraps between values only. */
 export function InlineList({ children }: { children: ReactNode }) {
   return (
-    <div className="inline-list">
+    <div className={styles.inlineList}>
       {Children.toArray(children).map((item, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: items have no id and no state.
         <span key={index}>
-          {index > 0 && <span className="inline-list-dot"> · </span>}
+          {index > 0 && <span className={styles.dot}> · </span>}
           {item}
         </span>
       ))}

@@ -10,7 +10,7 @@ import {
 } from 'react-admin';
 import { useNotificationText } from '../hooks/useNotificationText';
 import { useNotifyError } from '../hooks/useNotifyError';
-import { ConfirmDialog } from '../ui/Modal';
+import { ConfirmDialog } from '../ui/Dialog';
 
 interface BulkDeleteDialogProps {
   ids: Identifier[];

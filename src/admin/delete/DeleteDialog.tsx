@@ -9,7 +9,7 @@ import {
 } from 'react-admin';
 import { useNotificationText } from '../hooks/useNotificationText';
 import { useNotifyError } from '../hooks/useNotifyError';
-import { ConfirmDialog } from '../ui/Modal';
+import { ConfirmDialog } from '../ui/Dialog';
 
 export interface DeleteProps {
   record: RaRecord;

@@ -3,8 +3,8 @@ import { useTranslate } from 'react-admin';
 import { useFormats } from '../hooks/useFormats';
 import { Button } from '../ui/Button';
 import { ProgressBar } from '../ui/ProgressBar';
+import styles from './ExportPanel.module.css';
 import { type ExportProgress, useExportProgress } from './exportStore';
-import './ExportPanel.css';
 
 export function ExportPanel() {
   const progress = useExportProgress();
@@ -17,7 +17,7 @@ function ProgressPanel({ progress: { done, total, cancel } }: { progress: Export
   const headingId = useId();
 
   return (
-    <section className="export-panel" aria-labelledby={headingId}>
+    <section className={styles.panel} aria-labelledby={headingId}>
       <h2 id={headingId}>{translate('kit.export.title')}</h2>
       <ProgressBar
         done={done}
@@ -25,7 +25,7 @@ function ProgressPanel({ progress: { done, total, cancel } }: { progress: Export
         labelledBy={headingId}
         announce={(percent) => translate('kit.export.percent', { percent })}
       />
-      <div>
+      <div className={styles.status}>
         {translate('kit.export.progress', { done: formats.number(done), total: formats.number(total) })}
         <Button size="small" onClick={cancel}>
           {translate('kit.form.cancel')}

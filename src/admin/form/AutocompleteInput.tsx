@@ -2,9 +2,10 @@ import { Autocomplete, OutlinedInput } from '@mui/material';
 import { type Identifier, useTranslate } from 'react-admin';
 import type { MessageKey } from '../../messages/messageKey';
 import { type InputProps, InputWrapper, inputAriaProps, useFormInput } from './InputWrapper';
+import styles from './inputs.module.css';
 
 const MAX_OPTIONS = 100;
-const RAISED_PAPER = { paper: { sx: { boxShadow: '0 8px 24px rgb(0 0 0 / 0.12)' } } };
+const OPTIONS_PROPS = { paper: { className: styles.options } };
 
 interface AutocompleteInputProps<O extends { id: Identifier }> extends InputProps {
   options: O[];
@@ -43,7 +44,7 @@ export function AutocompleteInput<O extends { id: Identifier }>(props: Autocompl
         loadingText={translate('ra.message.loading')}
         disabled={disabled}
         disablePortal
-        slotProps={RAISED_PAPER}
+        slotProps={OPTIONS_PROPS}
         getOptionKey={({ id }) => id}
         getOptionLabel={getOptionLabel}
         filterOptions={(all, { inputValue }) =>

@@ -1,5 +1,6 @@
-import { Box, Checkbox, FormHelperText } from '@mui/material';
+import { Checkbox, FormHelperText } from '@mui/material';
 import { helperTextId, type InputProps, inputAriaProps, useFormInput } from './InputWrapper';
+import styles from './inputs.module.css';
 
 export function BooleanInput(props: InputProps) {
   const { field, wrapper } = useFormInput(props);
@@ -7,31 +8,23 @@ export function BooleanInput(props: InputProps) {
   const { id, label, helperText, error } = wrapper;
 
   return (
-    <Box>
-      <Box
-        component="label"
-        htmlFor={id}
-        sx={{ display: 'inline-flex', alignItems: 'center', gap: '8px', fontWeight: 500 }}
-      >
+    <div>
+      <label className={styles.checkboxLabel} htmlFor={id}>
         <Checkbox
           {...bound}
           id={id}
           checked={Boolean(value)}
           onChange={(event) => onChange(event.target.checked)}
           slotProps={{ input: { ref, ...inputAriaProps(wrapper) } }}
-          sx={{ p: '4px', ml: '-4px' }}
+          className={styles.checkbox}
         />
         {label}
-      </Box>
+      </label>
       {(error ?? helperText) && (
-        <FormHelperText
-          id={helperTextId(id)}
-          error={Boolean(error)}
-          sx={{ fontSize: '0.8125rem', ml: '30px', mt: 0 }}
-        >
+        <FormHelperText id={helperTextId(id)} error={Boolean(error)} className={styles.checkboxHelperText}>
           {error ?? helperText}
         </FormHelperText>
       )}
-    </Box>
+    </div>
   );
 }

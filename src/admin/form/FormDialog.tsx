@@ -1,11 +1,12 @@
-import '../ui/Modal.css';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
 import type { ObjectSchema } from '../resource/schema';
 import { Banner } from '../ui/Banner';
 import { Button } from '../ui/Button';
-import { Modal } from '../ui/Modal';
+import { Dialog } from '../ui/Dialog';
+import { ModalActions } from '../ui/Modal';
+import styles from './FormDialog.module.css';
 import { SchemaForm, SubmitButton } from './SchemaForm';
 
 interface FormDialogProps {
@@ -31,22 +32,17 @@ export function FormDialog({
   ...handlers
 }: FormDialogProps) {
   const translate = useTranslate();
-  const headingId = useId();
 
   return (
-    <Modal className="confirm-dialog" onClose={handlers.onClose} aria-labelledby={headingId}>
-      <div>
-        <h2 id={headingId}>{title}</h2>
-        {text && <div className="text">{text}</div>}
-        <SchemaForm schema={schema} onSubmit={handlers.onSubmit}>
-          <div className="fields">{children}</div>
-          {problem && <Banner tone="exhausted">{problem}</Banner>}
-          <div className="buttons">
-            <Button onClick={handlers.onClose}>{translate('kit.form.cancel')}</Button>
-            <SubmitButton>{submitLabel}</SubmitButton>
-          </div>
-        </SchemaForm>
-      </div>
-    </Modal>
+    <Dialog title={title} text={text} onClose={handlers.onClose}>
+      <SchemaForm schema={schema} onSubmit={handlers.onSubmit}>
+        <div className={styles.inputs}>{children}</div>
+        {problem && <Banner tone="exhausted">{problem}</Banner>}
+        <ModalActions>
+          <Button onClick={handlers.onClose}>{translate('kit.form.cancel')}</Button>
+          <SubmitButton>{submitLabel}</SubmitButton>
+        </ModalActions>
+      </SchemaForm>
+    </Dialog>
   );
 }

@@ -1,7 +1,8 @@
-import { Box, FormHelperText } from '@mui/material';
+import { FormHelperText } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useInput, useTranslate } from 'react-admin';
 import { useTranslateText } from '../hooks/useTranslateText';
+import styles from './inputs.module.css';
 
 interface InputWrapperProps {
   id: string;
@@ -17,26 +18,18 @@ export function InputWrapper({ id, label, optional, helperText, error, children 
   const message = error ?? helperText;
 
   return (
-    <Box>
-      <Box
-        component="label"
-        htmlFor={id}
-        sx={{ display: 'block', mb: '5px', fontSize: '0.8125rem', fontWeight: 550 }}
-      >
+    <div>
+      <label className={styles.label} htmlFor={id}>
         {label}
-        {optional && (
-          <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>
-            {` (${translate('kit.form.optional')})`}
-          </Box>
-        )}
-      </Box>
+        {optional && <span className={styles.optional}>{` (${translate('kit.form.optional')})`}</span>}
+      </label>
       {children}
       {message && (
-        <FormHelperText id={helperTextId(id)} error={Boolean(error)} sx={{ fontSize: '0.8125rem' }}>
+        <FormHelperText id={helperTextId(id)} error={Boolean(error)} className={styles.helperText}>
           {message}
         </FormHelperText>
       )}
-    </Box>
+    </div>
   );
 }
 
@@ -66,22 +59,12 @@ interface InputRowProps {
 /** An input with a button beside it; below it on a phone. */
 export function InputRow({ action, children }: InputRowProps) {
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gap: '10px',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) auto' },
-        alignItems: 'start',
-      }}
-    >
+    <div className={styles.row}>
       <div>{children}</div>
-      <Box sx={{ pt: { sm: LABEL_OFFSET } }}>{action}</Box>
-    </Box>
+      <div className={styles.action}>{action}</div>
+    </div>
   );
 }
-
-/** Height of an input label. */
-export const LABEL_OFFSET = 'calc(5px + 1.21875rem)';
 
 const identity = (value: unknown) => value;
 

@@ -1,4 +1,3 @@
-import { Box } from '@mui/material';
 import { useCreatePath, useResourceContext, useSaveContext, useTranslate } from 'react-admin';
 import { type FieldValues, useFormState } from 'react-hook-form';
 import type { MessageKey } from '../../messages/messageKey';
@@ -6,6 +5,7 @@ import { useNotificationText } from '../hooks/useNotificationText';
 import { useNotifyError } from '../hooks/useNotifyError';
 import type { FormDeclaration } from '../resource/declarations';
 import { Button } from '../ui/Button';
+import styles from './inputs.module.css';
 import { InputStack, SchemaForm } from './SchemaForm';
 import { SchemaInputs } from './SchemaInputs';
 import { UNSAVED_CHANGES } from './useSubmit';
@@ -68,11 +68,11 @@ export function FormButtons({
   const translate = useTranslate();
 
   return (
-    <Box sx={{ display: 'flex', gap: '10px', pt: '4px' }}>
+    <div className={styles.buttons}>
       <Button type="submit" variant="contained" color="primary" disabled={isSubmitting}>
         {translate(submitLabel)}
       </Button>
       <Button to={createPath({ resource, type: 'list' })}>{translate(backLabel)}</Button>
-    </Box>
+    </div>
   );
 }

@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Form } from 'react-admin';
 import { type FieldValues, useFormState } from 'react-hook-form';
@@ -7,6 +6,7 @@ import type { $ZodType } from 'zod/v4/core';
 import { eraseType } from '../resource/eraseType';
 import { getFieldMeta, getFieldNames, type ObjectSchema } from '../resource/schema';
 import { Button } from '../ui/Button';
+import styles from './inputs.module.css';
 
 interface SchemaFormProps {
   schema: ObjectSchema;
@@ -44,7 +44,7 @@ export function SchemaForm({
 }
 
 export function InputStack({ children }: { children: ReactNode }) {
-  return <Box sx={{ display: 'grid', gap: '16px', maxWidth: 560 }}>{children}</Box>;
+  return <div className={styles.stack}>{children}</div>;
 }
 
 const EMPTY_VALUES: Record<string, unknown> = { boolean: false, text: '', email: '', secret: '', other: '' };

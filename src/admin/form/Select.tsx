@@ -1,6 +1,6 @@
 import ChevronIcon from '@mui/icons-material/KeyboardArrowDown';
-import './Select.css';
 import type { Choice } from '../resource/declarations';
+import styles from './Select.module.css';
 
 interface SelectProps {
   /** Accessible name; not visible. */
@@ -14,7 +14,7 @@ interface SelectProps {
 
 export function Select({ label, value, onChange, options, emptyText }: SelectProps) {
   return (
-    <span className="select">
+    <span className={styles.select}>
       <select aria-label={label} value={value} onChange={(event) => onChange(event.target.value)}>
         {emptyText !== undefined && <option value="">{emptyText}</option>}
         {options.map(({ id, name }) => (

@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { shell } from '../../messages/en/console';
+import shared from '../../theme/shared.module.css';
 import { loadWhenIdle, type PageLoader, preload } from './pageLoader';
 
 export type { PageLoader } from './pageLoader';
@@ -21,7 +22,7 @@ export function LazyPage({ loader }: { loader: PageLoader }) {
 /** Placeholder that also works before the messages are loaded. */
 export function Loading() {
   return (
-    <p className="loading" role="status">
+    <p className={shared.loading} role="status">
       {shell.loading}
     </p>
   );

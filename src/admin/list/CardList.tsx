@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { type RaRecord, RecordContextProvider, useListContext } from 'react-admin';
 import { Skeleton } from '../ui/Skeleton';
-import './CardList.css';
+import styles from './CardList.module.css';
 import { RowLink, useRecordPath, useRowNavigation } from './RowLink';
 import type { ListProps } from './useListProps';
 
@@ -17,7 +17,7 @@ export function CardList({ linked, renderCard, rowActions, ...columns }: CardLis
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: each card contains a link for keyboard users.
-    <ul className="card-list" onClick={navigateToRow}>
+    <ul className={styles.cards} onClick={navigateToRow}>
       {data?.map((record) => (
         <RecordContextProvider key={record.id} value={record}>
           <li data-to={linked ? getRecordPath(record.id) : undefined}>
@@ -26,7 +26,7 @@ export function CardList({ linked, renderCard, rowActions, ...columns }: CardLis
             ) : (
               <DefaultCard record={record} to={linked ? getRecordPath(record.id) : undefined} {...columns} />
             )}
-            {rowActions && <div className="row-actions">{rowActions(record)}</div>}
+            {rowActions && <div className={styles.actions}>{rowActions(record)}</div>}
           </li>
         </RecordContextProvider>
       ))}
@@ -42,8 +42,8 @@ function DefaultCard({ record, to, columns, getLabel }: DefaultCardProps) {
 
   return (
     <>
-      <div className="title">{to ? <RowLink to={to}>{title}</RowLink> : title}</div>
-      <dl>
+      <div className={styles.title}>{to ? <RowLink to={to}>{title}</RowLink> : title}</div>
+      <dl className={styles.fields}>
         {others.map((column) => (
           <Fragment key={column.id}>
             <dt>{getLabel(column)}</dt>

@@ -1,4 +1,3 @@
-import './ListPreferencesDialog.css';
 import { type FormEvent, useId, useState } from 'react';
 import {
   type SavedQuery,
@@ -8,9 +7,11 @@ import {
   useTranslate,
 } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
+import shared from '../../theme/shared.module.css';
 import { Button } from '../ui/Button';
 import { IconButton } from '../ui/IconButton';
-import { Modal } from '../ui/Modal';
+import { Modal, ModalActions } from '../ui/Modal';
+import styles from './ListPreferencesDialog.module.css';
 import { useHiddenColumns } from './useHiddenColumns';
 import type { ListProps } from './useListProps';
 
@@ -28,10 +29,10 @@ export default function ListPreferencesDialog({ columns, getLabel, onClose }: Li
     setHidden(hidden.includes(id) ? hidden.filter((other) => other !== id) : [...hidden, id]);
 
   return (
-    <Modal className="list-preferences" onClose={onClose} aria-labelledby={headingId}>
-      <div>
+    <Modal onClose={onClose} aria-labelledby={headingId}>
+      <div className={styles.content}>
         <h2 id={headingId}>{translate('kit.list_preferences.title')}</h2>
-        <fieldset className="wide-only">
+        <fieldset className={styles.columns}>
           <legend>{translate('kit.list_preferences.columns')}</legend>
           {columns.map((column) => {
             const isVisible = !hidden.includes(column.id);
@@ -49,9 +50,9 @@ export default function ListPreferencesDialog({ columns, getLabel, onClose }: Li
           })}
         </fieldset>
         <SavedQueries onApplied={onClose} />
-        <div className="buttons">
+        <ModalActions>
           <Button onClick={onClose}>{translate('kit.list_preferences.close')}</Button>
-        </div>
+        </ModalActions>
       </div>
     </Modal>
   );
@@ -70,7 +71,7 @@ function SavedQueries({ onApplied }: { onApplied: () => void }) {
     <section>
       <h3>{translate('kit.list_preferences.saved')}</h3>
       {saved.length > 0 && (
-        <ul>
+        <ul className={styles.saved}>
           {saved.map(({ label, value }) => (
             <li key={label}>
               <Button
@@ -118,9 +119,9 @@ function SaveQueryForm() {
   return (
     <form onSubmit={save}>
       <label htmlFor={inputId}>{translate('kit.list_preferences.name')}</label>
-      <div className="save">
+      <div className={styles.save}>
         <input
-          className="input"
+          className={shared.input}
           id={inputId}
           value={name}
           maxLength={60}

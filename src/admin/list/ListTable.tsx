@@ -1,12 +1,15 @@
 import DownIcon from '@mui/icons-material/ArrowDownward';
 import UpIcon from '@mui/icons-material/ArrowUpward';
 import { useEvent, useListContext, useTranslate } from 'react-admin';
+import shared from '../../theme/shared.module.css';
 import { useRecordName } from '../hooks/useRecordName';
 import type { ResolvedColumn } from '../resource/resolveColumns';
+import { classNames } from '../ui/classNames';
 import { Skeleton } from '../ui/Skeleton';
 import { Row } from './Row';
 import { useRecordPath, useRowNavigation } from './RowLink';
 import { getCellClass, Table } from './Table';
+import styles from './Table.module.css';
 import { useVisibleColumns } from './useHiddenColumns';
 import type { ListProps } from './useListProps';
 import { useProgressiveRows } from './useProgressiveRows';
@@ -31,7 +34,7 @@ export function ListTable({ getLabel, rowActions, selectable, linked, caption, .
 
   return (
     <Table aria-busy={isPending}>
-      <caption className="visually-hidden">{caption}</caption>
+      <caption className={shared.visuallyHidden}>{caption}</caption>
       <thead>
         <tr>
           {selectable && <SelectAll />}
@@ -39,7 +42,7 @@ export function ListTable({ getLabel, rowActions, selectable, linked, caption, .
             <HeaderCell key={column.id} column={column} label={getLabel(column)} />
           ))}
           {rowActions && (
-            <th scope="col" className="end actions">
+            <th scope="col" className={classNames(styles.end, styles.actions)}>
               {translate('kit.list.actions')}
             </th>
           )}
@@ -108,8 +111,8 @@ function SelectAll() {
   const isAllSelected = selectedCount > 0 && selectedCount === pageIds.length;
 
   return (
-    <th scope="col" className="checkbox-cell">
-      <label className="checkbox-label">
+    <th scope="col" className={styles.checkboxCell}>
+      <label>
         <input
           type="checkbox"
           checked={isAllSelected}

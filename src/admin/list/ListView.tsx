@@ -21,6 +21,7 @@ import { CreateButton, Empty, ListError } from './Empty';
 import { ListToolbar } from './filters/ListToolbar';
 import { ListTable } from './ListTable';
 import { DEFAULT_PER_PAGE, ListPagination } from './Pagination';
+import styles from './Table.module.css';
 import type { ListProps } from './useListProps';
 import { useQueuedListUpdates } from './useListUpdates';
 
@@ -99,7 +100,7 @@ export function ListBody({ hasPreferences, ...props }: ListProps & { hasPreferen
       ) : isPhone ? (
         <CardList {...props} linked={isLinked} />
       ) : (
-        <div className="table-wrapper">
+        <div className={styles.wrapper}>
           <ListTable {...props} linked={isLinked} selectable={isSelectable} caption={resourceLabel} />
         </div>
       )}

@@ -1,9 +1,8 @@
-import './list.css';
-import './Pagination.css';
 import type { ReactNode } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
 import { Select } from '../form/Select';
 import { PHONE_QUERY, useMediaQuery } from '../hooks/useMediaQuery';
+import styles from './Pagination.module.css';
 
 export const DEFAULT_PER_PAGE = 20;
 const PAGE_SIZES = [10, 20, 50, 100];
@@ -14,7 +13,7 @@ export function ListPagination({ pageSizes = PAGE_SIZES }: { pageSizes?: number[
   if (total <= (pageSizes ? 0 : perPage)) return null;
 
   return (
-    <footer className="list-footer">
+    <footer className={styles.footer}>
       {pageSizes && (
         <Select
           label={translate('kit.list.rows_per_page')}
@@ -52,11 +51,11 @@ export function Pagination() {
 
   return (
     <nav aria-label={translate('kit.list.pages')}>
-      <ul className="pagination">
+      <ul className={styles.pages}>
         <li>{renderButton(page - 1, translate('kit.list.previous'), '‹', page <= 1)}</li>
         {getPageNumbers(page, lastPage, isPhone ? 1 : 2).map((number, index, all) =>
           number === 'gap' ? (
-            <li key={`after ${all[index - 1]}`} className="gap" aria-hidden="true">
+            <li key={`after ${all[index - 1]}`} className={styles.gap} aria-hidden="true">
               …
             </li>
           ) : (

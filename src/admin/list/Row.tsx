@@ -1,8 +1,10 @@
 import { memo, type ReactNode } from 'react';
 import { type RaRecord, RecordContextProvider, useTranslate } from 'react-admin';
 import type { ResolvedColumn } from '../resource/resolveColumns';
+import { classNames } from '../ui/classNames';
 import { RowLink } from './RowLink';
 import { getCellClass } from './Table';
+import styles from './Table.module.css';
 
 interface RowProps {
   record: RaRecord;
@@ -15,6 +17,8 @@ interface RowProps {
   actions?: (record: RaRecord) => ReactNode;
 }
 
+const ACTIONS_CLASS = classNames(styles.end, styles.actions);
+
 /**
  * One record as a table row; the table body handles its clicks. Rows are reused for other records: local
  * state of cells and actions must be tied to a record id.
@@ -26,10 +30,10 @@ export const Row = memo(function Row({ record, name, columns, to, selected, onSe
 
   return (
     <RecordContextProvider value={record}>
-      <tr className={to && 'clickable'} data-to={to} data-selected={selected || undefined}>
+      <tr className={to && styles.clickable} data-to={to} data-selected={selected || undefined}>
         {onSelect && (
-          <td className="checkbox-cell">
-            <label className="checkbox-label">
+          <td className={styles.checkboxCell}>
+            <label>
               <input
                 type="checkbox"
                 checked={selected}
@@ -48,7 +52,7 @@ export const Row = memo(function Row({ record, name, columns, to, selected, onSe
             )}
           </td>
         ))}
-        {actions && <td className="end actions">{actions(record)}</td>}
+        {actions && <td className={ACTIONS_CLASS}>{actions(record)}</td>}
       </tr>
     </RecordContextProvider>
   );

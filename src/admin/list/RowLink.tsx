@@ -1,4 +1,3 @@
-import '../cells/fields.css';
 import type { AnchorHTMLAttributes, MouseEvent } from 'react';
 import {
   type RaRecord,
@@ -10,6 +9,8 @@ import {
   useTranslate,
 } from 'react-admin';
 import { useRecordName } from '../hooks/useRecordName';
+import { classNames } from '../ui/classNames';
+import buttonStyles from '../ui/IconButton.module.css';
 
 interface RowLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   to: string;
@@ -73,7 +74,7 @@ export function ShowButton() {
   return (
     <RowLink
       to={path}
-      className="icon-button icon-view"
+      className={classNames(buttonStyles.iconButton, buttonStyles.view)}
       title={label}
       aria-label={`${label} ${getRecordName(record)}`}
     />

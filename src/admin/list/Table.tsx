@@ -1,16 +1,18 @@
 import type { ComponentProps } from 'react';
-import './Table.css';
+import { classNames } from '../ui/classNames';
+import styles from './Table.module.css';
 
 export function Table(props: ComponentProps<'table'>) {
-  return <table className="table" {...props} />;
+  return <table className={styles.table} {...props} />;
 }
 
 interface CellLayout {
   align: 'start' | 'end';
-  hideBelow?: string;
+  hideBelow?: 'md' | 'lg' | 'xl';
 }
 
+const HIDE_CLASSES = { md: styles.belowMd, lg: styles.belowLg, xl: styles.belowXl };
+
 export function getCellClass({ align, hideBelow }: CellLayout): string | undefined {
-  const names = [align === 'end' && 'end', hideBelow && `below-${hideBelow}`].filter(Boolean);
-  return names.length > 0 ? names.join(' ') : undefined;
+  return classNames(align === 'end' && styles.end, hideBelow && HIDE_CLASSES[hideBelow]) || undefined;
 }

@@ -1,11 +1,13 @@
-import './tones.css';
 import type { ReactNode } from 'react';
 import type { Tone } from '../../theme/tokens';
+import styles from './Banner.module.css';
+import { classNames } from './classNames';
+import tones from './tones.module.css';
 
 /** A note inside a page; role alert for failures. */
 export function Banner({ tone = 'sold', children }: { tone?: Tone; children: ReactNode }) {
   return (
-    <div className={`banner tone-${tone}`} role={tone === 'exhausted' ? 'alert' : 'note'}>
+    <div className={classNames(styles.banner, tones[tone])} role={tone === 'exhausted' ? 'alert' : 'note'}>
       {children}
     </div>
   );

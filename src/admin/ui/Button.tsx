@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import { LinkBase } from 'react-admin';
-import './Button.css';
+import styles from './Button.module.css';
+import { classNames } from './classNames';
 
 interface ButtonStyle {
   variant?: 'outlined' | 'contained' | 'text';
@@ -15,7 +16,7 @@ type ButtonProps =
 
 /** A button, or a link styled as a button. */
 export function Button({ variant = 'outlined', color = 'inherit', size = 'medium', ...rest }: ButtonProps) {
-  const className = `button ${variant} ${color} ${size}`;
+  const className = classNames(styles.button, styles[variant], styles[color], styles[size]);
   if (rest.to !== undefined) return <LinkBase {...rest} className={className} />;
   return <button type="button" {...rest} className={className} />;
 }

@@ -1,8 +1,9 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import './Card.css';
+import styles from './Card.module.css';
+import { classNames } from './classNames';
 
-export function Paper({ className = '', ...rest }: ComponentProps<'section'>) {
-  return <section className={`paper ${className}`} {...rest} />;
+export function Paper({ className, ...rest }: ComponentProps<'section'>) {
+  return <section className={classNames(styles.paper, className)} {...rest} />;
 }
 
 interface CardProps {
@@ -20,17 +21,17 @@ export function Card({ title, subtitle, actions, padded = true, narrow, children
   const headingId = useId();
 
   return (
-    <Paper className={narrow ? 'narrow' : undefined} aria-labelledby={title ? headingId : undefined}>
+    <Paper className={narrow ? styles.narrow : undefined} aria-labelledby={title ? headingId : undefined}>
       {title && (
-        <div className="card-head">
+        <div className={styles.head}>
           <div>
             <h2 id={headingId}>{title}</h2>
-            {subtitle && <div className="card-subtitle">{subtitle}</div>}
+            {subtitle && <div className={styles.subtitle}>{subtitle}</div>}
           </div>
           {actions}
         </div>
       )}
-      <div className={padded ? 'card-body' : undefined}>{children}</div>
+      <div className={padded ? styles.body : undefined}>{children}</div>
     </Paper>
   );
 }

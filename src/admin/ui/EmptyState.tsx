@@ -1,7 +1,7 @@
-import './EmptyState.css';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { Button } from './Button';
+import styles from './EmptyState.module.css';
 
 interface EmptyStateProps {
   title: string;
@@ -12,15 +12,15 @@ interface EmptyStateProps {
 
 export function EmptyState({ title, text, action, icon }: EmptyStateProps) {
   return (
-    <div className="empty-state">
+    <div className={styles.emptyState}>
       {icon && (
-        <div className="empty-state-icon" aria-hidden="true">
+        <div className={styles.icon} aria-hidden="true">
           {icon}
         </div>
       )}
       <h2>{title}</h2>
-      {text && <div className="empty-state-text">{text}</div>}
-      {action && <div className="empty-state-action">{action}</div>}
+      {text && <div className={styles.text}>{text}</div>}
+      {action && <div className={styles.action}>{action}</div>}
     </div>
   );
 }

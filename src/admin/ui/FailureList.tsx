@@ -1,4 +1,3 @@
-import { Box } from '@mui/material';
 import { type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
@@ -8,6 +7,7 @@ import { useTranslateText } from '../hooks/useTranslateText';
 import { Banner } from './Banner';
 import { Button } from './Button';
 import { Card } from './Card';
+import styles from './FailureList.module.css';
 
 const REFRESH_INTERVAL_MS = 30_000;
 
@@ -54,7 +54,7 @@ export function FailureList<T extends FailedItem>(props: FailureListProps<T>) {
   if (error) return <Banner tone="exhausted">{error.message}</Banner>;
   if (!data || data.total + data.waiting_count === 0) return null;
   return (
-    <Box sx={{ display: 'grid', gap: '14px' }}>
+    <div className={styles.failures}>
       {data.waiting_count > 0 && (
         <Banner tone="warning">
           {translate(`${messagePrefix}.waiting`, { smart_count: data.waiting_count })}
@@ -62,7 +62,7 @@ export function FailureList<T extends FailedItem>(props: FailureListProps<T>) {
         </Banner>
       )}
       {data.total > 0 && <FailedItemsCard {...props} {...data} />}
-    </Box>
+    </div>
   );
 }
 
@@ -85,7 +85,7 @@ function FailedItemsCard<T extends FailedItem>({
       }
       padded={false}
     >
-      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      <ul className={styles.list}>
         {items.map((item) => {
           const description = describe(item);
           return (
@@ -101,7 +101,7 @@ function FailedItemsCard<T extends FailedItem>({
             </FailedItemRow>
           );
         })}
-      </Box>
+      </ul>
     </Card>
   );
 }
@@ -124,26 +124,15 @@ type FailedItemRowProps = FailedItem & FailureDescription & { children: ReactNod
 function FailedItemRow({ name, details, reason, failed_at, children }: FailedItemRowProps) {
   const translateText = useTranslateText();
   return (
-    <Box
-      component="li"
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        gap: '8px 16px',
-        alignItems: 'center',
-        p: '10px 16px',
-        borderTop: 1,
-        borderColor: 'divider',
-      }}
-    >
-      <Box sx={{ flex: '1 1 260px', minWidth: 0, overflowWrap: 'anywhere' }}>
-        <Box sx={{ fontWeight: 600 }}>{name}</Box>
-        <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+    <li className={styles.item}>
+      <div className={styles.texts}>
+        <div className={styles.name}>{name}</div>
+        <div className={styles.details}>
           {details} · <DateField value={failed_at} />
-        </Box>
-        <Box sx={{ fontSize: '0.8125rem' }}>{translateText(reason)}</Box>
-      </Box>
+        </div>
+        <div className={styles.reason}>{translateText(reason)}</div>
+      </div>
       {children}
-    </Box>
+    </li>
   );
 }

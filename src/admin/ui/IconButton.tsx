@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { LinkBase } from 'react-admin';
-import '../cells/fields.css';
+import { classNames } from './classNames';
+import styles from './IconButton.module.css';
 
 interface IconButtonProps {
   label: string;
@@ -8,6 +9,8 @@ interface IconButtonProps {
   ariaLabel?: string;
   onClick?: () => void;
   to?: string;
+  /** Large in a bar, small beside text. */
+  size?: 'small' | 'large';
   className?: string;
   /** An icon drawn by the style sheet, for rows; else pass an icon as child. */
   icon?: 'copy' | 'view' | 'hide' | 'edit' | 'delete';
@@ -19,14 +22,20 @@ export function IconButton({
   ariaLabel = label,
   onClick,
   to,
-  className = '',
+  size = 'small',
+  className,
   icon,
   children,
 }: IconButtonProps) {
   const attributes = {
     title: label,
     'aria-label': ariaLabel,
-    className: `icon-button ${className}${icon ? ` icon-${icon}` : ''}`,
+    className: classNames(
+      styles.iconButton,
+      size === 'large' && styles.large,
+      icon && styles[icon],
+      className,
+    ),
   };
   if (to !== undefined) {
     return (

@@ -1,7 +1,6 @@
-import './Modal.css';
-import { type ComponentProps, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
-import { useTranslate } from 'react-admin';
-import { Button } from './Button';
+import { type ComponentProps, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { classNames } from './classNames';
+import styles from './Modal.module.css';
 
 interface ModalProps extends Omit<ComponentProps<'dialog'>, 'onClose' | 'open'> {
   onClose: () => void;
@@ -11,7 +10,7 @@ interface ModalProps extends Omit<ComponentProps<'dialog'>, 'onClose' | 'open'> 
  * A modal dialog, open while rendered. The native element traps and restores the focus and makes the page
  * inert.
  */
-export function Modal({ onClose, className = '', children, ...rest }: ModalProps) {
+export function Modal({ onClose, className, children, ...rest }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
 
   useLayoutEffect(() => {
@@ -26,7 +25,7 @@ export function Modal({ onClose, className = '', children, ...rest }: ModalProps
     <dialog
       {...rest}
       ref={dialog}
-      className={`modal ${className}`}
+      className={classNames(styles.modal, className)}
       onCancel={(event) => {
         event.preventDefault();
         onClose();
@@ -38,42 +37,7 @@ export function Modal({ onClose, className = '', children, ...rest }: ModalProps
   );
 }
 
-interface ConfirmDialogProps {
-  open: boolean;
-  title: string;
-  /** Default: "This cannot be undone." */
-  text?: ReactNode;
-  confirmLabel: string;
-  busy?: boolean;
-  onConfirm: () => void;
-  onClose: () => void;
-}
-
-export function ConfirmDialog({
-  open,
-  title,
-  text,
-  confirmLabel,
-  busy,
-  onConfirm,
-  onClose,
-}: ConfirmDialogProps) {
-  const translate = useTranslate();
-  const headingId = useId();
-  if (!open) return null;
-
-  return (
-    <Modal className="confirm-dialog" onClose={onClose} aria-labelledby={headingId}>
-      <div>
-        <h2 id={headingId}>{title}</h2>
-        <div className="text">{text ?? translate('kit.confirm.text')}</div>
-        <div className="buttons">
-          <Button onClick={onClose}>{translate('kit.form.cancel')}</Button>
-          <Button variant="contained" color="error" onClick={onConfirm} disabled={busy}>
-            {confirmLabel}
-          </Button>
-        </div>
-      </div>
-    </Modal>
-  );
+/** The buttons at the end of a dialog. */
+export function ModalActions({ children }: { children: ReactNode }) {
+  return <div className={styles.actions}>{children}</div>;
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { PRODUCT_TITLE } from '../../product';
-import './PageHeader.css';
+import styles from './PageHeader.module.css';
 
 interface PageHeaderProps {
   title: string;
@@ -18,15 +18,15 @@ export function PageHeader({ title, heading, subtitle, badge, actions }: PageHea
   }, [title]);
 
   return (
-    <div className="page-header">
-      <div>
-        <div className="page-title">
+    <div className={styles.header}>
+      <div className={styles.texts}>
+        <div className={styles.title}>
           {heading ?? <h1>{title}</h1>}
           {badge}
         </div>
-        {subtitle && <div className="page-subtitle">{subtitle}</div>}
+        {subtitle && <div className={styles.subtitle}>{subtitle}</div>}
       </div>
-      {actions && <div className="page-actions">{actions}</div>}
+      {actions && <div className={styles.actions}>{actions}</div>}
     </div>
   );
 }

@@ -1,4 +1,5 @@
-import './ProgressBar.css';
+import shared from '../../theme/shared.module.css';
+import styles from './ProgressBar.module.css';
 
 const ANNOUNCE_STEP_PERCENT = 25;
 
@@ -18,8 +19,8 @@ export function ProgressBar({ done, total, labelledBy, announce }: ProgressBarPr
 
   return (
     <>
-      <progress className="progress-bar" aria-labelledby={labelledBy} max={100} value={percent} />
-      <span className="visually-hidden" role="status">
+      <progress className={styles.progressBar} aria-labelledby={labelledBy} max={100} value={percent} />
+      <span className={shared.visuallyHidden} role="status">
         {announce(announced)}
       </span>
     </>

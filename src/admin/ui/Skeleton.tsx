@@ -1,4 +1,4 @@
-import './Skeleton.css';
+import styles from './Skeleton.module.css';
 
 interface SkeletonProps {
   height: number | string;
@@ -6,5 +6,6 @@ interface SkeletonProps {
 }
 
 export function Skeleton({ height, width }: SkeletonProps) {
-  return <span className="skeleton" style={{ height, width }} />;
+  // Inline: the size depends on what is loading.
+  return <span className={styles.skeleton} style={{ height, width }} />;
 }

@@ -1,13 +1,21 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Tone } from '../../theme/tokens';
 import { NumberField } from '../cells/fields';
 import { Paper } from './Card';
+import { classNames } from './classNames';
 import { Skeleton } from './Skeleton';
-import './StatCard.css';
+import styles from './StatCard.module.css';
+import tones from './tones.module.css';
 
-export function StatGrid({ className = '', ...rest }: ComponentProps<'div'>) {
-  return <div className={`stat-grid ${className}`} {...rest} />;
+interface StatGridProps {
+  /** Four cards in one row, or in two; by default as many in a row as fit. */
+  four?: boolean;
+  children: ReactNode;
+}
+
+export function StatGrid({ four, children }: StatGridProps) {
+  return <div className={classNames(styles.grid, four && styles.four)}>{children}</div>;
 }
 
 interface StatCardProps {
@@ -21,17 +29,15 @@ interface StatCardProps {
 }
 
 export function StatCard({ title, value, description, icon, tone = 'replaced', to }: StatCardProps) {
-  const background = `var(--${icon ? `${tone}Tint` : tone})`;
-
   return (
-    <Paper className="stat-card">
-      <div className="stat-head">
+    <Paper className={styles.card}>
+      <div className={styles.head}>
         <h2>{to ? <Link to={to}>{title}</Link> : title}</h2>
-        <span className="stat-icon" style={{ background, color: `var(--${tone})` }} aria-hidden="true">
+        <span className={classNames(styles.icon, tones[tone])} aria-hidden="true">
           {icon}
         </span>
       </div>
-      <div className="stat-value">
+      <div className={styles.value}>
         {value === undefined ? (
           <Skeleton height="1.3em" width="60%" />
         ) : typeof value === 'number' ? (
@@ -40,7 +46,7 @@ export function StatCard({ title, value, description, icon, tone = 'replaced', t
           value
         )}
       </div>
-      {description && <div className="stat-text">{description}</div>}
+      {description && <div className={styles.text}>{description}</div>}
     </Paper>
   );
 }

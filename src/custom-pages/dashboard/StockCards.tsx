@@ -35,7 +35,7 @@ export function StockCards() {
   if (error && !data) return <StatsError reason={error.message} onRetry={() => refetch()} />;
 
   return (
-    <StatGrid className="stock">
+    <StatGrid four>
       {figures.map(({ name, icon: Icon, tone }) => (
         <StatCard
           key={name}

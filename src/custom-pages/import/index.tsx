@@ -1,4 +1,3 @@
-import { Box } from '@mui/material';
 import { ResourceContextProvider, useGetList, useTranslate } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
 import { ImportForm } from '#contract/importForm';
@@ -16,6 +15,7 @@ import {
 import { FULL_LIST } from '../../admin/fullList';
 import { DeliveryLimitInput } from '../../resources/licenses/DeliveryLimitInput';
 import { FileDrop } from './FileDrop';
+import styles from './Import.module.css';
 import { ImportInterrupted } from './ImportInterrupted';
 import { ImportProgress } from './ImportProgress';
 import { KeysInput } from './KeysInput';
@@ -52,7 +52,7 @@ function Import() {
         onSubmit={onSubmit}
         warnWhenUnsavedChanges
       >
-        <TwoColumns side="320px" hidden={Boolean(upload)}>
+        <TwoColumns className={styles.columns} hidden={Boolean(upload)}>
           <Card>
             <InputStack>
               <PoolInput source="license_group_id" label={getLabel('license_group_id')} />
@@ -63,10 +63,10 @@ function Import() {
               <FormButtons submitLabel="import.submit" />
             </InputStack>
           </Card>
-          <Box sx={{ display: 'grid', gap: '14px', alignContent: 'start' }}>
+          <div className={styles.side}>
             <KeysPreview {...keys} />
             <ImportNotes />
-          </Box>
+          </div>
         </TwoColumns>
         {rejected && <RejectedKeysDialog rejected={rejected} keys={keys} onClose={close} />}
       </SchemaForm>
@@ -95,14 +95,14 @@ const NOTES = ['same', 'duplicates', 'empty', 'encrypted'] as const;
 function ImportNotes() {
   const translate = useTranslate();
   return (
-    <Box sx={{ order: { lg: -1 } }}>
+    <div className={styles.notes}>
       <Card title={translate('import.notes.title')}>
-        <Box component="ul" sx={{ m: 0, pl: '18px', display: 'grid', gap: '6px', color: 'text.secondary' }}>
+        <ul className={styles.noteList}>
           {NOTES.map((note) => (
             <li key={note}>{translate(`import.notes.${note}`)}</li>
           ))}
-        </Box>
+        </ul>
       </Card>
-    </Box>
+    </div>
   );
 }

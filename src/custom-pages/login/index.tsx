@@ -3,9 +3,10 @@ import { loadSession } from '../../authProvider/session';
 import en from '../../messages/en/login';
 import { type LoginMessages, loadLoginMessages } from '../../messages/login';
 import { PRODUCT_TITLE } from '../../product';
-import '../../theme/logo.css';
+import logo from '../../theme/logo.module.css';
 import { LoginForm } from './LoginForm';
 import './login.css';
+import shared from '../../theme/shared.module.css';
 
 interface LoginPageProps {
   onSignedIn: () => unknown;
@@ -38,7 +39,7 @@ export function LoginPage({ onSignedIn }: LoginPageProps) {
   return (
     <main className="login">
       <div className="login-card">
-        <span className="logo" />
+        <span className={logo.logo} />
         <h1>{PRODUCT_TITLE}</h1>
         <p className="login-subtitle">{texts.subtitle}</p>
         <LoginForm messages={messages} onSignedIn={onSignedIn} />
@@ -49,5 +50,5 @@ export function LoginPage({ onSignedIn }: LoginPageProps) {
 }
 
 export function LoginLoading() {
-  return <p className="loading">{en.loading}</p>;
+  return <p className={shared.loading}>{en.loading}</p>;
 }

@@ -1,4 +1,3 @@
-import { Box } from '@mui/material';
 import { useNotify, useRecordContext, useTranslate } from 'react-admin';
 import { Pool } from '#contract/pools';
 import {
@@ -11,6 +10,7 @@ import {
   TwoColumns,
   useTranslateLabel,
 } from '../../admin';
+import styles from './PoolSettings.module.css';
 import { PoolSettingsForm } from './PoolSettingsForm';
 
 export default function PoolSettingsPage() {
@@ -27,17 +27,17 @@ function PoolSettings() {
   if (!pool) return null;
 
   return (
-    <TwoColumns side="360px">
+    <TwoColumns className={styles.columns}>
       <PageHeader
         title={translate('poolSettings.title')}
         subtitle={`${pool.name} · ${translate('poolSettings.autosave_help')}`}
         actions={<Button to={`/dashboard/pools/${pool.id}`}>{translate('poolSettings.back')}</Button>}
       />
       <PoolSettingsForm key={pool.id} pool={pool} />
-      <Box sx={{ display: 'grid', gap: '14px', alignContent: 'start' }}>
+      <div className={styles.side}>
         <PoolInformation pool={pool} />
         <DangerZone />
-      </Box>
+      </div>
     </TwoColumns>
   );
 }

@@ -16,6 +16,7 @@ import {
   useTranslateLabel,
 } from '../../admin';
 import { callEndpoint } from '../../dataProvider';
+import shared from '../../theme/shared.module.css';
 
 export function PasswordForm() {
   const translate = useTranslate();
@@ -99,7 +100,7 @@ function Rule({ name, met }: { name: string; met: boolean }) {
     >
       <Icon />
       {translate(`profile.password.rule.${name}`)}
-      <span className="visually-hidden">{translate(`profile.password.${met ? 'met' : 'unmet'}`)}</span>
+      <span className={shared.visuallyHidden}>{translate(`profile.password.${met ? 'met' : 'unmet'}`)}</span>
     </Box>
   );
 }

@@ -1,11 +1,9 @@
-import { Box } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import * as z from 'zod/mini';
 import { NotificationType, notifications, type Preference, PreferenceUpsert } from '#contract/notifications';
 import {
-  LABEL_OFFSET,
   ReferenceInput,
   SchemaForm,
   SelectInput,
@@ -16,6 +14,7 @@ import {
   useTranslateLabel,
 } from '../../admin';
 import { callEndpoint } from '../../dataProvider';
+import styles from './AddPreference.module.css';
 import { PREFERENCES_KEY } from './Preferences';
 
 const NewPreference = z.omit(PreferenceUpsert, { id: true });
@@ -36,16 +35,9 @@ export function AddPreference() {
 
   return (
     <SchemaForm key={addedCount} schema={NewPreference} onSubmit={onSubmit}>
-      <Box
-        sx={{
-          display: 'grid',
-          gap: '12px',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr)) auto' },
-          alignItems: 'start',
-        }}
-      >
+      <div className={styles.inputs}>
         <PreferenceFields />
-      </Box>
+      </div>
     </SchemaForm>
   );
 }
@@ -67,9 +59,9 @@ function PreferenceFields() {
         reference="pools"
         placeholder={text('all_pools')}
       />
-      <Box sx={{ pt: { md: LABEL_OFFSET } }}>
+      <div className={styles.action}>
         <SubmitButton>{text('add')}</SubmitButton>
-      </Box>
+      </div>
     </>
   );
 }

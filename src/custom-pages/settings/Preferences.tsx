@@ -4,6 +4,7 @@ import { useNotify, useTranslate } from 'react-admin';
 import { notifications, type Preference } from '#contract/notifications';
 import {
   Banner,
+  getCellClass,
   IconButton,
   ReferenceField,
   Skeleton,
@@ -13,6 +14,8 @@ import {
   useStatusText,
 } from '../../admin';
 import { callEndpoint } from '../../dataProvider';
+
+const ACTIONS_CLASS = getCellClass({ align: 'end' });
 
 export const PREFERENCES_KEY = ['notification-preferences'];
 
@@ -37,7 +40,7 @@ export function Preferences() {
           <tr>
             <th scope="col">{translate('settings.notifications.email')}</th>
             <th scope="col">{translate('settings.notifications.about')}</th>
-            <th scope="col" className="end">
+            <th scope="col" className={ACTIONS_CLASS}>
               {translate('kit.list.actions')}
             </th>
           </tr>
@@ -71,7 +74,7 @@ function PreferenceRow({ preference: { id, email, type, license_group_id } }: { 
           translate('settings.notifications.all_pools')
         )}
       </td>
-      <td className="end">
+      <td className={ACTIONS_CLASS}>
         <IconButton
           label={translate('kit.record.delete')}
           ariaLabel={translate('settings.notifications.delete', { email })}

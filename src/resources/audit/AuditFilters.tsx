@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
 import { AuditAction, AuditKind, audit } from '#contract/audit';
-import { type PatchFilters, Select } from '../../admin';
+import { FilterChip, type PatchFilters, Select } from '../../admin';
 import { callEndpoint } from '../../dataProvider';
+import shared from '../../theme/shared.module.css';
 import './audit.css';
 import { useActionName } from './AuditSummary';
 
@@ -103,7 +104,7 @@ function DayFilter({ name, value, onChange }: FilterProps & { name: 'from' | 'to
     <label>
       {translate(`resources.audit.filter.${name}`)}
       <input
-        className="input"
+        className={shared.input}
         type="date"
         value={draft}
         onChange={(event) => handleChange(event.target.value)}
@@ -114,16 +115,5 @@ function DayFilter({ name, value, onChange }: FilterProps & { name: 'from' | 'to
 
 function RecordFilter({ id, onRemove }: { id: string; onRemove: () => void }) {
   const translate = useTranslate();
-  const label = translate('resources.audit.filter.record', { id });
-  return (
-    <button
-      type="button"
-      className="chip"
-      onClick={onRemove}
-      aria-label={translate('kit.list.remove', { label })}
-    >
-      <span>{label}</span>
-      <span aria-hidden="true">×</span>
-    </button>
-  );
+  return <FilterChip label={translate('resources.audit.filter.record', { id })} onRemove={onRemove} />;
 }

@@ -1,8 +1,8 @@
-import './licenses.css';
 import { LinkBase, useCreatePath, useTranslate } from 'react-admin';
 import type { License } from '#contract/licenses';
 import { InlineList, StatusBadge } from '../../admin';
 import { LicenseKeyField } from './LicenseKeyField';
+import styles from './licenses.module.css';
 
 interface LicenseCardProps {
   license: License;
@@ -17,15 +17,13 @@ export function LicenseCard({ license, showPool = true }: LicenseCardProps) {
 
   return (
     <>
-      <div className="license-card">
+      <div className={styles.card}>
         <LicenseKeyField license={license} />
         <LicenseStatusField license={license} />
       </div>
-      <div className="license-meta">
+      <div className={styles.meta}>
         <InlineList>
-          <LinkBase to={to} style={{ color: 'inherit' }}>
-            #{license.license_id}
-          </LinkBase>
+          <LinkBase to={to}>#{license.license_id}</LinkBase>
           {showPool && license.licenseGroup.name}
           {customer}
         </InlineList>

@@ -1,16 +1,17 @@
-import './licenses.css';
 import { useTranslate } from 'react-admin';
 import { Button, ShowButton } from '../../admin';
 import { DeleteLicense } from './DeleteLicense';
+import styles from './licenses.module.css';
 
 export function ImportButton() {
   const translate = useTranslate();
   return <Button to="/dashboard/licenses/import">{translate('resources.licenses.import')}</Button>;
 }
 
+/** In the table only: a tap on a card opens the license page, which has the actions. */
 export function LicenseRowActions() {
   return (
-    <div className="license-actions">
+    <div className={styles.actions} data-table-only>
       <ShowButton />
       <DeleteLicense />
     </div>

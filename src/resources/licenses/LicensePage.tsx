@@ -6,7 +6,7 @@ import { AssignmentCard } from './AssignmentCard';
 import { DeleteLicense } from './DeleteLicense';
 import { LicenseDetailsCard } from './LicenseDetailsCard';
 import { LicenseMessagesCard } from './LicenseMessagesCard';
-import './LicensePage.css';
+import styles from './LicensePage.module.css';
 import { ReplaceLicense } from './ReplaceLicense';
 import { ValidationCard } from './ValidationCard';
 
@@ -26,7 +26,7 @@ function LicenseContent() {
   const { license_id, license_status, flag } = license;
 
   return (
-    <TwoColumns className="license-page">
+    <TwoColumns className={styles.page}>
       <PageHeader
         title={translate('resources.licenses.title', { id: license_id })}
         badge={<StatusBadge value={license_status} />}
@@ -43,7 +43,7 @@ function LicenseContent() {
         </Banner>
       )}
       <LicenseDetailsCard license={license} />
-      <div className="license-status">
+      <div className={styles.status}>
         {license.validation && <ValidationCard id={license_id} {...license.validation} />}
         {license_status !== 'available' && <AssignmentCard license={license} />}
         {license.order_id && <LicenseMessagesCard license={license} />}

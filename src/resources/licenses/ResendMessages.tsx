@@ -1,10 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useNotify, useRefresh, useTranslate } from 'react-admin';
 import { type Channel, customerMessages } from '#contract/messages';
-import { Button, Modal, useNotifyError } from '../../admin';
+import { Button, Dialog, ModalActions, useNotifyError } from '../../admin';
 import { callEndpoint } from '../../dataProvider';
-import '../../admin/ui/Modal.css';
 
 interface ResendMessagesProps {
   id: number;
@@ -16,7 +15,6 @@ export function ResendMessages({ id, orderId }: ResendMessagesProps) {
   const [dialogOpen, setDialogOpen] = useState(false);
   const close = () => setDialogOpen(false);
   const { resend, isResending } = useResend(id, close);
-  const headingId = useId();
   const getButtonProps = (channel: Channel) => ({
     onClick: () => resend(channel),
     disabled: isResending,
@@ -27,17 +25,17 @@ export function ResendMessages({ id, orderId }: ResendMessagesProps) {
     <>
       <Button onClick={() => setDialogOpen(true)}>{translate('messages.license.resend')}</Button>
       {dialogOpen && (
-        <Modal className="confirm-dialog" onClose={close} aria-labelledby={headingId}>
-          <div>
-            <h2 id={headingId}>{translate('messages.license.confirm_title', { id: orderId })}</h2>
-            <div className="text">{translate('messages.license.confirm_text')}</div>
-            <div className="buttons">
-              <Button onClick={close}>{translate('messages.license.cancel')}</Button>
-              <Button {...getButtonProps('email')} />
-              <Button variant="contained" color="primary" {...getButtonProps('note')} />
-            </div>
-          </div>
-        </Modal>
+        <Dialog
+          title={translate('messages.license.confirm_title', { id: orderId })}
+          text={translate('messages.license.confirm_text')}
+          onClose={close}
+        >
+          <ModalActions>
+            <Button onClick={close}>{translate('messages.license.cancel')}</Button>
+            <Button {...getButtonProps('email')} />
+            <Button variant="contained" color="primary" {...getButtonProps('note')} />
+          </ModalActions>
+        </Dialog>
       )}
     </>
   );

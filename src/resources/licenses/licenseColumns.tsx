@@ -1,8 +1,8 @@
-import './licenses.css';
 import type { License } from '#contract/licenses';
 import { type Column, EmptyValue, TruncatedText } from '../../admin';
 import { LicenseStatusField } from './LicenseCard';
 import { LicenseKeyField } from './LicenseKeyField';
+import styles from './licenses.module.css';
 
 const idColumn: Column<License> = 'license_id';
 const poolColumn: Column<License> = {
@@ -10,7 +10,7 @@ const poolColumn: Column<License> = {
   sortable: 'license_group_id',
   hideBelow: 'lg',
   cell: ({ name }) => (
-    <span className="license-pool">
+    <span className={styles.pool}>
       <TruncatedText>{name}</TruncatedText>
     </span>
   ),
@@ -34,7 +34,7 @@ export const poolLicenseColumns = [idColumn, ...sharedColumns];
 function CustomerEmailField({ email }: { email: string | null }) {
   if (!email) return <EmptyValue />;
   return (
-    <span className="license-customer" title={email}>
+    <span className={styles.customer} title={email}>
       {email}
     </span>
   );

@@ -3,9 +3,9 @@ import { useId } from 'react';
 import { useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { customerMessages, MessageTemplate, type MessagePreview as Preview } from '#contract/messages';
-import { Button, Modal, useNotifyError } from '../../admin';
+import { Button, Modal, ModalActions, useNotifyError } from '../../admin';
 import { callEndpoint } from '../../dataProvider';
-import './MessagePreview.css';
+import styles from './MessagePreview.module.css';
 
 export function MessagePreview({ siteId }: { siteId: number }) {
   const translate = useTranslate();
@@ -38,18 +38,18 @@ function PreviewDialog({ subject, email_html, note_html, onClose }: Preview & { 
   const [email, note] = [translate('messages.email'), translate('messages.note')];
 
   return (
-    <Modal className="preview" onClose={onClose} aria-labelledby={headingId}>
-      <div className="body">
+    <Modal className={styles.preview} onClose={onClose} aria-labelledby={headingId}>
+      <div className={styles.content}>
         <h2 id={headingId}>{translate('messages.preview_title')}</h2>
         <h3>
           {email}: {subject}
         </h3>
-        <iframe className="email" title={email} sandbox="" srcDoc={email_html} />
+        <iframe className={styles.email} title={email} sandbox="" srcDoc={email_html} />
         <h3>{note}</h3>
-        <iframe className="note" title={note} sandbox="" srcDoc={toNotePage(note_html)} />
-        <div className="buttons">
+        <iframe className={styles.note} title={note} sandbox="" srcDoc={toNotePage(note_html)} />
+        <ModalActions>
           <Button onClick={onClose}>{translate('messages.close')}</Button>
-        </div>
+        </ModalActions>
       </div>
     </Modal>
   );

@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { useTranslate } from 'react-admin';
 import { Button } from '../../admin/ui/Button';
-import { Modal } from '../../admin/ui/Modal';
-import './ShortcutsDialog.css';
+import { Modal, ModalActions } from '../../admin/ui/Modal';
+import styles from './ShortcutsDialog.module.css';
 import { characterShortcuts, globalShortcuts, useCharacterKeys } from './useShortcuts';
 
 export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
@@ -12,8 +12,8 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const shortcuts = [...globalShortcuts, ...(characterKeys ? characterShortcuts : [])];
 
   return (
-    <Modal className="shortcuts-dialog" onClose={onClose} aria-labelledby={headingId}>
-      <div>
+    <Modal onClose={onClose} aria-labelledby={headingId}>
+      <div className={styles.content}>
         <h2 id={headingId}>{translate('shell.keyboard.title')}</h2>
         <dl>
           {shortcuts.map(({ name, keysLabel }) => (
@@ -31,9 +31,9 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
           <input type="checkbox" checked={characterKeys} onChange={() => setCharacterKeys(!characterKeys)} />
           {translate('shell.keyboard.character_keys')}
         </label>
-        <div className="buttons">
+        <ModalActions>
           <Button onClick={onClose}>{translate('shell.keyboard.close')}</Button>
-        </div>
+        </ModalActions>
       </div>
     </Modal>
   );

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { Modal } from '../../admin/ui/Modal';
+import shared from '../../theme/shared.module.css';
 import type { Overlay } from '../keyboard/useShortcuts';
 import { type CommandEntry, type CommandGroup, useCommandGroups } from './useCommandGroups';
 
@@ -69,7 +70,7 @@ export default function CommandPalette({ onClose, onOverlay }: CommandPalettePro
           getOptionId={getOptionId}
           onRun={runEntry}
         />
-        <p className="visually-hidden" role="status">
+        <p className={shared.visuallyHidden} role="status">
           {translate('shell.palette.count', { smart_count: entries.length })}
         </p>
       </div>

@@ -6,6 +6,8 @@ import type { CustomFilter } from '../../resource/declarations';
 import type { ResolvedFilter } from '../../resource/resolveFilters';
 import { Button } from '../../ui/Button';
 import type { PatchFilters } from '../useListUpdates';
+import { FilterChip } from './FilterChip';
+import styles from './ListToolbar.module.css';
 import { useOptionText } from './SelectFilter';
 
 interface ActiveFiltersProps {
@@ -24,9 +26,9 @@ export function ActiveFilters({ filters, onChange }: ActiveFiltersProps) {
   if (active.length === 0) return null;
 
   return (
-    <div className="active-filters">
+    <div className={styles.activeFilters}>
       {active.map(({ name, ...chip }) => (
-        <FilterChip key={name} {...chip} onRemove={() => onChange({ [name]: undefined })} />
+        <ActiveFilter key={name} {...chip} onRemove={() => onChange({ [name]: undefined })} />
       ))}
       <Button
         variant="text"
@@ -56,12 +58,12 @@ function getFilterNames(filter: ResolvedFilter): FilterName[] {
   ];
 }
 
-interface FilterChipProps extends Omit<FilterName, 'name'> {
+interface ActiveFilterProps extends Omit<FilterName, 'name'> {
   value: unknown;
   onRemove: () => void;
 }
 
-function FilterChip({ filter, ...chip }: FilterChipProps) {
+function ActiveFilter({ filter, ...chip }: ActiveFilterProps) {
   const formatValue = useFilterValueText();
   if (filter?.reference) return <ReferenceChip {...chip} reference={filter.reference} />;
   return <Chip {...chip} valueText={formatValue(chip.value, filter)} />;
@@ -79,7 +81,7 @@ function useFilterValueText() {
   };
 }
 
-type ChipProps = Omit<FilterChipProps, 'filter'>;
+type ChipProps = Omit<ActiveFilterProps, 'filter'>;
 
 function ReferenceChip({ reference, ...chip }: ChipProps & { reference: string }) {
   const getRecordName = useRecordName(reference);
@@ -96,19 +98,5 @@ function ReferenceChip({ reference, ...chip }: ChipProps & { reference: string }
 }
 
 function Chip({ prefix, valueText, onRemove }: ChipProps & { valueText: string }) {
-  const translate = useTranslate();
-  const label = `${prefix} ${valueText}`;
-
-  return (
-    <button
-      type="button"
-      className="chip"
-      title={label}
-      onClick={onRemove}
-      aria-label={translate('kit.list.remove', { label })}
-    >
-      <span>{label}</span>
-      <span aria-hidden="true">×</span>
-    </button>
-  );
+  return <FilterChip label={`${prefix} ${valueText}`} onRemove={onRemove} />;
 }

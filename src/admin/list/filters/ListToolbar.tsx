@@ -1,11 +1,12 @@
-import '../list.css';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
 import { Button } from '../../ui/Button';
+import { classNames } from '../../ui/classNames';
 import { ListPreferencesButton } from '../ListPreferencesButton';
 import type { ListProps } from '../useListProps';
 import { usePatchFilters } from '../useListUpdates';
 import { ActiveFilters } from './ActiveFilters';
+import styles from './ListToolbar.module.css';
 import { ReferenceFilter } from './ReferenceFilter';
 import { SearchBox } from './SearchBox';
 import { type FilterInputProps, SelectFilter } from './SelectFilter';
@@ -24,7 +25,7 @@ export function ListToolbar({ hasPreferences, ...props }: ListProps & { hasPrefe
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: some supported browsers lack <search>.
-    <div className="list-toolbar" role="search">
+    <div className={styles.toolbar} role="search">
       {search && (
         <SearchBox label={translate(search === true ? 'kit.list.search' : search)} onChange={patchFilters} />
       )}
@@ -58,7 +59,7 @@ function BulkActionsToolbar({ actions: Actions }: { actions: ComponentType }) {
   const translate = useTranslate();
 
   return (
-    <div className="list-toolbar selected">
+    <div className={classNames(styles.toolbar, styles.selected)}>
       <div role="status">{translate('kit.list.selected', { smart_count: selectedIds.length })}</div>
       <Actions />
       <Button variant="text" onClick={() => onUnselectItems()}>

@@ -1,12 +1,14 @@
 import { useListContext, useTranslate } from 'react-admin';
+import shared from '../../../theme/shared.module.css';
 import { useDebouncedInput } from '../../hooks/useDebouncedInput';
+import styles from './RangeFilter.module.css';
 import { formatBound, parseBound } from './rangeBounds';
 import type { FilterInputProps } from './SelectFilter';
 
 /** Filters a number or a date from a lower to an upper bound, both included. */
 export default function RangeFilter(props: FilterInputProps) {
   return (
-    <span className="range-filter">
+    <span className={styles.range}>
       <BoundInput {...props} bound="gte" />
       <span aria-hidden="true">–</span>
       <BoundInput {...props} bound="lte" />
@@ -26,7 +28,7 @@ function BoundInput({ filter, onChange, bound }: FilterInputProps & { bound: 'gt
 
   return (
     <input
-      className="input"
+      className={shared.input}
       type={fieldKind === 'number' ? 'number' : 'date'}
       step={fieldKind === 'number' ? 'any' : undefined}
       value={typed}

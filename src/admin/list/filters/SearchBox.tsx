@@ -1,8 +1,8 @@
 import SearchIcon from '@mui/icons-material/Search';
 import { useListContext } from 'react-admin';
 import { useDebouncedInput } from '../../hooks/useDebouncedInput';
-import './SearchBox.css';
 import type { PatchFilters } from '../useListUpdates';
+import styles from './SearchBox.module.css';
 
 interface SearchBoxProps {
   /** The filter that the text sets; default `search`. */
@@ -19,7 +19,7 @@ export function SearchBox({ source = 'search', label, onChange }: SearchBoxProps
   );
 
   return (
-    <div className="search-box">
+    <div className={styles.searchBox}>
       <SearchIcon />
       <input
         type="search"

@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { SalesPreset } from '#contract/dashboard';
 import { Button, Select } from '../../../admin';
+import shared from '../../../theme/shared.module.css';
 
 interface PresetPickerProps {
   value: SalesPreset;
@@ -61,7 +62,7 @@ function DateInput({ label, value, onChange, min, max }: DateInputProps) {
       <input
         id={id}
         type="date"
-        className="input"
+        className={shared.input}
         value={value}
         onChange={(event) => onChange(event.target.value)}
         min={min || undefined}

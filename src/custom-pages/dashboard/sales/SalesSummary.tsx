@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import type { SalesAnalytics } from '#contract/dashboard';
 import { NumberField, StatusBadge, useFormats } from '../../../admin';
+import shared from '../../../theme/shared.module.css';
 
 const TRENDS = {
   up: { sign: '▲', tone: 'available' },
@@ -59,7 +60,7 @@ function Change({ percentage, trend }: { percentage: number; trend: Summary['tre
   return (
     <Box component="span" sx={(theme) => ({ color: theme.palette.status[tone].ink })}>
       <span aria-hidden="true">{`${sign} `}</span>
-      <span className="visually-hidden">{`${translate(`dashboard.sales.${direction}`)} `}</span>
+      <span className={shared.visuallyHidden}>{`${translate(`dashboard.sales.${direction}`)} `}</span>
       {formats.percent(Math.abs(percentage))}
     </Box>
   );
