@@ -104,19 +104,23 @@ test('shows cards with tinted icons, and skeletons until their values load', asy
   fetchMock.modifyRoute('stats', { response });
   open();
   await screen.findByRole('link', { name: 'Total Licenses' });
-  const cards = [...document.querySelectorAll('.stock .stat-card')];
-  const skeletons = () => cards.flatMap((card) => [...card.querySelectorAll('.stat-value .skeleton')]);
+  const cards = ['Total Licenses', 'Available', 'Sold', 'Exhausted'].map((name) =>
+    screen.getByRole('link', { name }).closest('section'),
+  );
+  const skeletons = () =>
+    cards.flatMap((card) => [...(card?.querySelectorAll('[data-stat-value] [data-skeleton]') ?? [])]);
   const before = skeletons().length;
   respond(ok(stats));
 
   expect(await screen.findByText('48,210')).toBeVisible();
   expect([before, skeletons().length]).toEqual([4, 0]);
-  const icons = cards.map((card) => card.querySelector('.stat-icon:has(svg)'));
-  expect(icons.map((icon) => icon?.getAttribute('style'))).toEqual(
-    ['replaced', 'available', 'sold', 'exhausted'].map(
-      (tone) => `background: var(--${tone}Tint); color: var(--${tone});`,
-    ),
-  );
+  const icons = cards.map((card) => card?.querySelector('[data-tone]:has(svg)'));
+  expect(icons.map((icon) => icon?.getAttribute('data-tone'))).toEqual([
+    'replaced',
+    'available',
+    'sold',
+    'exhausted',
+  ]);
 });
 
 test('shows why the statistics failed to load, with a retry button', async () => {

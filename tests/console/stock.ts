@@ -103,9 +103,9 @@ export const openStock = (at: string) =>
 
 /** Returns the values of the stat cards by title. */
 export function readStatCards(): Record<string, string> {
-  const cards = [...document.querySelectorAll('.stat-card')];
-  const getText = (card: Element, selector: string) => card.querySelector(selector)?.textContent ?? '';
-  return Object.fromEntries(cards.map((card) => [getText(card, 'h2'), getText(card, '.stat-value')]));
+  const values = [...document.querySelectorAll('[data-stat-value]')];
+  const getTitle = (value: Element) => value.closest('section')?.querySelector('h2')?.textContent ?? '';
+  return Object.fromEntries(values.map((value) => [getTitle(value), value.textContent ?? '']));
 }
 
 /** Returns the queries of all requests of the licenses list, in order. */

@@ -118,7 +118,7 @@ test('the sales chart scrolls to its end, keeps its value axis visible, spaces i
   );
   const labels: DOMRect[] = await getBoxes('figure .MuiChartsAxis-tickLabel');
   await choosePeriod('last_month', () => Number(document.querySelector('figure svg')?.clientWidth) > 1000);
-  const axisLabels: DOMRect[] = await getBoxes('.value-axis > *');
+  const axisLabels: DOMRect[] = await getBoxes('div:has(+ figure) > *');
   const [figure, svg]: DOMRect[] = await getBoxes('figure, figure svg');
 
   const gaps = labels.slice(1).map((label, index) => label.left - Number(labels[index]?.right));
@@ -160,7 +160,7 @@ test('with names of 200 characters no page, table or dialog scrolls horizontally
   const page = await openPage(displays[1]);
   const overflows: string[] = [];
   const hasNoOverflow = () =>
-    [...document.querySelectorAll('html, .table-wrapper, dialog')].every(
+    [...document.querySelectorAll('html, div:has(> table), dialog')].every(
       ({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth,
     );
   const waitForNoOverflow = (description: string) =>

@@ -13,7 +13,11 @@ interface StatusBadgeProps {
 
 export function StatusBadge({ value, label, tone = getStatusTone(value) }: StatusBadgeProps) {
   const statusText = useStatusText();
-  return <span className={classNames(styles.statusBadge, tones[tone])}>{label ?? statusText(value)}</span>;
+  return (
+    <span className={classNames(styles.statusBadge, tones.tone)} data-tone={tone}>
+      {label ?? statusText(value)}
+    </span>
+  );
 }
 
 const TONE_BY_STATUS: Record<string, Tone> = {

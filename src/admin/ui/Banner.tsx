@@ -7,7 +7,11 @@ import tones from './tones.module.css';
 /** A note inside a page; role alert for failures. */
 export function Banner({ tone = 'sold', children }: { tone?: Tone; children: ReactNode }) {
   return (
-    <div className={classNames(styles.banner, tones[tone])} role={tone === 'exhausted' ? 'alert' : 'note'}>
+    <div
+      className={classNames(styles.banner, tones.tone)}
+      data-tone={tone}
+      role={tone === 'exhausted' ? 'alert' : 'note'}
+    >
       {children}
     </div>
   );

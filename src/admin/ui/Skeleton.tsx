@@ -7,5 +7,5 @@ interface SkeletonProps {
 
 export function Skeleton({ height, width }: SkeletonProps) {
   // Inline: the size depends on what is loading.
-  return <span className={styles.skeleton} style={{ height, width }} />;
+  return <span data-skeleton className={styles.skeleton} style={{ height, width }} />;
 }

@@ -33,11 +33,11 @@ export function StatCard({ title, value, description, icon, tone = 'replaced', t
     <Paper className={styles.card}>
       <div className={styles.head}>
         <h2>{to ? <Link to={to}>{title}</Link> : title}</h2>
-        <span className={classNames(styles.icon, tones[tone])} aria-hidden="true">
+        <span className={classNames(styles.icon, tones.tone)} data-tone={tone} aria-hidden="true">
           {icon}
         </span>
       </div>
-      <div className={styles.value}>
+      <div className={styles.value} data-stat-value>
         {value === undefined ? (
           <Skeleton height="1.3em" width="60%" />
         ) : typeof value === 'number' ? (

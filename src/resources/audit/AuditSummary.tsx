@@ -11,7 +11,7 @@ export function AuditSummary({ entry }: { entry: AuditEntry }) {
   return (
     <>
       <div className="audit-summary">
-        <span>{getActionName(entry.action)}</span>
+        <span data-action={entry.action}>{getActionName(entry.action)}</span>
         <RecordLinks entry={entry} />
       </div>
       {details && <div className="audit-details">{details}</div>}
