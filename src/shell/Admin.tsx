@@ -8,10 +8,10 @@ import { ConsoleTheme } from '../theme/ConsoleTheme';
 import { ErrorFallback } from './ErrorFallback';
 import { Layout } from './Layout';
 import { queryClient } from './queryClient';
-import { routerProvider } from './routerProvider';
+import { BASENAME, routerProvider } from './routerProvider';
 import { store } from './store';
 
-const NotFoundRedirect = () => <routerProvider.Navigate to="/dashboard" replace />;
+const NotFoundRedirect = () => <routerProvider.Navigate to={BASENAME} replace />;
 
 interface AdminProps {
   dashboard?: DashboardComponent;
@@ -23,7 +23,7 @@ interface AdminProps {
 export function Admin({ dashboard, children }: AdminProps) {
   return (
     <CoreAdminContext
-      basename="/dashboard"
+      basename={BASENAME}
       authProvider={authProvider}
       dataProvider={dataProvider}
       i18nProvider={i18nProvider}

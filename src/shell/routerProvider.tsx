@@ -17,6 +17,8 @@ import {
 
 type To = Parameters<ReturnType<RouterProvider['useNavigate']>>[0];
 
+export const BASENAME = '/dashboard';
+
 const CREATE_PATH = /\/create(?=$|[?#])/;
 const SHOW_PATH = /\/([^/]+)\/([^/]+)\/show(?=$|[?#])/;
 
@@ -80,8 +82,15 @@ function Routes({ children, ...rest }: { children: ReactNode }) {
   );
 }
 
+/** `<TabbedForm>` matches `:resource/:id/*` with the whole path, as if there were no basename. */
+const matchPath: RouterProvider['matchPath'] = (pattern, pathname) => {
+  const isRelative = typeof pattern === 'string' && !pattern.startsWith('/');
+  return reactRouterProvider.matchPath(isRelative ? `${BASENAME}/${pattern}` : pattern, pathname);
+};
+
 export const routerProvider: RouterProvider = {
   ...reactRouterProvider,
+  matchPath,
   Link: withPublicPath(reactRouterProvider.Link),
   Navigate: withPublicPath(reactRouterProvider.Navigate),
   Routes,

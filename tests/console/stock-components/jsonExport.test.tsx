@@ -1,0 +1,55 @@
+import { screen, waitFor } from '@testing-library/react';
+import fetchMock from 'fetch-mock';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import jsonExport from '../../../src/admin/export/jsonExport';
+import { ok } from '../responses';
+import { captureDownloads, office } from '../stock';
+import { mockStockApi, openStockAdmin } from './openStockAdmin';
+
+async function toText(records: object[]): Promise<string[]> {
+  let text = '';
+  await jsonExport(records, (_, csv) => {
+    text = csv;
+  });
+  return text.trimEnd().split('\r\n');
+}
+
+beforeEach(mockStockApi);
+afterEach(() => {
+  fetchMock.hardReset();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+test('writes nested objects as columns of their own and lists into one cell', async () => {
+  const boats = [
+    { id: 1, berth: { name: 'North', pier: { no: 4 } }, crew: ['Ann', 'Bo'] },
+    { id: 2, berth: null, insured: true },
+  ];
+
+  expect(await toText(boats)).toEqual([
+    'id,berth.name,berth.pier.no,crew,berth,insured',
+    '1,North,4,Ann;Bo,,',
+    '2,,,,,true',
+  ]);
+});
+
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx'])('escapes the formula %j', async (formula) => {
+  expect((await toText([{ name: formula }])).join('\r\n')).toContain(`'${formula}`);
+});
+
+test('the export button of react-admin downloads the list, with formulas escaped', async () => {
+  const downloads = captureDownloads();
+  fetchMock.removeRoutes();
+  fetchMock.get('path:/api/license-groups', ok([{ ...office, name: '=HYPERLINK("x")' }]));
+  fetchMock.catch(ok([]));
+  const { user } = openStockAdmin('/pools');
+
+  await screen.findByText('=HYPERLINK("x")');
+  await user.click(screen.getByRole('button', { name: 'Export' }));
+
+  await waitFor(() => expect(downloads.files).toHaveLength(1));
+  const [head, row] = (await downloads.text()).split('\r\n');
+  expect(head).toMatch(/^id,name,description,/);
+  expect(row).toMatch(/^3,"'=HYPERLINK\(""x""\)"/);
+});

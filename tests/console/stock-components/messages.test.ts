@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { ra as german } from '../../../src/messages/de/ra';
+import { ra as english } from '../../../src/messages/en/ra';
+import { ra as spanish } from '../../../src/messages/es/ra';
+
+const PLURAL_SEPARATOR = '||||';
+
+/** Placeholders and the number of plural forms of each text. */
+function describeTexts(messages: object, prefix = 'ra'): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(messages).flatMap(([name, text]) => {
+      const key = `${prefix}.${name}`;
+      if (typeof text !== 'string') return Object.entries(describeTexts(text, key));
+      const placeholders = [...new Set(text.match(/%\{\w+\}/g))].sort();
+      return [[key, `${text.split(PLURAL_SEPARATOR).length} ${placeholders.join(' ')}`]];
+    }),
+  );
+}
+
+test.each([
+  ['German', german],
+  ['Spanish', spanish],
+])('the %s texts of react-admin have the placeholders of the English ones', (_, messages) => {
+  expect(describeTexts(messages)).toEqual(describeTexts(english));
+});
