@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { validationMessage } from './messages/validationMessage';
 import { endpoint } from './shared/endpoint';
 import { boundedText, Id, isEmail, NoContent, requiredText, storableText, Timestamp } from './shared/fields';
 import { withLabel } from './shared/labels';
@@ -19,15 +20,17 @@ export type Admin = z.infer<typeof Admin>;
 export const Login = z.strictObject({
   username: withLabel(
     'Username',
-    requiredText('Username is required').check(z.minLength(3, 'Username must be at least 3 characters')),
+    requiredText(validationMessage('auth.username_required')).check(
+      z.minLength(3, validationMessage('auth.username_length', { min: 3 })),
+    ),
   ),
   // Not trimmed: leading and trailing spaces may belong to the password.
   password: withLabel(
     'Password',
-    storableText('Password is required').check(
-      z.minLength(1, 'Password is required'),
-      z.minLength(8, 'Password must be at least 8 characters'),
-      z.maxLength(1024, 'Password must be at most 1024 characters'),
+    storableText(validationMessage('auth.password_required')).check(
+      z.minLength(1, validationMessage('auth.password_required')),
+      z.minLength(8, validationMessage('auth.password_length', { min: 8 })),
+      z.maxLength(1024, validationMessage('auth.password_max', { max: 1024 })),
     ),
   ),
 });
@@ -36,14 +39,16 @@ export type Login = z.infer<typeof Login>;
 export const Profile = z.strictObject({
   email: withLabel(
     'Email',
-    requiredText('Email is required').check(z.refine((value) => isEmail(value), 'Invalid email format')),
+    requiredText(validationMessage('fields.email_required')).check(
+      z.refine((value) => isEmail(value), validationMessage('fields.email_format')),
+    ),
   ),
   first_name: withLabel('First name', z.optional(boundedText(100))),
   last_name: withLabel('Last name', z.optional(boundedText(100))),
 });
 export type Profile = z.infer<typeof Profile>;
 
-const WEAK_PASSWORD = 'Password must include uppercase, lowercase, number, and special character';
+const WEAK_PASSWORD = validationMessage('accounts.password_weak');
 
 /** The rules of a new password; a form shows which of them are met. */
 export const passwordRules = {
@@ -54,10 +59,10 @@ export const passwordRules = {
   special: (password: string) => /[@$!%*?&]/.test(password),
 };
 
-export const NewPassword = storableText('New password is required').check(
-  z.minLength(1, 'New password is required'),
-  z.minLength(12, 'Password must be at least 12 characters'),
-  z.maxLength(1024, 'Password must be at most 1024 characters'),
+export const NewPassword = storableText(validationMessage('accounts.new_password_required')).check(
+  z.minLength(1, validationMessage('accounts.new_password_required')),
+  z.minLength(12, validationMessage('auth.password_length', { min: 12 })),
+  z.maxLength(1024, validationMessage('auth.password_max', { max: 1024 })),
   z.refine((value) => Object.values(passwordRules).every((isMet) => isMet(value)), WEAK_PASSWORD),
 );
 
@@ -75,23 +80,23 @@ export const PasswordChange = z
   .strictObject({
     current_password: withLabel(
       'Current password',
-      storableText('Current password is required').check(
-        z.minLength(1, 'Current password is required'),
+      storableText(validationMessage('accounts.current_password_required')).check(
+        z.minLength(1, validationMessage('accounts.current_password_required')),
         z.maxLength(1024),
       ),
     ),
     new_password: withLabel('New password', NewPassword),
     confirm_password: withLabel(
       'Confirm new password',
-      storableText('Password confirmation is required').check(
-        z.minLength(1, 'Password confirmation is required'),
+      storableText(validationMessage('accounts.confirmation_required')).check(
+        z.minLength(1, validationMessage('accounts.confirmation_required')),
       ),
     ),
   })
   .check(
     z.refine((form) => form.new_password === form.confirm_password, {
       path: ['confirm_password'],
-      error: 'Passwords do not match',
+      error: validationMessage('accounts.passwords_differ'),
       // Shown even while another field is still wrong.
       when: ({ value }) => hasBothPasswords(value),
     }),

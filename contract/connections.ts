@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { validationMessage } from './messages/validationMessage';
 import { endpoint } from './shared/endpoint';
 import { Id, NoContent, requiredText } from './shared/fields';
 import { Site, SiteCreate } from './sites';
@@ -19,8 +20,8 @@ export type Connection = z.infer<typeof Connection>;
 
 /** The callback of WooCommerce after consent; WooCommerce defines the field names. */
 export const WooCredentialsCallback = z.object({
-  consumer_key: requiredText('Consumer key is required'),
-  consumer_secret: requiredText('Consumer secret is required'),
+  consumer_key: requiredText(validationMessage('sites.consumer_key_required')),
+  consumer_secret: requiredText(validationMessage('sites.consumer_secret_required')),
 });
 export type WooCredentialsCallback = z.output<typeof WooCredentialsCallback>;
 
@@ -55,7 +56,7 @@ export const connections = {
     summary: "Called by the shop's server with the credentials that its owner approved",
     access: 'public',
     bodyLimit: 16 * 1024,
-    query: z.strictObject({ token: requiredText('Token is required', 100) }),
+    query: z.strictObject({ token: requiredText(validationMessage('sites.token_required'), 100) }),
     body: WooCredentialsCallback,
     data: NoContent,
   }),

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
 import { LicenseKey } from './licenses';
+import { type Message, message } from './messages/Message';
+import { parseValidationMessage } from './messages/validationMessage';
 
-const DUPLICATE_IN_LIST = 'License key appears more than once in the list';
+const DUPLICATE_IN_LIST = message('licenses.key_repeated');
 
 /** A normalized key, or the problem that rejects it. */
-type KeyCheck = { key: string; problem?: undefined } | { key?: undefined; problem: string };
+type KeyCheck = { key: string; problem?: undefined } | { key?: undefined; problem: Message };
 
 /** Creates a validator for one list of keys; it normalizes each key and rejects duplicates within the list. */
 export function createKeyValidator(): (input: string) => KeyCheck {
@@ -12,7 +14,8 @@ export function createKeyValidator(): (input: string) => KeyCheck {
 
   return (input) => {
     const { data: key, error } = z.safeParse(LicenseKey, input);
-    if (error) return { problem: error.issues[0]?.message ?? '' };
+    if (error)
+      return { problem: parseValidationMessage(error.issues[0]?.message ?? '') ?? message('fields.invalid') };
     if (seen.has(key)) return { problem: DUPLICATE_IN_LIST };
     seen.add(key);
     return { key };

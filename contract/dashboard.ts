@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { LicenseStatus } from './licenses';
+import { messagesOf } from './messages/schema';
+import { validationMessage } from './messages/validationMessage';
 import { Notification } from './notifications';
 import { PoolRef } from './pools';
 import { Runway } from './runway';
@@ -55,16 +57,16 @@ export const SalesQuery = z
     preset: z._default(SalesPreset, 'month_to_date'),
     start: z.optional(DateInput),
     end: z.optional(DateInput),
-    tz: z._default(z.string().check(z.refine(isTimeZone, 'Unknown time zone')), 'UTC'),
+    tz: z._default(z.string().check(z.refine(isTimeZone, validationMessage('fields.time_zone'))), 'UTC'),
   })
   .check(
     z.refine((query) => query.preset !== 'custom' || Boolean(query.start && query.end), {
       path: ['start'],
-      error: 'A custom range needs a start and an end date',
+      error: validationMessage('dashboard.range_required'),
     }),
     z.refine((query) => !query.start || !query.end || query.start <= query.end, {
       path: ['end'],
-      error: 'The end date is before the start date',
+      error: validationMessage('dashboard.range_reversed'),
     }),
   );
 export type SalesQuery = z.output<typeof SalesQuery>;
@@ -111,7 +113,9 @@ const FailingShop = z.object({
   id: Id,
   name: z.string(),
   /** The checks whose latest run failed. */
-  failed_checks: z.array(z.object({ kind: HealthCheckKind, reason: z.nullable(z.string()) })),
+  failed_checks: z.array(
+    z.object({ kind: HealthCheckKind, reason: z.nullable(z.string()), texts: messagesOf('reason') }),
+  ),
   /** Webhooks with an invalid signature since the last valid one. */
   rejected_events: NonNegativeInt,
   last_rejected_at: z.nullable(Timestamp),

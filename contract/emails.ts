@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { messagesOf } from './messages/schema';
 import { endpoint } from './shared/endpoint';
 import { Id, NoContent, NonNegativeInt, Timestamp } from './shared/fields';
 
@@ -11,6 +12,7 @@ export const FailedEmail = z.object({
   recipient: z.string(),
   subject: z.string(),
   reason: z.string(),
+  texts: messagesOf('subject', 'reason'),
   attempts: NonNegativeInt,
   failed_at: Timestamp,
 });
@@ -23,6 +25,7 @@ export const EmailFailures = z.object({
   /** E-mails that wait for an automatic retry, and the latest failure reason. */
   waiting_count: NonNegativeInt,
   waiting_reason: z.nullable(z.string()),
+  texts: messagesOf('waiting_reason'),
 });
 export type EmailFailures = z.infer<typeof EmailFailures>;
 

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { DeliveriesAllowed } from './licenses';
+import { validationMessage } from './messages/validationMessage';
 import { NonNegativeInt, requiredId } from './shared/fields';
 import { withLabel } from './shared/labels';
 
-const SELECTION_REQUIRED = 'Please select a pool and enter license keys';
+const SELECTION_REQUIRED = validationMessage('licenses.pool_and_keys_required');
 const KEY_PATTERN = /[^\s,]/;
 
 /** The bulk import form. */
@@ -16,7 +17,7 @@ export const ImportForm = z.strictObject({
       z.refine(({ text, more }) => text !== '' || more > 0, SELECTION_REQUIRED),
       z.refine(
         ({ text, more }) => KEY_PATTERN.test(text) || more > 0,
-        'Please enter at least one license key',
+        validationMessage('licenses.keys_required'),
       ),
     ),
   ),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { messagesOf } from './messages/schema';
 import { endpoint } from './shared/endpoint';
 import { NonNegativeInt, Timestamp } from './shared/fields';
 
@@ -9,6 +10,7 @@ export const FailedJob = z.object({
   since: Timestamp,
   attempts: NonNegativeInt,
   reason: z.string(),
+  texts: messagesOf('reason'),
 });
 export type FailedJob = z.infer<typeof FailedJob>;
 

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { LicenseMessage } from './messages';
+import { messagesOf } from './messages/schema';
+import { validationMessage } from './messages/validationMessage';
 import { PoolRef } from './pools';
 import { endpoint } from './shared/endpoint';
 import {
@@ -30,6 +32,7 @@ export const LicenseValidation = z.object({
   state: ValidationState,
   /** The reason in the service's latest response. */
   reason: z.nullable(z.string()),
+  texts: messagesOf('reason'),
   /** The time of the latest definite result. */
   checked_at: z.nullable(Timestamp),
 });
@@ -75,18 +78,18 @@ export type LicenseDetails = z.infer<typeof LicenseDetails>;
 const MAX_KEY_LENGTH = 10_000;
 
 /** A license key as it is stored: trimmed. */
-export const LicenseKey = requiredText('License key is required', MAX_KEY_LENGTH).check(
-  z.minLength(5, 'License key must be at least 5 characters'),
+export const LicenseKey = requiredText(validationMessage('licenses.key_required'), MAX_KEY_LENGTH).check(
+  z.minLength(5, validationMessage('licenses.key_length', { min: 5 })),
 );
 
-const DELIVERIES_MESSAGE = 'Must be -1 (unlimited) or at least 1';
+const DELIVERIES_MESSAGE = validationMessage('fields.deliveries');
 export const DeliveriesAllowed = z.int({ error: DELIVERIES_MESSAGE }).check(
   z.minimum(UNLIMITED, DELIVERIES_MESSAGE),
-  z.maximum(1_000_000_000, 'Must be at most 1000000000'),
+  z.maximum(1_000_000_000, validationMessage('fields.max', { max: 1_000_000_000 })),
   z.refine((value) => value !== 0, DELIVERIES_MESSAGE),
 );
 
-const RequiredPoolId = withLabel('License Pool', requiredId('License pool is required'));
+const RequiredPoolId = withLabel('License Pool', requiredId(validationMessage('licenses.pool_required')));
 
 export const LicenseCreate = z.strictObject({
   license_group_id: RequiredPoolId,
@@ -103,7 +106,10 @@ export const LicenseUpdate = z.strictObject({
 export type LicenseUpdate = z.infer<typeof LicenseUpdate>;
 
 export const LicenseReplace = z.strictObject({
-  replacement_note: withLabel('Replacement note', requiredText('Replacement note is required', 2000)),
+  replacement_note: withLabel(
+    'Replacement note',
+    requiredText(validationMessage('licenses.note_required'), 2000),
+  ),
 });
 export type LicenseReplace = z.infer<typeof LicenseReplace>;
 
@@ -128,12 +134,12 @@ export type LicenseKeyAccess = z.output<typeof LicenseKeyAccess>;
 export const LicenseImport = z.strictObject({
   license_group_id: RequiredPoolId,
   /** Idempotency key: a repeated batch changes nothing and returns the first result. */
-  batch_id: z.optional(z.uuid('Must be a UUID')),
+  batch_id: z.optional(z.uuid(validationMessage('fields.uuid'))),
   licenses: z
     .array(z.strictObject({ license_key: z.string(), delivre_x_times: z._default(DeliveriesAllowed, 1) }), {
-      error: 'Please enter at least one license key',
+      error: validationMessage('licenses.keys_required'),
     })
-    .check(z.minLength(1, 'Please enter at least one license key')),
+    .check(z.minLength(1, validationMessage('licenses.keys_required'))),
 });
 export type LicenseImport = z.output<typeof LicenseImport>;
 
@@ -141,7 +147,7 @@ export const ImportResult = z.object({
   created_count: NonNegativeInt,
   error_count: NonNegativeInt,
   /** The rejected keys: zero-based index in the request, and the reason. */
-  errors: z.array(z.object({ index: NonNegativeInt, message: z.string() })),
+  errors: z.array(z.object({ index: NonNegativeInt, message: z.string(), texts: messagesOf('message') })),
 });
 export type ImportResult = z.infer<typeof ImportResult>;
 
@@ -251,7 +257,9 @@ export const licenses = {
     path: '/licenses/bulk',
     summary: 'Delete many licenses',
     body: z.strictObject({
-      license_ids: z.array(Id).check(z.minLength(1, 'Select at least one license'), z.maxLength(10_000)),
+      license_ids: z
+        .array(Id)
+        .check(z.minLength(1, validationMessage('licenses.none_selected')), z.maxLength(10_000)),
     }),
     data: z.object({ deleted_count: NonNegativeInt }),
   }),

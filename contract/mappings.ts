@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { validationMessage } from './messages/validationMessage';
 import { PoolRef } from './pools';
 import { endpoint } from './shared/endpoint';
 import { boundedText, Id, intBetween, NoContent, requiredId, Timestamp } from './shared/fields';
@@ -31,14 +32,19 @@ export const Mapping = z.object({
 export type Mapping = z.infer<typeof Mapping>;
 
 export const MappingCreate = z.strictObject({
-  site_id: withLabel('Site', requiredId('Site is required')),
+  site_id: withLabel('Site', requiredId(validationMessage('mappings.site_required'))),
   woocommerce_product_id: withLabel(
     'Product',
-    z.int({ error: 'Product is required' }).check(z.minimum(1, 'Please select a valid product')),
+    z
+      .int({ error: validationMessage('mappings.product_required') })
+      .check(z.minimum(1, validationMessage('mappings.product_invalid'))),
   ),
-  woocommerce_variation_id: z._default(intBetween(0, Number.MAX_SAFE_INTEGER, 'Must be 0 or greater'), 0),
+  woocommerce_variation_id: z._default(
+    intBetween(0, Number.MAX_SAFE_INTEGER, validationMessage('fields.min', { min: 0 })),
+    0,
+  ),
   woocommerce_product_name: z._default(boundedText(500), ''),
-  license_group_id: withLabel('License Pool', requiredId('License pool is required')),
+  license_group_id: withLabel('License Pool', requiredId(validationMessage('licenses.pool_required'))),
 });
 export type MappingCreate = z.output<typeof MappingCreate>;
 

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { messagesOf } from './messages/schema';
+import { validationMessage } from './messages/validationMessage';
 import { endpoint } from './shared/endpoint';
 import { boundedText, Id, NoContent, NonNegativeInt, Timestamp } from './shared/fields';
 import { withLabel } from './shared/labels';
@@ -14,7 +16,7 @@ export type MessageState = z.infer<typeof MessageState>;
 const TEMPLATE_VARIABLES = ['customer_name', 'order_number', 'shop_name'] as const;
 type TemplateVariable = (typeof TEMPLATE_VARIABLES)[number];
 
-const UNKNOWN_VARIABLE = 'Only the variables {customer_name}, {order_number} and {shop_name} are allowed';
+const UNKNOWN_VARIABLE = validationMessage('messages.unknown_variable');
 
 const PLACEHOLDER_PATTERN = /\{([^{}\s]*)\}/g;
 
@@ -65,6 +67,7 @@ export const LicenseMessage = z.object({
   /** When it was sent, else last attempted, else queued. */
   at: Timestamp,
   reason: z.nullable(z.string()),
+  texts: messagesOf('reason'),
 });
 export type LicenseMessage = z.infer<typeof LicenseMessage>;
 
@@ -74,6 +77,7 @@ export const FailedMessage = z.object({
   order_number: z.string(),
   channel: Channel,
   reason: z.string(),
+  texts: messagesOf('reason'),
   attempts: NonNegativeInt,
   failed_at: Timestamp,
 });
@@ -88,6 +92,7 @@ export const FailedMessages = z.object({
   /** Messages that wait for an automatic retry, and the latest failure reason. */
   waiting_count: NonNegativeInt,
   waiting_reason: z.nullable(z.string()),
+  texts: messagesOf('waiting_reason'),
 });
 export type FailedMessages = z.infer<typeof FailedMessages>;
 

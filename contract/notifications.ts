@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { messagesOf } from './messages/schema';
+import { validationMessage } from './messages/validationMessage';
 import { endpoint } from './shared/endpoint';
 import {
   Cursor,
@@ -23,6 +25,7 @@ export const Notification = z.object({
   id: withLabel('ID', Id),
   title: withLabel('Title', z.string()),
   message: withLabel('Message', z.string()),
+  texts: messagesOf('title', 'message'),
   severity: withLabel('Severity', Severity),
   type: withLabel('Type', NotificationType),
   is_resolved: withLabel('Resolved', z.boolean()),
@@ -58,8 +61,8 @@ export const NotificationPage = z.object({
 });
 export type NotificationPage = z.infer<typeof NotificationPage>;
 
-const EmailAddress = requiredText('Email is required').check(
-  z.refine((value) => isEmail(value), 'Invalid email address'),
+const EmailAddress = requiredText(validationMessage('fields.email_required')).check(
+  z.refine((value) => isEmail(value), validationMessage('fields.email')),
 );
 
 /** A recipient of alert e-mails; a null pool or type matches all. */

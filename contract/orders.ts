@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { validationMessage } from './messages/validationMessage';
 import { endpoint } from './shared/endpoint';
 import { boundedText, intBetween, isEmail, NoContent, NonNegativeInt, requiredText } from './shared/fields';
 
@@ -9,10 +10,13 @@ export function externalId(message: string) {
 
 /** A line item in the format shared by all shop software. */
 export const LineItem = z.strictObject({
-  id: externalId('Line item id is required'),
-  product_id: intBetween(0, Number.MAX_SAFE_INTEGER, 'Must be 0 or greater'),
-  variation_id: z._default(intBetween(0, Number.MAX_SAFE_INTEGER, 'Must be 0 or greater'), 0),
-  quantity: intBetween(0, 10_000, 'Must be between 0 and 10000'),
+  id: externalId(validationMessage('orders.line_id_required')),
+  product_id: intBetween(0, Number.MAX_SAFE_INTEGER, validationMessage('fields.min', { min: 0 })),
+  variation_id: z._default(
+    intBetween(0, Number.MAX_SAFE_INTEGER, validationMessage('fields.min', { min: 0 })),
+    0,
+  ),
+  quantity: intBetween(0, 10_000, validationMessage('fields.range', { min: 0, max: 10_000 })),
   name: z._default(boundedText(500), ''),
 });
 export type LineItem = z.output<typeof LineItem>;
@@ -30,16 +34,18 @@ export const OrderStatus = z.enum([
 export type OrderStatus = z.infer<typeof OrderStatus>;
 
 export const ShopOrder = z.strictObject({
-  order_id: externalId('Order id is required'),
+  order_id: externalId(validationMessage('orders.id_required')),
   status: z._default(OrderStatus, 'processing'),
   customer: z.strictObject({
-    email: requiredText('Email is required').check(
-      z.refine((value) => isEmail(value), 'Invalid email address'),
+    email: requiredText(validationMessage('fields.email_required')).check(
+      z.refine((value) => isEmail(value), validationMessage('fields.email')),
     ),
     first_name: z._default(boundedText(100), ''),
     last_name: z._default(boundedText(100), ''),
   }),
-  line_items: z.array(LineItem).check(z.maxLength(1000, 'At most 1000 line items')),
+  line_items: z
+    .array(LineItem)
+    .check(z.maxLength(1000, validationMessage('orders.max_line_items', { max: 1000 }))),
 });
 export type ShopOrder = z.output<typeof ShopOrder>;
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { validationMessage } from './messages/validationMessage';
 import { Runway } from './runway';
 import { endpoint } from './shared/endpoint';
 import {
@@ -17,22 +18,30 @@ export const PoolRef = z.object({ id: Id, name: z.string() });
 
 const PoolName = withLabel(
   'Pool name',
-  requiredText('Pool name is required').check(z.minLength(3, 'Pool name must be at least 3 characters')),
+  requiredText(validationMessage('pools.name_required')).check(
+    z.minLength(3, validationMessage('pools.name_length', { min: 3 })),
+  ),
 );
 const Description = withLabel('Description', z.nullish(boundedText(2000)));
 /** Plain text; sent to the customer with the keys. */
 const Instructions = withLabel('Instructions for customers', z.nullish(boundedText(5000)));
 const ThresholdCount = withLabel(
   'Low stock threshold (count)',
-  intBetween(0, 2_000_000_000, 'Must be 0 or greater'),
+  intBetween(0, 2_000_000_000, validationMessage('fields.min', { min: 0 })),
 );
 const ThresholdPercentage = withLabel(
   'Low stock threshold (%)',
   z
-    .number({ error: 'Must be between 0-100' })
-    .check(z.minimum(0, 'Must be between 0-100'), z.maximum(100, 'Must be between 0-100')),
+    .number({ error: validationMessage('fields.range_short', { min: 0, max: 100 }) })
+    .check(
+      z.minimum(0, validationMessage('fields.range_short', { min: 0, max: 100 })),
+      z.maximum(100, validationMessage('fields.range_short', { min: 0, max: 100 })),
+    ),
 );
-const LeadTimeDays = withLabel('Lead time (days)', intBetween(0, 365, 'Must be between 0-365'));
+const LeadTimeDays = withLabel(
+  'Lead time (days)',
+  intBetween(0, 365, validationMessage('fields.range_short', { min: 0, max: 365 })),
+);
 const NotifyOnLow = withLabel('Notify on low stock', z.boolean());
 const NotifyOnDepleted = withLabel('Notify when depleted', z.boolean());
 
@@ -94,8 +103,8 @@ export type PoolUpdate = z.infer<typeof PoolUpdate>;
 export const PoolRename = z.strictObject({
   name: withLabel(
     'Pool name',
-    requiredText('Pool name cannot be empty').check(
-      z.minLength(3, 'Pool name must be at least 3 characters'),
+    requiredText(validationMessage('pools.name_empty')).check(
+      z.minLength(3, validationMessage('pools.name_length', { min: 3 })),
     ),
   ),
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { validationMessage } from './messages/validationMessage';
 import { endpoint } from './shared/endpoint';
 import { boundedText, intBetween, isEmail } from './shared/fields';
 import { withLabel } from './shared/labels';
@@ -23,12 +24,12 @@ export type AwsRegion = z.infer<typeof AwsRegion>;
 export const ValidationSettings = z.strictObject({
   validation_check_interval: withLabel(
     'Check interval (minutes)',
-    intBetween(1, 60, 'Check interval must be between 1 and 60 minutes'),
+    intBetween(1, 60, validationMessage('settings.check_interval', { min: 1, max: 60 })),
   ),
   validation_batch_size: withLabel('Batch size', BatchSize),
   notification_cooldown_hours: withLabel(
     'Notification cooldown (hours)',
-    intBetween(1, 168, 'Cooldown must be between 1 and 168 hours'),
+    intBetween(1, 168, validationMessage('settings.cooldown', { min: 1, max: 168 })),
   ),
 });
 export type ValidationSettings = z.infer<typeof ValidationSettings>;
@@ -36,12 +37,12 @@ export type ValidationSettings = z.infer<typeof ValidationSettings>;
 export const SyncSettings = z.strictObject({
   reconciliation_interval_minutes: withLabel(
     'Sync interval (minutes)',
-    intBetween(5, 1440, 'Interval must be between 5 and 1440 minutes'),
+    intBetween(5, 1440, validationMessage('settings.sync_interval', { min: 5, max: 1440 })),
   ),
   /** Maximum look-back of a sync run after an outage, in days. */
   reconciliation_depth_days: withLabel(
     'Maximum lookback (days)',
-    intBetween(8, 365, 'Must be between 8 and 365 days'),
+    intBetween(8, 365, validationMessage('fields.days', { min: 8, max: 365 })),
   ),
 });
 export type SyncSettings = z.infer<typeof SyncSettings>;
@@ -54,21 +55,23 @@ export const EmailSettings = z.strictObject({
   aws_region: withLabel('AWS Region', AwsRegion),
   aws_access_key_id: withLabel(
     'AWS Access Key ID',
-    z.nullish(boundedText(128).check(z.regex(/^\w*$/, 'Must be letters and digits only'))),
+    z.nullish(boundedText(128).check(z.regex(/^\w*$/, validationMessage('fields.alphanumeric')))),
   ),
   /** An omitted or empty value keeps the stored secret. */
   aws_secret_access_key: withLabel('AWS Secret Access Key', optionalText(256)),
   ses_from_email: withLabel(
     'From Email',
     z.nullish(
-      boundedText(255).check(z.refine((value) => value === '' || isEmail(value), 'Invalid email address')),
+      boundedText(255).check(
+        z.refine((value) => value === '' || isEmail(value), validationMessage('fields.email')),
+      ),
     ),
   ),
   frontend_url: withLabel(
     'Frontend URL',
     z.nullish(
       boundedText(2000).check(
-        z.refine((value) => value === '' || isHttpUrl(value), 'Please enter a valid URL'),
+        z.refine((value) => value === '' || isHttpUrl(value), validationMessage('fields.url')),
       ),
     ),
   ),

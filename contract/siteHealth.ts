@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { messagesOf } from './messages/schema';
 import { endpoint } from './shared/endpoint';
 import { NonNegativeInt, Timestamp } from './shared/fields';
 import { withLabel } from './shared/labels';
@@ -23,6 +24,7 @@ export const HealthCheck = z.object({
   /** Start of the current series of failures; null while the check succeeds. */
   failed_at: withLabel('Failing since', z.nullable(Timestamp)),
   reason: withLabel('Reason', z.nullable(z.string())),
+  texts: messagesOf('reason'),
   /** Machine-readable reason, for localized advice. */
   code: z.nullable(z.string()),
 });

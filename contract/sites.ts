@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { MessageIntro, MessageSubject } from './messages';
+import { validationMessage } from './messages/validationMessage';
 import { endpoint } from './shared/endpoint';
 import { emptyableEmail, Id, NoContent, requiredText, Timestamp } from './shared/fields';
 import { withLabel } from './shared/labels';
@@ -43,7 +44,7 @@ export const Site = z.object({
 });
 export type Site = z.infer<typeof Site>;
 
-const INVALID_URL = 'Please enter a valid URL (e.g., https://shop.example.com)';
+const INVALID_URL = validationMessage('sites.url_invalid');
 
 function isShopUrl(value: string): boolean {
   if (!/^https?:\/\//i.test(value) || !URL.canParse(value)) return false;
@@ -57,22 +58,27 @@ const MAX_URL_LENGTH = 2000;
 const isWithinUrlLimit = (value: string) =>
   !URL.canParse(value) || new URL(value).href.length <= MAX_URL_LENGTH;
 
-const NotificationEmail = withLabel('Notification Email', emptyableEmail('Invalid email address'));
+const NotificationEmail = withLabel('Notification Email', emptyableEmail(validationMessage('fields.email')));
 
 export const SiteCreate = z.strictObject({
   name: withLabel(
     'Site Name',
-    requiredText('Site name is required').check(z.minLength(3, 'Site name must be at least 3 characters')),
+    requiredText(validationMessage('sites.name_required')).check(
+      z.minLength(3, validationMessage('sites.name_length', { min: 3 })),
+    ),
   ),
   url: withLabel(
     'Site URL',
-    requiredText('Site URL is required', MAX_URL_LENGTH).check(
+    requiredText(validationMessage('sites.url_required'), MAX_URL_LENGTH).check(
       z.refine(isShopUrl, INVALID_URL),
-      z.refine(isWithinUrlLimit, `Must be at most ${MAX_URL_LENGTH} characters`),
+      z.refine(isWithinUrlLimit, validationMessage('fields.max_length', { max: MAX_URL_LENGTH })),
     ),
   ),
-  consumer_key: withLabel('Consumer Key', requiredText('Consumer key is required')),
-  consumer_secret: withLabel('Consumer Secret', requiredText('Consumer secret is required')),
+  consumer_key: withLabel('Consumer Key', requiredText(validationMessage('sites.consumer_key_required'))),
+  consumer_secret: withLabel(
+    'Consumer Secret',
+    requiredText(validationMessage('sites.consumer_secret_required')),
+  ),
   notification_email: NotificationEmail,
   is_active: z._default(z.boolean(), true),
 });

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { messagesOf } from './messages/schema';
+import { validationMessage } from './messages/validationMessage';
 import { endpoint } from './shared/endpoint';
 import { intBetween, NonNegativeInt, Timestamp } from './shared/fields';
 
@@ -28,6 +30,7 @@ export const ValidationSummary = z.object({
   errors: NonNegativeInt,
   /** The cause of the errors, or of an early stop. */
   reason: z.nullable(z.string()),
+  texts: messagesOf('reason'),
 });
 export type ValidationSummary = z.infer<typeof ValidationSummary>;
 
@@ -41,10 +44,15 @@ export type PoolValidationResult = z.infer<typeof PoolValidationResult>;
 export const LicenseValidationResult = z.object({
   verdict: ValidationOutcome,
   reason: z.nullable(z.string()),
+  texts: messagesOf('reason'),
 });
 export type LicenseValidationResult = z.infer<typeof LicenseValidationResult>;
 
-export const BatchSize = intBetween(10, 200, 'Batch size must be between 10 and 200');
+export const BatchSize = intBetween(
+  10,
+  200,
+  validationMessage('validation.batch_size', { min: 10, max: 200 }),
+);
 
 export const validation = {
   stats: endpoint({

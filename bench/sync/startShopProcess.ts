@@ -53,7 +53,7 @@ function stripSignature(requestUrl: string): URL {
 }
 
 async function requestPages(requests: URL[], credentials: WooCredentials): Promise<Paging> {
-  const http = createExternalHttp({ serviceName: 'The shop', allowPrivate: true });
+  const http = createExternalHttp({ serviceName: 'shop', allowPrivate: true });
   const start = performance.now();
   let bytes = 0;
   for (const url of requests) {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { validationMessage } from '../messages/validationMessage';
 
 /** UTF-8 replaces every lone surrogate with the same bytes, so different texts would become equal. */
 const LONE_SURROGATE = /\p{Surrogate}/u;
@@ -10,14 +11,17 @@ export function storableText(error: string) {
     .check(
       z.refine(
         (value) => !value.includes('\u0000') && !LONE_SURROGATE.test(value),
-        'Contains a character that cannot be stored',
+        validationMessage('fields.character'),
       ),
     );
 }
 
 /** Trimmed text of at most `max` characters. */
 export function boundedText(max: number) {
-  return storableText('Must be text').check(z.trim(), z.maxLength(max, `Must be at most ${max} characters`));
+  return storableText(validationMessage('fields.text')).check(
+    z.trim(),
+    z.maxLength(max, validationMessage('fields.max_length', { max })),
+  );
 }
 
 /** Trimmed, non-empty text; `message` reports a missing, null or empty value. */
@@ -25,7 +29,7 @@ export function requiredText(message: string, max = 255) {
   return storableText(message).check(
     z.trim(),
     z.minLength(1, message),
-    z.maxLength(max, `Must be at most ${max} characters`),
+    z.maxLength(max, validationMessage('fields.max_length', { max })),
   );
 }
 
@@ -54,7 +58,10 @@ export const Id = z.int().check(z.positive());
 export const Timestamp = z.iso.datetime();
 
 /** The range that JavaScript dates, time zones and PostgreSQL columns share; before 1980 UTC offsets include seconds. */
-const isYearInRange = z.regex(/^(19[89]|2\d\d)\d-/, 'The year must be between 1980 and 2999');
+const isYearInRange = z.regex(
+  /^(19[89]|2\d\d)\d-/,
+  validationMessage('fields.year', { min: 1980, max: 2999 }),
+);
 
 /** A timestamp sent by a client or a shop. */
 export const TimestampInput = Timestamp.check(isYearInRange);
@@ -67,14 +74,18 @@ export const NoContent = z.null();
 /** One-based page number of a query. */
 export const PageNumber = z._default(
   z.coerce
-    .number('Must be a whole number from 1')
-    .check(z.int(), z.minimum(1, 'Must be a whole number from 1'), z.maximum(1_000_000_000)),
+    .number(validationMessage('fields.whole_number', { min: 1 }))
+    .check(
+      z.int(),
+      z.minimum(1, validationMessage('fields.whole_number', { min: 1 })),
+      z.maximum(1_000_000_000),
+    ),
   1,
 );
 
 /** Rows per page, at most 1,000. */
 export function pageSize(defaultSize: number) {
-  const message = 'Must be a whole number from 1 to 1000';
+  const message = validationMessage('fields.whole_number_range', { min: 1, max: 1000 });
   return z._default(
     z.coerce.number(message).check(z.int(message), z.minimum(1, message), z.maximum(1000, message)),
     defaultSize,

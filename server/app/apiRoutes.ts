@@ -1,4 +1,5 @@
 import type { api } from '#contract/api';
+import { message } from '#contract/messages/Message';
 import audit from '../modules/audit/routes';
 import auth from '../modules/auth/routes';
 import dashboard from '../modules/dashboard/routes';
@@ -53,6 +54,6 @@ export async function apiRoutes(app: HttpServer): Promise<void> {
   });
   for (const group of Object.values(groups)) await app.register(group);
   app.setNotFoundHandler(() => {
-    throw notFound('Route');
+    throw notFound(message('http.route_not_found'));
   });
 }

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import * as z from 'zod/mini';
 import { type Admin, AdminCreate, NewPassword } from '#contract/auth';
-import { fieldErrors } from '#contract/shared/errors';
+import { fieldMessages } from '#contract/shared/errors';
 import {
   createAdmin,
   disableAdmin,
@@ -86,7 +86,7 @@ const choosePassword = async (generate?: true) =>
 
 function parse<S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> {
   const { data, error } = z.safeParse(schema, value);
-  if (error) throw invalid(fieldErrors(error));
+  if (error) throw invalid(fieldMessages(error));
   return data as z.output<S>;
 }
 

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { Command } from 'commander';
+import { message } from '#contract/messages/Message';
 import { rotateKeys } from '../modules/system/rotateKeys';
 import { readKeyFile, saveKeys, savePreviousKeys } from '../platform/crypto/keyring';
 import { openDataDir } from '../platform/dataDir';
@@ -45,7 +46,7 @@ async function runBackup(file: string, { passphraseFile }: PassphraseOptions): P
     ? await readFirstLine(passphraseFile)
     : await promptNewSecret('Passphrase');
   if (passphrase.length < MIN_PASSPHRASE_LENGTH) {
-    throw invalid({ passphrase: `The passphrase must be at least ${MIN_PASSPHRASE_LENGTH} characters` });
+    throw invalid({ passphrase: message('accounts.passphrase_length', { min: MIN_PASSPHRASE_LENGTH }) });
   }
   const progress = createProgress('rows written');
   const rows = await withServices((ctx) =>

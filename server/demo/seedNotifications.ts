@@ -1,5 +1,7 @@
+import { message } from '#contract/messages/Message';
 import type { NewNotification } from '../modules/notifications/createNotifications';
 import { evaluateThresholds, type PoolStock } from '../modules/notifications/evaluateThresholds';
+import { encodeMessage } from '../platform/db/messageColumn';
 import type { Tx } from '../platform/db/openDatabase';
 import { notificationPreferences, settings } from '../schema';
 import { type DemoPool, demoPools, demoSites } from './catalog';
@@ -91,8 +93,14 @@ function toBackorderNotifications({ backorders }: DemoStock): DemoNotification[]
       poolId: first.pool,
       type: 'ASSIGNMENT_FAILED',
       severity: 'CRITICAL',
-      title: `No keys left in ${name}`,
-      message: `Order ${order.orderId} of ${itemAt(demoSites, order.site).name} waits for a key of ${name}. Add keys and it is served by itself.`,
+      title: message('alerts.unassigned_title', { pool: name }),
+      message: message('alerts.unassigned', {
+        order: order.orderId,
+        site: itemAt(demoSites, order.site).name,
+        product: name,
+        pool: name,
+        smart_count: backorders.filter(({ pool }) => pool === first.pool).length,
+      }),
       availableCount: 0,
       triggeredAt: order.placedAt,
       resolvedAt: null,
@@ -121,8 +129,10 @@ export async function seedNotifications(
   now: Date,
 ): Promise<void> {
   const rows = notifications.map(
-    ({ poolId, availableCount, thresholdValue, triggeredAt, resolvedAt, ...rest }) => ({
+    ({ poolId, availableCount, thresholdValue, triggeredAt, resolvedAt, title, message, ...rest }) => ({
       ...rest,
+      title: encodeMessage(title),
+      message: encodeMessage(message),
       pool_id: itemAt(ids.pools, poolId),
       available_count: availableCount ?? null,
       threshold_value: thresholdValue ?? null,

@@ -1,30 +1,32 @@
+import { type Message, message } from '#contract/messages/Message';
 import type { ErrorCode } from '#contract/shared/errors';
+import { formatMessage } from './formatMessage';
 
-/** An error with a message for the caller; any other error becomes a 500 without details. */
+/** An error with a text for the caller; any other error becomes a 500 without details. */
 export class AppError extends Error {
   constructor(
     readonly code: ErrorCode,
-    message: string,
-    /** Messages by form field. */
-    readonly errors?: Record<string, string>,
+    readonly text: Message,
+    /** Texts by form field. */
+    readonly texts?: Record<string, Message>,
     options?: ErrorOptions,
   ) {
-    super(message, options);
+    super(formatMessage('en', text), options);
   }
 }
 
-export const notFound = (name: string) => new AppError('not_found', `${name} not found`);
-export const conflict = (message: string, errors?: Record<string, string>) =>
-  new AppError('conflict', message, errors);
-export const invalid = (errors: Record<string, string>) =>
-  new AppError('invalid', Object.values(errors)[0] ?? 'Invalid input', errors);
-export const unauthenticated = (message: string) => new AppError('unauthenticated', message);
-export const forbidden = (message: string) => new AppError('forbidden', message);
-export const unavailable = (message: string) => new AppError('unavailable', message);
+export const notFound = (text: Message) => new AppError('not_found', text);
+export const conflict = (text: Message, texts?: Record<string, Message>) =>
+  new AppError('conflict', text, texts);
+export const invalid = (texts: Record<string, Message>) =>
+  new AppError('invalid', Object.values(texts)[0] ?? message('fields.invalid'), texts);
+export const unauthenticated = (text: Message) => new AppError('unauthenticated', text);
+export const forbidden = (text: Message) => new AppError('forbidden', text);
+export const unavailable = (text: Message) => new AppError('unavailable', text);
 
-/** Returns `row`; throws `not_found` if it is undefined. */
-export function assertFound<T>(row: T | undefined, name: string): T {
-  if (row === undefined) throw notFound(name);
+/** Returns `row`; throws `not_found` with this text if it is undefined. */
+export function assertFound<T>(row: T | undefined, text: Message): T {
+  if (row === undefined) throw notFound(text);
   return row;
 }
 

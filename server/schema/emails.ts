@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgEnum, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { messageText } from '../platform/db/messageColumn';
 import { bigintRef, createdAt, id, timestamptz } from './columns';
 import { notifications } from './notifications';
 
@@ -12,10 +13,10 @@ export const emails = pgTable(
     id: id(),
     notificationId: bigintRef().references(() => notifications.id, { onDelete: 'set null' }),
     recipient: text().notNull(),
-    subject: text().notNull(),
+    subject: messageText().notNull(),
     state: emailState().notNull().default('queued'),
     attempts: integer().notNull().default(0),
-    reason: text(),
+    reason: messageText(),
     /** Id assigned by Amazon SES. */
     messageId: text(),
     createdAt: createdAt(),

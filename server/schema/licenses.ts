@@ -11,6 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { ImportResult } from '#contract/licenses';
+import { messageText } from '../platform/db/messageColumn';
 import { bigintRef, bytes, createdAt, id, timestamptz } from './columns';
 import { pools } from './pools';
 
@@ -40,7 +41,7 @@ export const licenses = pgTable(
     validation: validationState(),
     /** Time of the latest definite result; the reason is that of the latest attempt. */
     validatedAt: timestamptz(),
-    validationReason: text(),
+    validationReason: messageText(),
     /** Consecutive attempts without a definite result. */
     validationAttempts: integer().notNull().default(0),
     validationNextAt: createdAt(),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgEnum, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { messageText } from '../platform/db/messageColumn';
 import { bigintRef, bytes, createdAt, id, timestamptz } from './columns';
 import { licenseAssignments } from './orders';
 
@@ -21,7 +22,7 @@ export const orderMessages = pgTable(
     /** Requested by an administrator, with the keys of that time; they may have been sent before. */
     isResend: boolean().notNull().default(false),
     attempts: integer().notNull().default(0),
-    reason: text(),
+    reason: messageText(),
     /** Part of the message, to find it in the shop when the outcome of a request is unknown. */
     marker: text().notNull(),
     /** Id assigned by the shop or by Amazon SES. */

@@ -1,4 +1,5 @@
 import { boolean, doublePrecision, index, integer, pgEnum, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { messageText } from '../platform/db/messageColumn';
 import { bigintRef, createdAt, id, timestamptz } from './columns';
 import { pools } from './pools';
 
@@ -16,8 +17,8 @@ export const notifications = pgTable(
     id: id(),
     type: notificationType().notNull(),
     severity: severity().notNull(),
-    title: text().notNull(),
-    message: text().notNull(),
+    title: messageText().notNull(),
+    message: messageText().notNull(),
     poolId: bigintRef().references(() => pools.id, { onDelete: 'set null' }),
     availableCount: integer(),
     thresholdValue: doublePrecision(),

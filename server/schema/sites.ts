@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { MappingShopState } from '#contract/mappings';
 import type { HealthCheckKind } from '#contract/sites';
+import { messageText } from '../platform/db/messageColumn';
 import { admins } from './admins';
 import { bigintRef, bytes, createdAt, id, timestamptz } from './columns';
 import { pools } from './pools';
@@ -57,7 +58,7 @@ export const healthChecks = pgTable(
     okAt: timestamptz(),
     /** Start of the current series of failures; null while the check succeeds. */
     failedAt: timestamptz(),
-    reason: text(),
+    reason: messageText(),
     details: jsonb().$type<Record<string, unknown>>(),
   },
   (t) => [primaryKey({ columns: [t.siteId, t.kind] })],

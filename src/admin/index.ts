@@ -64,7 +64,7 @@ export { SelectInput } from './form/SelectInput';
 export { TextInput } from './form/TextInput';
 export { useSubmit } from './form/useSubmit';
 export { type Formats, useFormats } from './hooks/useFormats';
-export { useErrorMessage, useNotifyError } from './hooks/useNotifyError';
+export { getErrorMessage, useNotifyError } from './hooks/useNotifyError';
 export { humanize, useStatusText, useTranslateLabel, useTranslateText } from './hooks/useTranslateText';
 export { CreateButton } from './list/Empty';
 export { FilterChip } from './list/filters/FilterChip';

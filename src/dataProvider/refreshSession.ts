@@ -1,5 +1,7 @@
 import { HttpError } from 'react-admin';
-import { REFRESH_FAILED } from '../messages/en/connection';
+import { connection } from '#contract/messages/en/connection';
+import { message } from '#contract/messages/Message';
+import { translateMessage } from '../messages/translateMessage';
 
 const NON_REFRESHABLE_PATHS = ['/auth/login', '/auth/refresh', '/auth/me'];
 
@@ -41,5 +43,5 @@ async function sendRefresh(send: () => Promise<{ ok: boolean }>): Promise<void> 
     return;
   }
   handleExpired();
-  throw new HttpError(REFRESH_FAILED, 401);
+  throw new HttpError(translateMessage(message('connection.expired'), connection['connection.expired']), 401);
 }

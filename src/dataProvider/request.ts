@@ -1,5 +1,8 @@
 import { HttpError } from 'react-admin';
-import { REQUEST_TIMED_OUT } from '../messages/en/connection';
+import { connection } from '#contract/messages/en/connection';
+import { message } from '#contract/messages/Message';
+import type { SentMessage } from '#contract/messages/schema';
+import { translateFields, translateMessage } from '../messages/translateMessage';
 import { canRefresh, getRefreshCount, refreshSession } from './refreshSession';
 
 const API_URL = import.meta.env.VITE_API_URL;
@@ -18,6 +21,9 @@ interface Envelope {
   data: unknown;
   message?: string;
   errors?: Record<string, string>;
+  /** `message` and `errors` as codes. */
+  reason?: SentMessage;
+  reasons?: Record<string, SentMessage>;
 }
 
 interface ApiResponse {
@@ -60,7 +66,14 @@ async function sendRequest({ method, path, body, signal }: ApiRequest): Promise<
     });
     return { ok: response.ok, status: response.status, envelope: await readEnvelope(response) };
   } catch (error) {
-    if (timeout.aborted) throw new HttpError(REQUEST_TIMED_OUT, 0);
+    if (timeout.aborted) {
+      throw new HttpError(
+        translateMessage(message('connection.timeout'), connection['connection.timeout']),
+        0,
+      );
+    }
+    if (error instanceof TypeError)
+      error.message = translateMessage(message('connection.failed'), error.message);
     throw error;
   }
 }
@@ -80,13 +93,16 @@ async function unwrapEnvelope(
   { ok, status, envelope }: ApiResponse,
 ): Promise<unknown> {
   if (ok && envelope.success) return envelope.data;
-  const message = envelope.message || (await getDefaultMessage(method, path));
-  throw new HttpError(message, status, envelope);
+  const { reason, reasons, errors } = envelope;
+  const text = reason ? translateMessage(reason, envelope.message) : envelope.message;
+  const fieldErrors = reasons ? translateFields(reasons, errors) : errors;
+  const failure = text || (await getDefaultMessage(method, path));
+  throw new HttpError(failure, status, { ...envelope, errors: fieldErrors });
 }
 
 /** Loaded on demand: needed only if a failure has no message. */
 async function getDefaultMessage(method: string, path: string): Promise<string> {
-  const { getFailureMessage } = await import('../messages/en/failures');
+  const { getFailureMessage } = await import('./getFailureMessage');
   return getFailureMessage(method, path.split('?')[0] ?? path);
 }
 

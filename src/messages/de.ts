@@ -1,3 +1,4 @@
+import errors from '#contract/messages/de';
 import { kit, profile, settings, shell, status } from './de/console';
 import { audit, dashboard, notifications } from './de/monitoring';
 import phrases from './de/phrases';
@@ -8,6 +9,7 @@ import type en from './en';
 
 /** All texts in German; a missing text does not compile. */
 const de: typeof en = {
+  errors,
   ...phrases,
   ra,
   kit,

@@ -1,3 +1,4 @@
+import errors from '#contract/messages/es';
 import type en from './en';
 import { kit, profile, settings, shell, status } from './es/console';
 import { audit, dashboard, notifications } from './es/monitoring';
@@ -8,6 +9,7 @@ import { importPage, licenses, poolSettings, pools, validation } from './es/stoc
 
 /** All texts in Spanish; a missing text does not compile. */
 const es: typeof en = {
+  errors,
   ...phrases,
   ra,
   kit,

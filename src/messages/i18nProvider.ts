@@ -3,6 +3,7 @@ import type { TranslationMessages } from 'react-admin';
 import { eraseType } from '../admin/resource/eraseType';
 import en from './en';
 import { isLanguage, type Language, languages } from './languages';
+import { setTranslator } from './translateMessage';
 
 const catalogLoaders: Record<Exclude<Language, 'en'>, () => Promise<{ default: typeof en }>> = {
   de: () => import('./de'),
@@ -21,3 +22,5 @@ const toTranslationMessages = (messages: typeof en) => eraseType<TranslationMess
 const locales = Object.entries(languages).map(([locale, name]) => ({ locale, name }));
 
 export const i18nProvider = polyglotI18nProvider(loadMessages, 'en', locales, { allowMissing: true });
+
+setTranslator(i18nProvider);

@@ -1,30 +1,44 @@
+import { auth } from '#contract/messages/en/auth';
+import { connection } from '#contract/messages/en/connection';
+import { fields } from '#contract/messages/en/fields';
+import { interpolate } from '#contract/messages/interpolate';
 import en from './en/login';
 import { getStoredLanguage, type Language } from './languages';
-import { translatePhrase } from './translatePhrase';
+import { setTranslator } from './translateMessage';
 
-/** Texts of the sign-in page; `translate` translates a message of the contract or the server. */
+/** Texts of the sign-in page. */
 export interface LoginMessages {
   language: Language;
   texts: typeof en;
-  translate: (english: string) => string;
 }
 
-const catalogLoaders = {
-  de: () => Promise.all([import('./de/login'), import('./de/phrases')]),
-  es: () => Promise.all([import('./es/login'), import('./es/phrases')]),
-};
+type Catalog = Record<string, string>;
 
-const english: LoginMessages = { language: 'en', texts: en, translate: (text) => text };
+const catalogLoaders = {
+  de: () => Promise.all([import('./de/login'), import('#contract/messages/de')]),
+  es: () => Promise.all([import('./es/login'), import('#contract/messages/es')]),
+};
 
 /** Loads only the texts of the sign-in page; the full catalog is loaded with the console. */
 export async function loadLoginMessages(): Promise<LoginMessages> {
   const language = getStoredLanguage();
-  if (language === 'en') return english;
   try {
-    const [{ default: texts }, { default: phrases }] = await catalogLoaders[language]();
-    return { language, texts, translate: (text) => translatePhrase(text, (phrase) => phrases[phrase]) };
+    if (language !== 'en') {
+      const [{ default: texts }, { default: catalog }] = await catalogLoaders[language]();
+      translateWith(language, catalog);
+      return { language, texts };
+    }
   } catch {
     // Falls back to English.
-    return english;
   }
+  translateWith('en', { ...fields, ...auth, ...connection });
+  return { language: 'en', texts: en };
+}
+
+function translateWith(language: Language, catalog: Catalog): void {
+  setTranslator({
+    getLocale: () => language,
+    translate: (key, { _: english, ...params }) =>
+      interpolate(catalog[key.replace('errors.', '')] ?? String(english), params as Record<string, string>),
+  });
 }

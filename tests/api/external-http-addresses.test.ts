@@ -77,7 +77,7 @@ test.each([
   'localhost',
 ])('refuses a private address written as %s before sending anything', async (host) => {
   const { port, requests } = await listen((_request, response) => response.end('inside'));
-  const http = createExternalHttp({ serviceName: 'The shop', allowPrivate: false });
+  const http = createExternalHttp({ serviceName: 'shop', allowPrivate: false });
 
   const request = http({ url: new URL(`http://${host}:${port}/`) });
 
@@ -97,7 +97,7 @@ test.each([
 ])('refuses a hostname that resolves to %s', async (_description, addresses) => {
   const { port, requests } = await listen((_request, response) => response.end('inside'));
   const http = createExternalHttp({
-    serviceName: 'The shop',
+    serviceName: 'shop',
     allowPrivate: false,
     resolve: resolveTo(...addresses),
   });
@@ -113,7 +113,7 @@ test('resolves a hostname once and connects to the checked addresses', async () 
     .fn<ResolveHost>()
     .mockImplementationOnce(resolveTo(PUBLIC))
     .mockImplementation(resolveTo(LOOPBACK));
-  const lookup = createGuardedLookup('The shop', resolve);
+  const lookup = createGuardedLookup('shop', resolve);
   const connect = vi.fn();
 
   lookup('rebinding.example', { all: true }, connect);

@@ -15,7 +15,7 @@ test('connects to the resolved public address with the original Host header', as
   );
   const served = await serve((request, response) => response.end(`for ${request.headers.host}`));
   onTestFinished(served.close);
-  const http = createExternalHttp({ serviceName: 'The shop', allowPrivate: false, resolve });
+  const http = createExternalHttp({ serviceName: 'shop', allowPrivate: false, resolve });
 
   const result = await http({ url: new URL(`http://shop.example:${served.port}/`) });
 

@@ -15,7 +15,7 @@ async function listen(listener: RequestListener) {
 }
 
 const createHttp = (options: Partial<ExternalHttpOptions> = {}) =>
-  createExternalHttp({ serviceName: 'The shop', allowPrivate: true, timeoutMs: 5000, ...options });
+  createExternalHttp({ serviceName: 'shop', allowPrivate: true, timeoutMs: 5000, ...options });
 
 test('reaches a private address when private addresses are allowed', async () => {
   const { url } = await listen((_request, response) => response.end('inside'));

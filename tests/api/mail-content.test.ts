@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { message } from '#contract/messages/Message';
 import { settings } from '#contract/settings';
 import { renderAlertEmail } from '../../server/modules/notifications/composeAlertEmail';
 import { createAlert, type Mailing, SENDER, startMailing, subscribe } from './mailing';
@@ -49,8 +50,8 @@ test('escapes user input in the HTML and removes line breaks from the subject', 
   const title = 'Keys\r\nBcc: everybody@example.com <img src=x onerror=alert(1)> & "more"';
 
   const { subject, html } = await sendAlertEmail(mailing, {
-    title,
-    message: '</style><script>alert(1)</script>',
+    title: message('upstream.text', { text: title }),
+    message: message('upstream.text', { text: '</style><script>alert(1)</script>' }),
   });
 
   expect(subject).toBe('Keys Bcc: everybody@example.com <img src=x onerror=alert(1)> & "more"');
@@ -85,9 +86,9 @@ test.each([
 test('links an alert about a deleted pool to the notifications', () => {
   const { text } = renderAlertEmail(
     {
-      subject: 'Gone',
-      title: 'Gone',
-      message: 'The pool is gone.',
+      subject: message('upstream.text', { text: 'Gone' }),
+      title: message('upstream.text', { text: 'Gone' }),
+      message: message('upstream.text', { text: 'The pool is gone.' }),
       type: 'DEPLETED',
       severity: 'CRITICAL',
       pool: null,

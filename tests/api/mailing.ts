@@ -1,5 +1,6 @@
 import { onTestFinished } from 'vitest';
 import { type EmailFailures, emails } from '#contract/emails';
+import { message } from '#contract/messages/Message';
 import { notifications } from '#contract/notifications';
 import { settings } from '#contract/settings';
 import {
@@ -50,8 +51,8 @@ export function createAlert(
   const notification: NewNotification = {
     type: 'LOW_STOCK',
     severity: 'WARNING',
-    title: 'Office keys is running low',
-    message: 'Office keys has 3 licenses left of 200.',
+    title: message('alerts.low_title', { pool: 'Office keys' }),
+    message: message('alerts.low_count', { pool: 'Office keys', smart_count: 3, total: 200 }),
     poolId,
     availableCount: 3,
     thresholdValue: 10,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { message } from '#contract/messages/Message';
 import {
   createNotification,
   type NewNotification,
@@ -18,8 +19,8 @@ async function createPool(api: Api): Promise<number> {
 const assignmentFailed = (poolId: number): NewNotification => ({
   type: 'ASSIGNMENT_FAILED',
   severity: 'CRITICAL',
-  title: 'Order 17 waits for keys',
-  message: 'Office Suite has no key left.',
+  title: message('upstream.text', { text: 'Order 17 waits for keys' }),
+  message: message('upstream.text', { text: 'Office Suite has no key left.' }),
   poolId,
   availableCount: 0,
 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { message } from '#contract/messages/Message';
 import { KeyStore } from '../../src/custom-pages/import/worker/KeyStore';
 
 const file = (name: string, ...parts: BlobPart[]) => new File(parts, name);
@@ -91,8 +92,8 @@ test('lists rejected keys in input order, whether the client or the server rejec
   expect(store.finish(2)).toMatchObject({
     count: 3,
     first: [
-      { key: 'abc', reason: 'License key must be at least 5 characters' },
-      { key: 'BBBB-2', reason: 'It exists' },
+      { key: 'abc', reason: message('licenses.key_length', { min: 5 }) },
+      { key: 'BBBB-2', reason: message('upstream.text', { text: 'It exists' }) },
     ],
   });
 });

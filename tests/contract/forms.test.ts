@@ -9,12 +9,13 @@ import { NotificationQuery, PreferenceUpsert } from '#contract/notifications';
 import { ShopOrder } from '#contract/orders';
 import { PoolCreate } from '#contract/pools';
 import { AwsRegion, Settings, SettingsUpdate, ValidationSettings } from '#contract/settings';
-import { fieldErrors } from '#contract/shared/errors';
+import { fieldMessages } from '#contract/shared/errors';
 import { Site, SiteCreate } from '#contract/sites';
+import { formatFields } from '../../server/platform/formatMessage';
 
 function getErrors(schema: z.ZodMiniType, input: unknown): Record<string, string> {
   const { error } = z.safeParse(schema, input);
-  return error ? fieldErrors(error) : {};
+  return error ? formatFields(fieldMessages(error)) : {};
 }
 
 test('fills missing fields of a form with their defaults', () => {

@@ -1,3 +1,4 @@
+import { formatFields } from '../../server/platform/formatMessage';
 // spec: 9.lengths-deliveries-percentages-intervals
 
 import { expect, test } from 'vitest';
@@ -9,7 +10,7 @@ import { MappingCreate } from '#contract/mappings';
 import { PreferenceUpsert, TestEmail } from '#contract/notifications';
 import { PoolCreate, PoolRename, PoolUpdate } from '#contract/pools';
 import { EmailSettings, ValidationSettings } from '#contract/settings';
-import { fieldErrors } from '#contract/shared/errors';
+import { fieldMessages } from '#contract/shared/errors';
 import { SiteCreate, SiteUpdate } from '#contract/sites';
 import { validation } from '#contract/validation';
 
@@ -135,7 +136,7 @@ for (const [form, schema, valid, field, value, message] of cases) {
   test(`${form}: refuses ${field} ${JSON.stringify(value) ?? 'undefined'} with "${message}"`, () => {
     const result = z.safeParse(schema, { ...valid, [field]: value });
 
-    expect(result.error && fieldErrors(result.error)).toEqual(
+    expect(result.error && formatFields(fieldMessages(result.error))).toEqual(
       field === 'new_password' ? expect.objectContaining({ [field]: message }) : { [field]: message },
     );
   });

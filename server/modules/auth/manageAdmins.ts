@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Admin, AdminCreate } from '#contract/auth';
+import { message } from '#contract/messages/Message';
 import type { CommandContext } from '../../platform/context';
 import { isUniqueViolation } from '../../platform/db/errors';
 import type { Tx } from '../../platform/db/openDatabase';
@@ -21,7 +22,7 @@ export async function createAdmin(ctx: CommandContext, input: AdminCreate): Prom
     await audit(tx, ctx, { action: 'admin.create', id: admin?.id, details: { username } });
   }).catch((error) => {
     if (isUniqueViolation(error, 'admins_username'))
-      throw conflict(`There is an administrator ${username} already`);
+      throw conflict(message('accounts.username_taken', { username }));
     throw error;
   });
 }
@@ -41,9 +42,9 @@ export async function disableAdmin(ctx: CommandContext, username: string): Promi
       .orderBy(admins.id)
       .for('update');
     const admin = await lockAdminRow(tx, username);
-    if (!admin.isActive) throw conflict(`${admin.username} is disabled already`);
+    if (!admin.isActive) throw conflict(message('accounts.already_disabled', { username: admin.username }));
     if (active.length === 1) {
-      throw conflict(`${admin.username} is the last active administrator and stays so nobody is locked out`);
+      throw conflict(message('accounts.last_active', { username: admin.username }));
     }
     await tx.update(admins).set({ isActive: false, updatedAt: sql`now()` }).where(eq(admins.id, admin.id));
     await revokeSessions(tx, admin.id);
@@ -55,7 +56,7 @@ export async function disableAdmin(ctx: CommandContext, username: string): Promi
 export async function enableAdmin(ctx: CommandContext, username: string): Promise<void> {
   await transaction(ctx.db, async (tx) => {
     const admin = await lockAdminRow(tx, username);
-    if (admin.isActive) throw conflict(`${admin.username} is active already`);
+    if (admin.isActive) throw conflict(message('accounts.already_active', { username: admin.username }));
     await tx.update(admins).set({ isActive: true, updatedAt: sql`now()` }).where(eq(admins.id, admin.id));
     await audit(tx, ctx, { action: 'admin.enable', id: admin.id, details: { username: admin.username } });
   });
@@ -79,7 +80,7 @@ async function lockAdminRow(tx: Tx, username: string): Promise<typeof admins.$in
     .from(admins)
     .where(sql`lower(${admins.username}) = lower(${username})`)
     .for('update');
-  return assertFound(admin, `Administrator ${username}`);
+  return assertFound(admin, message('accounts.username_not_found', { username }));
 }
 
 /** Ends all sessions of an administrator. */

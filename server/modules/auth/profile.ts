@@ -1,5 +1,6 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Admin, PasswordChange, Profile } from '#contract/auth';
+import { message } from '#contract/messages/Message';
 import type { Actor, Context } from '../../platform/context';
 import { transaction } from '../../platform/db/transaction';
 import { assertFound, invalid } from '../../platform/errors';
@@ -14,7 +15,7 @@ export async function getCurrentAdmin(ctx: Context): Promise<Admin> {
     .select()
     .from(admins)
     .where(eq(admins.id, requireAdmin(ctx).adminId));
-  return presentAdmin(assertFound(admin, 'Administrator'));
+  return presentAdmin(assertFound(admin, message('accounts.not_found')));
 }
 
 /** Updates the caller's profile; an omitted name keeps its value, an empty one is removed. */
@@ -32,7 +33,7 @@ export async function updateProfile(ctx: Context, profile: Profile): Promise<Adm
       .where(eq(admins.id, adminId))
       .returning();
     await audit(tx, ctx, { action: 'admin.profile', id: adminId, details: { fields: Object.keys(profile) } });
-    return presentAdmin(assertFound(admin, 'Administrator'));
+    return presentAdmin(assertFound(admin, message('accounts.not_found')));
   });
 }
 
@@ -44,7 +45,7 @@ export async function changePassword(ctx: Context, change: PasswordChange): Prom
   await transaction(ctx.db, async (tx) => {
     const [admin] = await tx.select().from(admins).where(eq(admins.id, adminId)).for('update');
     if (!admin || !(await verifyPassword(admin.passwordHash, change.current_password))) {
-      throw invalid({ current_password: 'Current password is incorrect' });
+      throw invalid({ current_password: message('accounts.current_password_wrong') });
     }
     await tx
       .update(admins)

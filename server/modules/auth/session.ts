@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, isNull, sql } from 'drizzle-orm';
+import { message } from '#contract/messages/Message';
 import type { Services } from '../../platform/context';
 import { forbidden, unauthenticated } from '../../platform/errors';
 import { sign, unsign } from '../../platform/http/fastify';
@@ -10,8 +11,8 @@ export const SESSION_EXPIRES_AT = sql`now() + interval '30 days'`;
 
 export const isActiveSession = and(isNull(sessions.endedAt), sql`${sessions.expiresAt} > now()`);
 
-export const sessionNotFound = () => unauthenticated('Please sign in');
-export const accountDisabled = () => forbidden('Your account is inactive');
+export const sessionNotFound = () => unauthenticated(message('auth.sign_in'));
+export const accountDisabled = () => forbidden(message('auth.inactive'));
 
 const ACCESS_TOKEN_LIFETIME_MS = 15 * 60_000;
 

@@ -1,5 +1,6 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Admin, Login } from '#contract/auth';
+import { message } from '#contract/messages/Message';
 import type { Context } from '../../platform/context';
 import { transaction } from '../../platform/db/transaction';
 import { type AppError, unauthenticated } from '../../platform/errors';
@@ -26,7 +27,7 @@ export async function signIn(ctx: Context, { username, password }: Login): Promi
   return (await openSession(ctx, row)) ?? refuseSignIn(ctx, row, invalidCredentials());
 }
 
-const invalidCredentials = () => unauthenticated('Invalid username or password');
+const invalidCredentials = () => unauthenticated(message('auth.wrong_credentials'));
 
 // An unknown username is not stored: it may be a password typed into the wrong field.
 async function refuseSignIn(ctx: Context, row: AdminRow | undefined, error: AppError): Promise<never> {

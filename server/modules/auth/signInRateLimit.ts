@@ -1,4 +1,5 @@
 import type { Login } from '#contract/auth';
+import { message } from '#contract/messages/Message';
 import { AppError } from '../../platform/errors';
 import type { HttpReply, HttpRequest, HttpServer } from '../../platform/http/fastify';
 import { createRateLimit } from '../../platform/http/rateLimit';
@@ -17,7 +18,7 @@ export async function signInRateLimit(app: HttpServer) {
     const retryAfterSeconds = await countAttempt(request);
     if (retryAfterSeconds === undefined) return;
     reply.header('Retry-After', retryAfterSeconds);
-    throw new AppError('rate_limited', 'Too many attempts. Please wait a moment and try again.');
+    throw new AppError('rate_limited', message('auth.too_many_attempts'));
   };
 }
 

@@ -1,6 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { Attention } from '#contract/dashboard';
 import type { Context } from '../../platform/context';
+import { decodeMessage, presentTexts } from '../../platform/db/messageColumn';
 import type { Db } from '../../platform/db/openDatabase';
 import { countFailedJobs } from '../../platform/jobs/countFailedJobs';
 import { notifications } from '../../schema';
@@ -76,7 +77,10 @@ async function readFailingShops(db: Db): Promise<Attention['failing_shops']> {
     .map(({ id, name, failures, rejectedEvents, lastRejectedAt, unprocessedEvents }) => ({
       id,
       name,
-      failed_checks: failures.map(({ kind, reason }) => ({ kind, reason })),
+      failed_checks: failures.map(({ kind, reason }) => ({
+        kind,
+        ...presentTexts({ reason: reason === null ? null : decodeMessage(reason) }),
+      })),
       rejected_events: rejectedEvents,
       last_rejected_at: lastRejectedAt?.toISOString() ?? null,
       unprocessed_events: unprocessedEvents,

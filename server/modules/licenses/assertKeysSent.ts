@@ -1,3 +1,4 @@
+import { type Message, message } from '#contract/messages/Message';
 import type { Tx } from '../../platform/db/openDatabase';
 import { conflict } from '../../platform/errors';
 import { IS_ENTITLED_SQL, notYetSentSql } from '../messages';
@@ -35,26 +36,24 @@ const SELECT_UNSENT_KEYS = `
 export async function assertKeysSent(tx: Tx, ids: number[]): Promise<void> {
   const { rows } = await tx.$client.query<UnsentKey>(SELECT_UNSENT_KEYS, [ids]);
   const [first] = rows;
-  if (first) throw conflict(ids.length === 1 ? formatReason(first) : formatReasons(rows));
+  if (first) throw conflict(ids.length === 1 ? describeUnsent(first) : describeAllUnsent(rows));
 }
 
-function formatReason({ order, has_failed }: UnsentKey): string {
-  const reason = `This key has not been sent to the customer of order ${order}`;
-  return has_failed ? `${reason}: the message failed. Retry it on the page of its site.` : `${reason} yet`;
+function describeUnsent({ order, has_failed }: UnsentKey): Message {
+  return has_failed ? message('licenses.not_sent', { order }) : message('licenses.not_sent_yet', { order });
 }
 
 const NAMED_ORDERS_LIMIT = 5;
 
-function formatReasons(rows: UnsentKey[]): string {
-  const licenses = new Set(rows.map(({ license_id }) => license_id)).size;
-  const orders = [...new Set(rows.map(({ order }) => order))];
-  const othersCount = orders.length - NAMED_ORDERS_LIMIT;
-  const listedOrders = [
-    ...orders.slice(0, NAMED_ORDERS_LIMIT),
-    ...(othersCount > 0 ? [`${othersCount} more`] : []),
-  ];
-  const orderList = `${orders.length === 1 ? 'order' : 'orders'} ${new Intl.ListFormat('en').format(listedOrders)}`;
-  return licenses === 1
-    ? `Nothing was deleted: 1 of the licenses has a key that was not sent to its customer yet (${orderList})`
-    : `Nothing was deleted: ${licenses} of the licenses have keys that were not sent to their customers yet (${orderList})`;
+function describeAllUnsent(rows: UnsentKey[]): Message {
+  const count = new Set(rows.map(({ license_id }) => license_id)).size;
+  const numbers = [...new Set(rows.map(({ order }) => order))];
+  const named = numbers.slice(0, NAMED_ORDERS_LIMIT).map((text) => message('upstream.text', { text }));
+  const othersCount = numbers.length - named.length;
+  const listed =
+    othersCount > 0 ? [...named, message('licenses.more_orders', { count: othersCount })] : named;
+  const orders = message('licenses.orders', { orders: listed, smart_count: numbers.length });
+  return count === 1
+    ? message('licenses.one_not_sent', { orders })
+    : message('licenses.many_not_sent', { count, orders });
 }

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { type LicenseCreate, UNLIMITED } from '#contract/licenses';
+import { message } from '#contract/messages/Message';
 import type { Context } from '../../platform/context';
 import { isUniqueViolation } from '../../platform/db/errors';
 import type { Tx } from '../../platform/db/openDatabase';
@@ -10,8 +11,8 @@ import { audit } from '../audit';
 import { enqueueFulfillBackorders, requirePool } from '../pools';
 import { enqueueValidations } from '../validation';
 
-export const DUPLICATE_MESSAGE = 'License key already exists';
-export const DELIVERED_MESSAGE = 'License key was already delivered';
+export const DUPLICATE_MESSAGE = message('licenses.key_exists');
+export const DELIVERED_MESSAGE = message('licenses.key_delivered');
 
 export async function createLicense(ctx: Context, input: LicenseCreate): Promise<{ license_id: number }> {
   try {
@@ -39,7 +40,7 @@ async function insertLicense(ctx: Context, input: LicenseCreate): Promise<{ lice
         validation: pool.requiresValidation ? 'pending' : null,
       })
       .returning({ license_id: licenses.id });
-    const license = assertFound(created, 'License');
+    const license = assertFound(created, message('licenses.not_found'));
     await assertNotDelivered(tx, keyIndex);
 
     await enqueueFulfillBackorders(tx, ctx, pool.id);

@@ -1,3 +1,4 @@
+import { message } from '#contract/messages/Message';
 import type { Context } from '../../platform/context';
 import { advisoryLocks } from '../../platform/db/advisoryLocks';
 import type { Tx } from '../../platform/db/openDatabase';
@@ -10,7 +11,7 @@ export async function deleteLicense(ctx: Context, id: number): Promise<null> {
   return transaction(ctx.db, async (tx) => {
     const [deleted] = await deleteLicenseRows(tx, [id]);
 
-    const { pool, status } = assertFound(deleted, 'License');
+    const { pool, status } = assertFound(deleted, message('licenses.not_found'));
     await audit(tx, ctx, { action: 'license.delete', id, details: { pool, status } });
     return null;
   });

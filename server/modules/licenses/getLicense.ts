@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { LicenseDetails } from '#contract/licenses';
+import { message } from '#contract/messages/Message';
 import type { Context } from '../../platform/context';
 import type { Queryable, Tx } from '../../platform/db/openDatabase';
 import { assertFound } from '../../platform/errors';
@@ -15,7 +16,7 @@ export async function getLicense(ctx: Context, id: number): Promise<LicenseDetai
 export async function readLicense({ vault }: Context, db: Queryable, id: number): Promise<LicenseDetails> {
   const [row] = await selectLicenses(db).where(eq(licenses.id, id));
   return {
-    ...presentLicense(vault, assertFound(row, 'License')),
+    ...presentLicense(vault, assertFound(row, message('licenses.not_found'))),
     ...(await readReplacements(db, id)),
     ...(await listLicenseMessages(db, id)),
   };
@@ -53,5 +54,5 @@ export async function lockLicense(tx: Tx, id: number) {
     .innerJoin(pools, eq(pools.id, licenses.poolId))
     .where(eq(licenses.id, id))
     .for('update', { of: licenses });
-  return assertFound(row, 'License');
+  return assertFound(row, message('licenses.not_found'));
 }

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { ImportResult, LicenseImport } from '#contract/licenses';
+import { message } from '#contract/messages/Message';
 import type { Context } from '../../platform/context';
 import { advisoryLocks } from '../../platform/db/advisoryLocks';
+import { presentTexts } from '../../platform/db/messageColumn';
 import type { Tx } from '../../platform/db/openDatabase';
 import { transaction } from '../../platform/db/transaction';
 import { conflict } from '../../platform/errors';
@@ -57,7 +59,7 @@ async function importValidated(
     ...rejected,
     ...existing.map(({ index, was_delivered }) => ({
       index,
-      message: was_delivered ? DELIVERED_MESSAGE : DUPLICATE_MESSAGE,
+      ...presentTexts({ message: was_delivered ? DELIVERED_MESSAGE : DUPLICATE_MESSAGE }),
     })),
   ];
 
@@ -87,7 +89,7 @@ async function insertInChunks(
   return existing;
 }
 
-const BATCH_ID_USED_MESSAGE = 'This batch id was already used for another import';
+const BATCH_ID_USED_MESSAGE = message('licenses.batch_id_used');
 
 /** Keyed hash of the sender and the input; it reveals nothing about the keys. */
 function getImportFingerprint({ actor, vault }: Context, input: LicenseImport): Buffer {

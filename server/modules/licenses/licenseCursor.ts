@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
 import { type LicenseQuery, type LicenseSort, LicenseStatus } from '#contract/licenses';
+import { message } from '#contract/messages/Message';
+import { validationMessage } from '#contract/messages/validationMessage';
 import { Id, storableText, TimestampInput } from '#contract/shared/fields';
 import { invalid } from '../../platform/errors';
 import type { LicenseRow } from './selectLicenses';
 
-const Storable = storableText('Must be text');
+const Storable = storableText(validationMessage('fields.text'));
 
 /** Schemas of the sort value in a cursor. */
 const cursorKeySchemas = {
@@ -50,7 +52,7 @@ export function decodeCursor({ sort_by, sort_order }: SortOrder, cursor: string)
     id: Id,
   });
   const position = z.safeParse(schema, parseCursor(cursor));
-  if (!position.success) throw invalid({ cursor: 'The cursor does not belong to this list' });
+  if (!position.success) throw invalid({ cursor: message('http.cursor_of_other_list') });
   return position.data;
 }
 

@@ -1,5 +1,6 @@
 import { DECRYPTION_FAILED, type License } from '#contract/licenses';
 import type { Vault } from '../../platform/crypto/vault';
+import { presentTexts } from '../../platform/db/messageColumn';
 import type { LicenseRow } from './selectLicenses';
 
 export function presentLicense(vault: Vault, row: LicenseRow): License {
@@ -26,7 +27,7 @@ export function presentLicense(vault: Vault, row: LicenseRow): License {
     flag: row.flag,
     validation: row.validation && {
       state: row.validation,
-      reason: row.validationReason,
+      ...presentTexts({ reason: row.validationReason }),
       checked_at: row.validatedAt?.toISOString() ?? null,
     },
   };

@@ -1,4 +1,5 @@
 import type { LicenseDetails, LicenseReplace } from '#contract/licenses';
+import { message } from '#contract/messages/Message';
 import type { Context } from '../../platform/context';
 import type { Tx } from '../../platform/db/openDatabase';
 import { transaction } from '../../platform/db/transaction';
@@ -8,8 +9,7 @@ import { enqueueMessages, type OrderRef } from '../messages';
 import { listEntitledUnits, type ReassignedUnit, reassignUnits } from '../orders';
 import { lockLicense, readLicense } from './getLicense';
 
-const NO_REPLACEMENT_MESSAGE =
-  'No other license of this pool is available. Nothing was changed. Add licenses to the pool, then replace this one.';
+const NO_REPLACEMENT_MESSAGE = message('licenses.none_to_replace_with');
 
 /**
  * Replaces a bad key. Every entitled unit that holds it gets another key of the pool; refunded and canceled
@@ -22,7 +22,7 @@ export async function replaceLicense(
 ): Promise<LicenseDetails> {
   return transaction(ctx.db, async (tx) => {
     const { status, poolId } = await lockLicense(tx, id);
-    if (status === 'replaced') throw conflict('License is already replaced');
+    if (status === 'replaced') throw conflict(message('licenses.already_replaced'));
 
     const units = await listEntitledUnits(tx, id);
     const reassigned = units.length > 0 ? await reassignUnits(tx, poolId, units) : [];

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { type LicenseDetails, type LicenseStatus, type LicenseUpdate, UNLIMITED } from '#contract/licenses';
+import { message } from '#contract/messages/Message';
 import type { Context } from '../../platform/context';
 import type { Tx } from '../../platform/db/openDatabase';
 import { transaction } from '../../platform/db/transaction';
@@ -12,7 +13,7 @@ import { lockLicense, readLicense } from './getLicense';
 export async function updateLicense(ctx: Context, id: number, input: LicenseUpdate): Promise<LicenseDetails> {
   return transaction(ctx.db, async (tx) => {
     const before = await lockLicense(tx, id);
-    if (before.status === 'replaced') throw conflict('A replaced license cannot be edited');
+    if (before.status === 'replaced') throw conflict(message('licenses.replaced_not_editable'));
 
     const { replacement_note: note, delivre_x_times: allowed } = input;
     const replacementNote = note === undefined ? before.replacementNote : note || null;

@@ -1,6 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { createKeyValidator } from '#contract/createKeyValidator';
 import type { ImportResult, LicenseImport } from '#contract/licenses';
+import { presentTexts } from '../../platform/db/messageColumn';
 
 /** A valid key and its index in the request. */
 export interface AcceptedKey {
@@ -21,7 +22,7 @@ export async function validateImport(licenses: LicenseImport['licenses']) {
     if (index % YIELD_INTERVAL_KEYS === YIELD_INTERVAL_KEYS - 1) await yieldToEventLoop();
     const { key, problem } = validateKey(license_key);
     if (problem === undefined) accepted.push({ index, key, deliveries });
-    else rejected.push({ index, message: problem });
+    else rejected.push({ index, ...presentTexts({ message: problem }) });
   }
   return { accepted, rejected };
 }

@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Mapping } from '#contract/mappings';
+import { message } from '#contract/messages/Message';
 import type { Context } from '../../platform/context';
 import type { Queryable } from '../../platform/db/openDatabase';
 import { assertFound } from '../../platform/errors';
@@ -7,7 +8,7 @@ import { mappings, pools, sites } from '../../schema';
 
 export async function getMapping(db: Queryable, id: number): Promise<Mapping> {
   const [row] = await selectMappings(db).where(eq(mappings.id, id));
-  return presentMapping(assertFound(row, 'Mapping'));
+  return presentMapping(assertFound(row, message('mappings.not_found')));
 }
 
 export async function listMappings(ctx: Context, query: { site_id?: number }): Promise<Mapping[]> {

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Mapping, MappingCreate, MappingUpdate } from '#contract/mappings';
+import { message } from '#contract/messages/Message';
 import type { Context } from '../../platform/context';
 import { isUniqueViolation } from '../../platform/db/errors';
 import type { Tx } from '../../platform/db/openDatabase';
@@ -10,7 +11,7 @@ import { audit } from '../audit';
 import { requirePool } from '../pools';
 import { getMapping } from './readMappings';
 
-const ALREADY_MAPPED_MESSAGE = 'This product is already mapped';
+const ALREADY_MAPPED_MESSAGE = message('mappings.already_mapped');
 
 export async function createMapping(ctx: Context, input: MappingCreate): Promise<Mapping> {
   return transaction(ctx.db, async (tx) => {
@@ -31,7 +32,7 @@ export async function createMapping(ctx: Context, input: MappingCreate): Promise
           ? conflict(ALREADY_MAPPED_MESSAGE, { woocommerce_product_id: ALREADY_MAPPED_MESSAGE })
           : error;
       });
-    const { id } = assertFound(row, 'Mapping');
+    const { id } = assertFound(row, message('mappings.not_found'));
     await audit(tx, ctx, { action: 'mapping.create', id, details: { ...input } });
     return getMapping(tx, id);
   });
@@ -40,7 +41,7 @@ export async function createMapping(ctx: Context, input: MappingCreate): Promise
 /** Locks the site against deletion until the mapping is inserted. */
 async function requireSite(tx: Tx, id: number): Promise<void> {
   const rows = await tx.select({ id: sites.id }).from(sites).where(eq(sites.id, id)).for('key share');
-  if (rows.length === 0) throw invalid({ site_id: 'Site not found' });
+  if (rows.length === 0) throw invalid({ site_id: message('sites.not_found') });
 }
 
 /** Updates the active state or the product name; a new name clears the `renamed` state. */
@@ -59,7 +60,7 @@ export async function updateMapping(ctx: Context, id: number, input: MappingUpda
       })
       .where(eq(mappings.id, id))
       .returning({ id: mappings.id });
-    assertFound(row, 'Mapping');
+    assertFound(row, message('mappings.not_found'));
     await audit(tx, ctx, { action: 'mapping.update', id, details: { ...input } });
     return getMapping(tx, id);
   });
@@ -68,7 +69,7 @@ export async function updateMapping(ctx: Context, id: number, input: MappingUpda
 export async function deleteMapping(ctx: Context, id: number): Promise<null> {
   return transaction(ctx.db, async (tx) => {
     const [row] = await tx.delete(mappings).where(eq(mappings.id, id)).returning();
-    const { siteId, productId, variationId, poolId } = assertFound(row, 'Mapping');
+    const { siteId, productId, variationId, poolId } = assertFound(row, message('mappings.not_found'));
     const details = { site: siteId, product: productId, variation: variationId, pool: poolId };
     await audit(tx, ctx, { action: 'mapping.delete', id, details });
     return null;

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { MessagePreview, MessageTemplate } from '#contract/messages';
+import { message } from '#contract/messages/Message';
 import type { Context } from '../../platform/context';
 import { assertFound } from '../../platform/errors';
 import { sites } from '../../schema';
@@ -29,7 +30,7 @@ export async function previewMessages(
     .where(eq(sites.id, siteId));
   const content: MessageContent = {
     template,
-    shop: assertFound(site, 'Site'),
+    shop: assertFound(site, message('sites.not_found')),
     orderNumber: '1001',
     customerName: 'Ada Lovelace',
     keys: EXAMPLE_KEYS.map((key, index) => ({ ...key, licenseId: index + 1 })),

@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { LicenseDetails } from '#contract/licenses';
 import { FAILED_MESSAGES_LIMIT, type FailedMessage, type FailedMessages } from '#contract/messages';
+import { message } from '#contract/messages/Message';
 import type { Context } from '../../platform/context';
+import { decodeMessage, presentTexts } from '../../platform/db/messageColumn';
 import type { Queryable } from '../../platform/db/openDatabase';
 import { assertFound } from '../../platform/errors';
 import { sites } from '../../schema';
@@ -51,7 +53,14 @@ function presentMessage({
   at,
   reason,
 }: MessageRow): LicenseDetails['messages'][number] {
-  return { order_id, channel, state, is_resend, at: at.toISOString(), reason };
+  return {
+    order_id,
+    channel,
+    state,
+    is_resend,
+    at: at.toISOString(),
+    ...presentTexts({ reason: reason === null ? null : decodeMessage(reason) }),
+  };
 }
 
 interface FailedMessageRow extends Omit<FailedMessage, 'failed_at'> {
@@ -72,14 +81,19 @@ const MESSAGE_COUNTS = `
 /** A site's failed messages, and the number of those being retried. */
 export async function listFailedMessages({ db }: Context, siteId: number): Promise<FailedMessages> {
   const [site] = await db.select({ id: sites.id }).from(sites).where(eq(sites.id, siteId));
-  assertFound(site, 'Site');
+  assertFound(site, message('sites.not_found'));
   const { rows } = await db.$client.query<FailedMessageRow>(FAILED_MESSAGES, [siteId]);
   const counts = await db.$client.query<{ total: number; pending: number; reason: string | null }>(
     MESSAGE_COUNTS,
     [siteId],
   );
   const { total = 0, pending = 0, reason = null } = counts.rows[0] ?? {};
-  return { messages: rows.map(presentFailedMessage), total, waiting_count: pending, waiting_reason: reason };
+  return {
+    messages: rows.map(presentFailedMessage),
+    total,
+    waiting_count: pending,
+    ...presentTexts({ waiting_reason: reason === null ? null : decodeMessage(reason) }),
+  };
 }
 
 function presentFailedMessage({
@@ -91,5 +105,13 @@ function presentFailedMessage({
   attempts,
   at,
 }: FailedMessageRow): FailedMessage {
-  return { id, order_id, order_number, channel, reason, attempts, failed_at: at.toISOString() };
+  return {
+    id,
+    order_id,
+    order_number,
+    channel,
+    ...presentTexts({ reason: decodeMessage(reason) }),
+    attempts,
+    failed_at: at.toISOString(),
+  };
 }

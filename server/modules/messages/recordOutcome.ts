@@ -1,4 +1,6 @@
+import type { Message } from '#contract/messages/Message';
 import type { Context } from '../../platform/context';
+import { decodeMessage, encodeMessage } from '../../platform/db/messageColumn';
 import type { Tx } from '../../platform/db/openDatabase';
 import { transaction } from '../../platform/db/transaction';
 import { audit } from '../audit';
@@ -36,11 +38,11 @@ const RESCHEDULE = `
 export async function rescheduleMessage(
   { db }: Context,
   { id, attempts, site }: ClaimedMessage,
-  reason: string,
+  reason: Message,
   delaySeconds: number,
 ): Promise<void> {
   await transaction(db, async (tx) => {
-    await tx.$client.query(RESCHEDULE, [id, attempts, reason, delaySeconds]);
+    await tx.$client.query(RESCHEDULE, [id, attempts, encodeMessage(reason), delaySeconds]);
     await recordMessageHealth(tx, site.id, reason);
   });
 }
@@ -51,10 +53,10 @@ const MARK_FAILED = `UPDATE order_messages SET state = 'failed', reason = $3 WHE
 export async function markFailed(
   { db }: Context,
   { id, attempts, site }: ClaimedMessage,
-  reason: string,
+  reason: Message,
 ): Promise<void> {
   await transaction(db, async (tx) => {
-    await tx.$client.query(MARK_FAILED, [id, attempts, reason]);
+    await tx.$client.query(MARK_FAILED, [id, attempts, encodeMessage(reason)]);
     await recordMessageHealth(tx, site.id, reason);
   });
 }
@@ -68,10 +70,10 @@ const FAILED_COUNT = `
   FROM order_messages WHERE site_id = $1 AND state = 'failed'`;
 
 /** Records the site's `delivery` health; failed messages keep it failing even when later ones are sent. */
-export async function recordMessageHealth(tx: Tx, siteId: number, failure?: string): Promise<void> {
+export async function recordMessageHealth(tx: Tx, siteId: number, failure?: Message): Promise<void> {
   const { rows } = await tx.$client.query<{ failed: number; reason: string | null }>(FAILED_COUNT, [siteId]);
-  const { failed = 0, reason: lastReason } = rows[0] ?? {};
-  const reason = failure ?? lastReason ?? undefined;
+  const { failed = 0, reason: lastReason = null } = rows[0] ?? {};
+  const reason = failure ?? (lastReason === null ? undefined : decodeMessage(lastReason));
   await recordHealthCheck(tx, siteId, 'delivery', {
     ok: reason === undefined,
     reason,

@@ -1,4 +1,5 @@
 import type { Channel } from '#contract/messages';
+import { message } from '#contract/messages/Message';
 import type { Context } from '../../platform/context';
 import type { Tx } from '../../platform/db/openDatabase';
 import { transaction } from '../../platform/db/transaction';
@@ -6,10 +7,10 @@ import { assertFound, conflict } from '../../platform/errors';
 import { audit } from '../audit';
 import { IS_ENTITLED_SQL } from './entitlementSql';
 
-const NO_ORDER = 'No paid order holds this license now';
-const NO_NOTES = 'The order did not come from WooCommerce: it has no notes';
-const NO_ADDRESS = "The order has no customer's e-mail address";
-const NO_SITE = "The order's site was deleted";
+const NO_ORDER = message('messages.no_order');
+const NO_NOTES = message('messages.no_notes');
+const NO_ADDRESS = message('messages.no_address');
+const NO_SITE = message('messages.no_site');
 
 interface LatestOrder {
   site_id: number;
@@ -56,7 +57,7 @@ export async function resendKeys(ctx: Context, licenseId: number, channel: Chann
 
 async function findLatestOrder(tx: Tx, licenseId: number): Promise<LatestOrder> {
   const license = await tx.$client.query('SELECT FROM licenses WHERE id = $1', [licenseId]);
-  if (license.rowCount === 0) assertFound(undefined, 'License');
+  if (license.rowCount === 0) assertFound(undefined, message('licenses.not_found'));
   const [order] = (await tx.$client.query<LatestOrder>(LATEST_ORDER, [licenseId])).rows;
   if (!order) throw conflict(NO_ORDER);
   return order;

@@ -1,3 +1,4 @@
+import { message } from '#contract/messages/Message';
 import type { Context } from '../../platform/context';
 import { transaction } from '../../platform/db/transaction';
 import { notFound } from '../../platform/errors';
@@ -18,7 +19,7 @@ export async function retryFailedMessages(
   return transaction(ctx.db, async (tx) => {
     const { rowCount } = await tx.$client.query(REQUEUE, [siteId, messageId ?? null]);
     const retried = rowCount ?? 0;
-    if (messageId !== undefined && retried === 0) throw notFound('Undelivered message');
+    if (messageId !== undefined && retried === 0) throw notFound(message('messages.not_found'));
 
     if (retried > 0) {
       await recordMessageHealth(tx, siteId);

@@ -1,6 +1,8 @@
+import { type Message, message as text } from '#contract/messages/Message';
 import type { Context } from '../../platform/context';
 import { isDatabaseUnavailable } from '../../platform/db/errors';
 import { AppError } from '../../platform/errors';
+import { formatMessage } from '../../platform/formatMessage';
 import { UpstreamError } from '../../platform/httpClient/UpstreamError';
 import { getBackoffSeconds, MAX_SEND_ATTEMPTS } from '../../platform/mail/backoff';
 import { sendMail } from '../../platform/mail/sendMail';
@@ -11,9 +13,9 @@ import type { ClaimedMessage, MessageContent } from './Message';
 import { discardMessage, markFailed, markSent, rescheduleMessage } from './recordOutcome';
 import { renderEmail, renderNote } from './renderMessage';
 
-const INTERRUPTED = 'The server stopped while sending this e-mail; it may have been sent';
-const NO_ADDRESS = "The order has no customer's e-mail address";
-const INTERNAL_ERROR = 'Something went wrong on our side; the log says what';
+const INTERRUPTED = text('emails.interrupted');
+const NO_ADDRESS = text('messages.no_address');
+const INTERNAL_ERROR = text('http.internal_logged');
 /** A request that timed out may still be processed by the shop. */
 const TIMEOUT_RETRY_SECONDS = 120;
 
@@ -62,17 +64,17 @@ async function sendEmail(ctx: Context, message: ClaimedMessage): Promise<string 
 async function handleFailure(ctx: Context, message: ClaimedMessage, error: unknown): Promise<void> {
   if (isDatabaseUnavailable(error)) throw error;
   const { id, channel, attempts } = message;
-  const isExpected = [UpstreamError, AppError, UndeliverableError].some(
-    (ErrorClass) => error instanceof ErrorClass,
-  );
-  const reason = isExpected ? (error as Error).message : INTERNAL_ERROR;
+  const isExpected =
+    error instanceof UpstreamError || error instanceof AppError || error instanceof UndeliverableError;
+  const failure = isExpected ? error.text : INTERNAL_ERROR;
+  const reason = formatMessage('en', failure);
   if (isRetryable(error) && attempts < MAX_SEND_ATTEMPTS) {
     ctx.log.info({ message: id, channel, attempts, reason }, 'a message will be retried');
     const retryAfterSeconds = getRetryAfterSeconds(error);
     await rescheduleMessage(
       ctx,
       message,
-      reason,
+      failure,
       Math.max(getRetryDelaySeconds(error, attempts), retryAfterSeconds),
     );
     if (retryAfterSeconds > 0) await pauseNotes(ctx, message.site.id, retryAfterSeconds);
@@ -80,7 +82,7 @@ async function handleFailure(ctx: Context, message: ClaimedMessage, error: unkno
   }
   const err = isExpected ? undefined : error;
   ctx.log.warn({ message: id, channel, attempts, reason, err }, 'a message failed');
-  await markFailed(ctx, message, reason);
+  await markFailed(ctx, message, failure);
 }
 
 /** Settings, credentials and shops can recover; an order that the shop does not know cannot. */
@@ -112,7 +114,7 @@ function buildMessage({ vault, config }: Context, message: ClaimedMessage): Mess
     keys: message.keys.map(({ cipher, ...storedKey }) => {
       const key = vault.tryDecrypt(cipher);
       if (key) return { ...storedKey, key };
-      throw new UndeliverableError(`The key of license ${storedKey.licenseId} cannot be decrypted`);
+      throw new UndeliverableError(text('licenses.not_decryptable', { license: storedKey.licenseId }));
     }),
     link: { url: `${config.PUBLIC_URL}/o/${token}`, expiresAt: linkExpiresAt },
     marker: message.marker,
@@ -129,4 +131,8 @@ async function pauseNotes({ db }: Context, siteId: number, delaySeconds: number)
 }
 
 /** A message that no retry can send. */
-class UndeliverableError extends Error {}
+class UndeliverableError extends Error {
+  constructor(readonly text: Message) {
+    super(formatMessage('en', text));
+  }
+}

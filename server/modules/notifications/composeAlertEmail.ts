@@ -1,13 +1,15 @@
 import { eq } from 'drizzle-orm';
+import { type Message, message } from '#contract/messages/Message';
 import type { NotificationType, Severity } from '#contract/notifications';
 import type { Context } from '../../platform/context';
 import { conflict } from '../../platform/errors';
+import { formatMessage } from '../../platform/formatMessage';
 import type { Tone } from '../../platform/mail/colors';
 import { type RenderedEmail, renderMail } from '../../platform/mail/layout';
 import { emails, notifications, pools } from '../../schema';
 import { emailCopy } from './emailCopy';
 
-const DELETED_MESSAGE = 'The notification was deleted before the e-mail was sent';
+const DELETED_MESSAGE = message('emails.notification_deleted');
 
 /** Renders a queued e-mail from its notification; throws `conflict` if the notification was deleted. */
 export async function composeAlertEmail(
@@ -32,9 +34,9 @@ export async function composeAlertEmail(
 
 /** The notification fields that an alert e-mail contains. */
 export interface Alert {
-  subject: string;
-  title: string;
-  message: string;
+  subject: Message;
+  title: Message;
+  message: Message;
   type: NotificationType;
   severity: Severity;
   pool: { id: number; name: string } | null;
@@ -56,12 +58,12 @@ export function renderAlertEmail(alert: Alert, { product, consoleUrl }: EmailCon
   const { severity, pool } = alert;
   const dashboard = `${consoleUrl}/dashboard`;
   return renderMail({
-    subject: alert.subject,
+    subject: formatMessage('en', alert.subject),
     product,
     tone: tonesBySeverity[severity],
     label: emailCopy.severities[severity],
-    title: alert.title,
-    message: alert.message,
+    title: formatMessage('en', alert.title),
+    message: formatMessage('en', alert.message),
     facts: getFacts(alert),
     link: pool
       ? { label: emailCopy.openPool, url: `${dashboard}/pools/${pool.id}` }

@@ -1,13 +1,15 @@
+import type { Message } from '#contract/messages/Message';
 import type { NotificationType, Severity } from '#contract/notifications';
 import type { Context } from '../../platform/context';
+import { encodeMessage } from '../../platform/db/messageColumn';
 import type { Tx } from '../../platform/db/openDatabase';
 import { sendEmailJob } from './sendEmail';
 
 export interface NewNotification {
   type: NotificationType;
   severity: Severity;
-  title: string;
-  message: string;
+  title: Message;
+  message: Message;
   poolId: number;
   availableCount?: number;
   thresholdValue?: number;
@@ -45,6 +47,15 @@ export async function createNotifications(
   return created;
 }
 
+const encodeCandidates = (candidates: NewNotification[]): string =>
+  JSON.stringify(
+    candidates.map(({ title, message, ...candidate }) => ({
+      ...candidate,
+      title: encodeMessage(title),
+      message: encodeMessage(message),
+    })),
+  );
+
 const CANDIDATE_ROWS = `jsonb_to_recordset($1::jsonb) AS r(
   "type" notification_type, "severity" notification_severity, "title" text, "message" text,
   "poolId" bigint, "availableCount" int, "thresholdValue" float8)`;
@@ -61,7 +72,7 @@ async function filterByCooldown(tx: Tx, candidates: NewNotification[]): Promise<
   if (candidates.length === 0) return [];
   const { rows } = await tx.$client.query<{ poolId: number; type: NotificationType }>(
     `SELECT r."poolId", r."type" FROM ${CANDIDATE_ROWS} WHERE ${IS_OUTSIDE_COOLDOWN}`,
-    [JSON.stringify(candidates)],
+    [encodeCandidates(candidates)],
   );
   const allowed = new Set(rows.map(({ poolId, type }) => `${poolId} ${type}`));
   return candidates.filter(({ poolId, type }) => allowed.has(`${poolId} ${type}`));
@@ -92,7 +103,7 @@ async function insertNotifications(tx: Tx, candidates: NewNotification[]): Promi
        UPDATE pools SET last_notification_at = now() WHERE id IN (SELECT pool_id FROM created)
      )
      SELECT id, type, pool_id FROM created`,
-    [JSON.stringify(candidates)],
+    [encodeCandidates(candidates)],
   );
   return rows;
 }

@@ -1,6 +1,8 @@
 import { and, eq, type SQL } from 'drizzle-orm';
 import { type EmailFailures, FAILED_EMAILS_LIMIT, type FailedEmail } from '#contract/emails';
+import { message } from '#contract/messages/Message';
 import type { Context } from '../../platform/context';
+import { decodeMessage, presentTexts } from '../../platform/db/messageColumn';
 import type { Tx } from '../../platform/db/openDatabase';
 import { transaction } from '../../platform/db/transaction';
 import { assertFound, conflict } from '../../platform/errors';
@@ -32,7 +34,7 @@ export async function listEmailFailures({ db }: Context): Promise<EmailFailures>
     failed: rows.map(presentFailedEmail),
     failed_count: failed,
     waiting_count: waiting,
-    waiting_reason: reason,
+    ...presentTexts({ waiting_reason: reason === null ? null : decodeMessage(reason) }),
   };
 }
 
@@ -44,7 +46,8 @@ function presentFailedEmail({
   attempts,
   attempted_at,
 }: FailedEmailRow): FailedEmail {
-  return { id, recipient, subject, reason, attempts, failed_at: attempted_at.toISOString() };
+  const texts = presentTexts({ subject: decodeMessage(subject), reason: decodeMessage(reason) });
+  return { id, recipient, ...texts, attempts, failed_at: attempted_at.toISOString() };
 }
 
 /** Requeues a failed e-mail; throws `conflict` if it is in any other state. */
@@ -52,8 +55,11 @@ export async function retryEmail(ctx: Context, id: number): Promise<null> {
   return transaction(ctx.db, async (tx) => {
     const queued = await requeueEmails(tx, ctx, eq(emails.id, id));
     if (queued === 0) {
-      assertFound((await tx.select({ id: emails.id }).from(emails).where(eq(emails.id, id)))[0], 'E-mail');
-      throw conflict('Only a failed e-mail can be sent again');
+      assertFound(
+        (await tx.select({ id: emails.id }).from(emails).where(eq(emails.id, id)))[0],
+        message('emails.not_found'),
+      );
+      throw conflict(message('emails.not_failed'));
     }
     await audit(tx, ctx, { action: 'notification.retry_email', details: { email: id } });
     return null;

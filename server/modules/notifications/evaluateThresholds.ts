@@ -1,3 +1,4 @@
+import { type Message, message } from '#contract/messages/Message';
 import type { NotificationType } from '#contract/notifications';
 import type { Pool } from '#contract/pools';
 import type { Runway } from '#contract/runway';
@@ -20,7 +21,7 @@ export type PoolStock = Pick<
 
 interface LowStockReason {
   thresholdValue?: number;
-  message: string;
+  text: Message;
 }
 
 /** The first matching rule supplies the message; a threshold of 0 disables its rule. */
@@ -36,14 +37,14 @@ const RECOVERY_FACTOR = 1.25;
 function belowCount(pool: PoolStock): LowStockReason | undefined {
   const { threshold_count: thresholdValue, available_licenses: available } = pool;
   if (thresholdValue === 0 || available > thresholdValue) return undefined;
-  return { thresholdValue, message: formatRemaining(pool) };
+  return { thresholdValue, text: describeRemaining(pool) };
 }
 
 function belowPercentage(pool: PoolStock): LowStockReason | undefined {
   const { threshold_percentage: thresholdValue, available_licenses: available, total_licenses: total } = pool;
   const percentage = total === 0 ? 0 : (available / total) * 100;
   if (thresholdValue === 0 || percentage > thresholdValue) return undefined;
-  return { thresholdValue, message: formatRemaining(pool) };
+  return { thresholdValue, text: describeRemaining(pool) };
 }
 
 /** True if the stock runs out before new keys arrive; see `docs/runway.md` for the formula. */
@@ -53,9 +54,8 @@ function belowLeadTime(
 ): LowStockReason | undefined {
   if (days === null || days === 0 || days > lead_time_days * factor) return undefined;
   const roundedDays = Math.round(days);
-  const daysText =
-    roundedDays === 0 ? 'less than a day' : `about ${roundedDays === 1 ? '1 day' : `${roundedDays} days`}`;
-  return { message: `${name} has ${daysText} of stock left.` };
+  if (roundedDays === 0) return { text: message('alerts.low_hours', { pool: name }) };
+  return { text: message('alerts.low_days', { pool: name, smart_count: roundedDays }) };
 }
 
 function findLowStockReason(pool: PoolStock, factor = 1): LowStockReason | undefined {
@@ -75,13 +75,24 @@ export function evaluateThresholds(pool: PoolStock, lastShortageCount?: number):
   const low = findLowStockReason(pool);
   const base = { poolId, availableCount, thresholdValue: low?.thresholdValue };
   if (availableCount === 0 && pool.notify_on_depleted) {
-    const message = `${name} has no license left. Orders for it wait until keys are added.`;
-    return { ...base, type: 'DEPLETED', severity: 'CRITICAL', title: `${name} is depleted`, message };
+    const text = message('alerts.depleted', { pool: name });
+    return {
+      ...base,
+      type: 'DEPLETED',
+      severity: 'CRITICAL',
+      title: message('alerts.depleted_title', { pool: name }),
+      message: text,
+    };
   }
   if (low) {
     if (!pool.notify_on_low) return undefined;
-    const { message } = low;
-    return { ...base, type: 'LOW_STOCK', severity: 'WARNING', title: `${name} is running low`, message };
+    return {
+      ...base,
+      type: 'LOW_STOCK',
+      severity: 'WARNING',
+      title: message('alerts.low_title', { pool: name }),
+      message: low.text,
+    };
   }
   if (
     lastShortageCount === undefined ||
@@ -89,8 +100,14 @@ export function evaluateThresholds(pool: PoolStock, lastShortageCount?: number):
     findLowStockReason(pool, RECOVERY_FACTOR)
   )
     return undefined;
-  const message = `${name} has ${formatLicenseCount(availableCount)} again.`;
-  return { ...base, type: 'POOL_REPLENISHED', severity: 'INFO', title: `${name} is replenished`, message };
+  const text = message('alerts.replenished', { pool: name, smart_count: availableCount });
+  return {
+    ...base,
+    type: 'POOL_REPLENISHED',
+    severity: 'INFO',
+    title: message('alerts.replenished_title', { pool: name }),
+    message: text,
+  };
 }
 
 /** True if the condition of an earlier notification no longer holds. */
@@ -102,7 +119,5 @@ export function isResolved(type: NotificationType, pool: PoolStock): boolean {
   return type === 'POOL_REPLENISHED' && isShort;
 }
 
-const formatRemaining = ({ name, available_licenses, total_licenses }: PoolStock) =>
-  `${name} has ${formatLicenseCount(available_licenses)} left of ${total_licenses}.`;
-
-const formatLicenseCount = (n: number) => (n === 1 ? '1 license' : `${n} licenses`);
+const describeRemaining = ({ name, available_licenses, total_licenses }: PoolStock) =>
+  message('alerts.low_count', { pool: name, smart_count: available_licenses, total: total_licenses });

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { message } from '#contract/messages/Message';
 import type { Preference, PreferenceUpsert } from '#contract/notifications';
 import type { Context } from '../../platform/context';
 import { isUniqueViolation } from '../../platform/db/errors';
@@ -14,7 +15,7 @@ export async function listPreferences(ctx: Context): Promise<Preference[]> {
   return rows.map(presentPreference);
 }
 
-const DUPLICATE_MESSAGE = 'This address already has this preference';
+const DUPLICATE_MESSAGE = message('notifications.preference_exists');
 
 /** Updates the preference with this id; without an id, inserts it or updates the identical one. */
 export async function upsertPreference(ctx: Context, input: PreferenceUpsert): Promise<Preference> {
@@ -41,7 +42,7 @@ async function insertPreference(tx: Tx, input: PreferenceUpsert) {
     .values(toColumns(input))
     .onConflictDoUpdate({ target: [email, type, poolId], set: { isActive: input.is_active } })
     .returning();
-  return assertFound(row, 'Preference');
+  return assertFound(row, message('notifications.preference_not_found'));
 }
 
 async function updatePreference(tx: Tx, id: number, input: PreferenceUpsert) {
@@ -51,7 +52,7 @@ async function updatePreference(tx: Tx, id: number, input: PreferenceUpsert) {
       .set(toColumns(input))
       .where(eq(notificationPreferences.id, id))
       .returning();
-    return assertFound(row, 'Preference');
+    return assertFound(row, message('notifications.preference_not_found'));
   } catch (error) {
     if (isUniqueViolation(error, 'notification_preferences_one'))
       throw conflict(DUPLICATE_MESSAGE, { email: DUPLICATE_MESSAGE });
@@ -62,7 +63,7 @@ async function updatePreference(tx: Tx, id: number, input: PreferenceUpsert) {
 export async function deletePreference(ctx: Context, id: number): Promise<null> {
   return transaction(ctx.db, async (tx) => {
     const { rowCount } = await tx.delete(notificationPreferences).where(eq(notificationPreferences.id, id));
-    if (!rowCount) throw notFound('Preference');
+    if (!rowCount) throw notFound(message('notifications.preference_not_found'));
     await audit(tx, ctx, { action: 'preference.delete', id });
     return null;
   });

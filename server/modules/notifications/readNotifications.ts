@@ -1,6 +1,8 @@
 import { and, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { message } from '#contract/messages/Message';
 import type { Notification, NotificationPage, NotificationQuery } from '#contract/notifications';
 import type { Context } from '../../platform/context';
+import { presentTexts } from '../../platform/db/messageColumn';
 import type { Queryable } from '../../platform/db/openDatabase';
 import { decodeTimeCursor, encodeTimeCursor } from '../../platform/db/timeCursor';
 import { assertFound } from '../../platform/errors';
@@ -8,7 +10,7 @@ import { notifications, pools } from '../../schema';
 
 export async function getNotification(ctx: Context, id: number): Promise<Notification> {
   const [row] = await selectNotifications(ctx.db).where(eq(notifications.id, id));
-  return presentNotification(assertFound(row, 'Notification'));
+  return presentNotification(assertFound(row, message('notifications.not_found')));
 }
 
 export async function listNotifications(ctx: Context, query: NotificationQuery): Promise<NotificationPage> {
@@ -85,8 +87,7 @@ export function selectNotifications(db: Queryable) {
 export function presentNotification({ notification: row, pool }: NotificationRow): Notification {
   return {
     id: row.id,
-    title: row.title,
-    message: row.message,
+    ...presentTexts({ title: row.title, message: row.message }),
     severity: row.severity,
     type: row.type,
     is_resolved: row.isResolved,

@@ -1,7 +1,10 @@
+import { type Message, message } from '#contract/messages/Message';
 import { type Context, type Services, systemContext } from '../../platform/context';
 import { isDatabaseUnavailable } from '../../platform/db/errors';
+import { encodeMessage } from '../../platform/db/messageColumn';
 import { transaction } from '../../platform/db/transaction';
 import { AppError } from '../../platform/errors';
+import { formatMessage } from '../../platform/formatMessage';
 import { defineJob } from '../../platform/jobs/defineJob';
 import { getBackoffSeconds, MAX_SEND_ATTEMPTS } from '../../platform/mail/backoff';
 import { sendMail } from '../../platform/mail/sendMail';
@@ -30,8 +33,8 @@ const RESCHEDULE = `UPDATE emails SET state = 'queued', reason = $2 WHERE id = $
 const MARK_FAILED = `UPDATE emails SET state = 'failed', reason = $2, attempted_at = now() WHERE id = $1 AND state <> 'sent'`;
 const MARK_INTERRUPTED = `UPDATE emails SET state = 'failed', reason = $2 WHERE id = $1 AND state = 'sending'`;
 
-const INTERRUPTED_REASON = 'The server stopped while sending this e-mail; it may have been sent';
-const INTERNAL_ERROR_REASON = 'Something went wrong on our side; the log says what';
+const INTERRUPTED_REASON = message('emails.interrupted');
+const INTERNAL_ERROR_REASON = message('http.internal_logged');
 
 /**
  * Sends one e-mail at most once: it is claimed first, and an interrupted claim fails instead of being sent
@@ -58,26 +61,27 @@ async function sendEmail(services: Services, id: number): Promise<void> {
 /** Returns undefined if the e-mail is not queued; marks one whose sending was interrupted as failed. */
 async function claimEmail({ db }: Context, id: number) {
   const { rows } = await db.$client.query<{ recipient: string; attempts: number }>(CLAIM_EMAIL, [id]);
-  if (rows.length === 0) await db.$client.query(MARK_INTERRUPTED, [id, INTERRUPTED_REASON]);
+  if (rows.length === 0) await db.$client.query(MARK_INTERRUPTED, [id, encodeMessage(INTERRUPTED_REASON)]);
   return rows[0];
 }
 
 async function recordFailure(ctx: Context, id: number, attempts: number, error: unknown): Promise<void> {
   if (isDatabaseUnavailable(error)) throw error;
   const isKnown = error instanceof SesError || error instanceof AppError;
-  const reason = isKnown ? error.message : INTERNAL_ERROR_REASON;
+  const text = isKnown ? error.text : INTERNAL_ERROR_REASON;
+  const reason = formatMessage('en', text);
   if (error instanceof SesError && error.isTemporary && attempts < MAX_SEND_ATTEMPTS) {
     ctx.log.info({ email: id, attempts, reason }, 'e-mail will be retried');
-    await reschedule(ctx, id, attempts, reason);
+    await reschedule(ctx, id, attempts, text);
     return;
   }
   ctx.log.warn({ email: id, attempts, reason, err: isKnown ? undefined : error }, 'e-mail failed');
-  await ctx.db.$client.query(MARK_FAILED, [id, reason]);
+  await ctx.db.$client.query(MARK_FAILED, [id, encodeMessage(text)]);
 }
 
-async function reschedule(ctx: Context, id: number, attempts: number, reason: string): Promise<void> {
+async function reschedule(ctx: Context, id: number, attempts: number, reason: Message): Promise<void> {
   await transaction(ctx.db, async (tx) => {
-    await tx.$client.query(RESCHEDULE, [id, reason]);
+    await tx.$client.query(RESCHEDULE, [id, encodeMessage(reason)]);
     await ctx.jobs.send(tx, sendEmailJob, { emailId: id }, getBackoffSeconds(attempts));
   });
 }

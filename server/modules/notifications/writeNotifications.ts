@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { message } from '#contract/messages/Message';
 import type { Notification, NotificationQuery } from '#contract/notifications';
 import type { Context } from '../../platform/context';
 import { transaction } from '../../platform/db/transaction';
@@ -18,7 +19,7 @@ export async function resolveNotification(ctx: Context, id: number): Promise<Not
     if (resolved.length > 0) await audit(tx, ctx, { action: 'notification.resolve', id });
 
     const [row] = await selectNotifications(tx).where(eq(notifications.id, id));
-    return presentNotification(assertFound(row, 'Notification'));
+    return presentNotification(assertFound(row, message('notifications.not_found')));
   });
 }
 
@@ -45,7 +46,7 @@ export async function deleteNotification(ctx: Context, id: number): Promise<null
       .delete(notifications)
       .where(eq(notifications.id, id))
       .returning({ type: notifications.type });
-    const { type } = assertFound(row, 'Notification');
+    const { type } = assertFound(row, message('notifications.not_found'));
     await audit(tx, ctx, { action: 'notification.delete', id, details: { type } });
     return null;
   });

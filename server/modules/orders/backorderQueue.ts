@@ -1,3 +1,4 @@
+import { message } from '#contract/messages/Message';
 import type { Context } from '../../platform/context';
 import { isForeignKeyViolation } from '../../platform/db/errors';
 import type { Tx } from '../../platform/db/openDatabase';
@@ -20,7 +21,9 @@ export async function enqueueBackorders(
   const lineItemIds = units.map(({ lineItemId }) => lineItemId);
   const values = [poolId, siteId, orderId, lineItemIds, units.map(({ unit }) => unit)];
   await tx.$client.query(ENQUEUE, values).catch((error) => {
-    throw isForeignKeyViolation(error, 'backorders_site_id_sites_id_fk') ? notFound('Site') : error;
+    throw isForeignKeyViolation(error, 'backorders_site_id_sites_id_fk')
+      ? notFound(message('sites.not_found'))
+      : error;
   });
 }
 
@@ -45,13 +48,19 @@ export async function notifyBackordered(
 ): Promise<void> {
   const { rows } = await tx.$client.query<PoolBackorders>(POOL_BACKORDERS, [poolId, siteId]);
   const { name, site, backordered } = rows[0] ?? { name: '', site: '', backordered: units.length };
-  const product = lineItems.find(({ id }) => id === units[0]?.lineItemId)?.name || 'a product';
-  const backorderText = backordered === 1 ? '1 key is waited for' : `${backordered} keys are waited for`;
+  const product =
+    lineItems.find(({ id }) => id === units[0]?.lineItemId)?.name || message('alerts.a_product');
   await createNotification(tx, ctx, {
     type: 'ASSIGNMENT_FAILED',
     severity: 'CRITICAL',
-    title: `No keys left in ${name}`,
-    message: `Order ${number} of ${site} got no key for ${product}: the pool ${name} is empty. ${backorderText}; add keys and they are delivered by themselves.`,
+    title: message('alerts.unassigned_title', { pool: name }),
+    message: message('alerts.unassigned', {
+      order: number,
+      site,
+      product,
+      pool: name,
+      smart_count: backordered,
+    }),
     poolId,
     availableCount: 0,
   });

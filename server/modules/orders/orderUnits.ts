@@ -1,3 +1,4 @@
+import { message } from '#contract/messages/Message';
 import type { LineItem } from '#contract/orders';
 import type { RefundPolicy } from '#contract/pools';
 import type { Tx } from '../../platform/db/openDatabase';
@@ -83,5 +84,5 @@ const MAX_UNITS = 100_000;
 /** Every unit is held in memory while the order is processed. */
 function rejectTooManyUnits(lines: LineItem[]): void {
   const units = lines.reduce((sum, { quantity }) => sum + quantity, 0);
-  if (units > MAX_UNITS) throw invalid({ line_items: `At most ${MAX_UNITS} keys per order` });
+  if (units > MAX_UNITS) throw invalid({ line_items: message('orders.max_keys', { max: MAX_UNITS }) });
 }

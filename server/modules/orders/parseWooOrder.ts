@@ -1,14 +1,17 @@
 import * as z from 'zod/mini';
+import { type Message, message } from '#contract/messages/Message';
+import { validationMessage } from '#contract/messages/validationMessage';
 import { externalId } from '#contract/orders';
-import { fieldErrors } from '#contract/shared/errors';
+import { fieldMessages } from '#contract/shared/errors';
 import { boundedText, TimestampInput } from '#contract/shared/fields';
+import { formatMessage } from '../../platform/formatMessage';
 import { MAX_TEXT_LENGTH } from '../../schema';
 import type { OrderState } from './OrderState';
 
 export type WooEvent =
   | { kind: 'order'; state: Omit<OrderState, 'eventId'> }
   | { kind: 'deleted'; orderId: string }
-  | { kind: 'rejected'; order: string; reason: string }
+  | { kind: 'rejected'; order: string; reason: Message }
   /** `isMalformed`: it may still concern an order. */
   | { kind: 'ignored'; reason: string; isMalformed?: boolean };
 
@@ -29,7 +32,7 @@ const TruncatedText = z.pipe(
 );
 const OptionalText = z.catch(z.nullish(TruncatedText), null);
 // Not truncated: it would become another id or address.
-const ShopId = externalId('Must not be empty');
+const ShopId = externalId(validationMessage('fields.not_empty'));
 const OptionalEmail = z.catch(z.nullish(boundedText(255)), null);
 const ProductRef = z.catch(z.int().check(z.minimum(0)), 0);
 
@@ -53,10 +56,10 @@ const WooOrder = z.object({
       }),
     )
     .check(
-      z.maxLength(MAX_LINES, `At most ${MAX_LINES} lines`),
+      z.maxLength(MAX_LINES, validationMessage('orders.max_lines', { max: MAX_LINES })),
       z.refine(
         (lines) => new Set(lines.map(({ id }) => id)).size === lines.length,
-        'Two lines have the same id',
+        validationMessage('orders.lines_share_id'),
       ),
     ),
   refunds: z.catch(z.nullish(z.array(z.catch(z.object({ id: ShopId }), { id: '' }))), null),
@@ -82,12 +85,14 @@ export function parseWooOrder(topic: string, body: string): WooEvent {
   if (topic === 'order.deleted' && deleted.success) return { kind: 'deleted', orderId: deleted.data.id };
   const shopError = z.safeParse(WooError, json);
   if (shopError.success) return malformedEvent(`the shop could not say more: ${shopError.data.code}`);
-  const [[field, message] = []] = Object.entries(fieldErrors(order.error));
-  const reason = `${field}: ${message}`;
+  const [[field = '', fieldReason = message('fields.invalid')] = []] = Object.entries(
+    fieldMessages(order.error),
+  );
+  const reason = message('orders.field', { field, reason: fieldReason });
   const orderLike = z.safeParse(OrderLike, json);
   return orderLike.success
     ? { kind: 'rejected', order: orderLike.data.id, reason }
-    : ignoredEvent(`not an order: ${reason}`);
+    : ignoredEvent(`not an order: ${formatMessage('en', reason)}`);
 }
 
 function toOrderState(order: z.output<typeof WooOrder>): Omit<OrderState, 'eventId'> {

@@ -1,3 +1,4 @@
+import { message } from '#contract/messages/Message';
 import type { OrderLicenses, ShopOrder } from '#contract/orders';
 import type { Context } from '../../platform/context';
 import { prepareStatement } from '../../platform/db/prepareStatement';
@@ -8,7 +9,7 @@ import { runOrderTransaction } from './runOrderTransaction';
 
 /** Places an order of any shop software. Idempotent: a repeated order returns the same keys. */
 export async function placeOrder(ctx: Context, order: ShopOrder): Promise<OrderLicenses> {
-  if (ctx.actor.kind !== 'site') throw forbidden('Only a shop places orders');
+  if (ctx.actor.kind !== 'site') throw forbidden(message('orders.shop_required'));
   const { siteId } = ctx.actor;
   rejectDuplicateLines(order);
 
@@ -43,7 +44,7 @@ async function markDelivered({ db }: Context, siteId: number, orderId: string): 
 function rejectDuplicateLines({ line_items: lines }: ShopOrder): void {
   const seen = new Set<string>();
   for (const [index, { id }] of lines.entries()) {
-    if (seen.has(id)) throw invalid({ [`line_items.${index}.id`]: 'This line item id is used twice' });
+    if (seen.has(id)) throw invalid({ [`line_items.${index}.id`]: message('orders.line_id_repeated') });
     seen.add(id);
   }
 }

@@ -1,5 +1,6 @@
 import { and, eq, gte, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { message } from '#contract/messages/Message';
 import type { Pool } from '#contract/pools';
 import type { Context } from '../../platform/context';
 import type { Queryable, Tx } from '../../platform/db/openDatabase';
@@ -13,7 +14,7 @@ export async function getPool(ctx: Context, id: number): Promise<Pool> {
 
 export async function readPool(db: Queryable, id: number): Promise<Pool> {
   const [row] = await selectPools(db).where(eq(pools.id, id));
-  return presentPool(assertFound(row, 'License pool'));
+  return presentPool(assertFound(row, message('pools.not_found')));
 }
 
 export async function listPools(ctx: Context): Promise<Pool[]> {
@@ -28,7 +29,7 @@ export async function requirePool(tx: Tx, id: number): Promise<{ id: number; req
     .from(pools)
     .where(eq(pools.id, id))
     .for('key share');
-  if (!pool) throw invalid({ license_group_id: 'License pool not found' });
+  if (!pool) throw invalid({ license_group_id: message('pools.not_found') });
   return pool;
 }
 

@@ -1,4 +1,5 @@
 import { and, count, eq, sql } from 'drizzle-orm';
+import { type Message, message } from '#contract/messages/Message';
 import type { Pool, PoolCreate, PoolUpdate } from '#contract/pools';
 import type { Context } from '../../platform/context';
 import type { Tx } from '../../platform/db/openDatabase';
@@ -25,7 +26,7 @@ export async function createPool(ctx: Context, input: PoolCreate): Promise<{ id:
         leadTimeDays: input.lead_time_days,
       })
       .returning({ id: pools.id });
-    const pool = assertFound(created, 'License pool');
+    const pool = assertFound(created, message('pools.not_found'));
 
     await audit(tx, ctx, { action: 'pool.create', id: pool.id, details: { name: input.name } });
     return pool;
@@ -53,7 +54,7 @@ export async function updatePool(ctx: Context, id: number, input: PoolUpdate): P
       })
       .where(eq(pools.id, id))
       .returning({ id: pools.id });
-    assertFound(updated, 'License pool');
+    assertFound(updated, message('pools.not_found'));
 
     await audit(tx, ctx, { action: 'pool.update', id, details: input });
     return readPool(tx, id);
@@ -64,10 +65,10 @@ export async function deletePool(ctx: Context, id: number): Promise<null> {
   return transaction(ctx.db, async (tx) => {
     // Blocks concurrent inserts into the pool until the commit.
     const [locked] = await tx.select({ id: pools.id }).from(pools).where(eq(pools.id, id)).for('update');
-    assertFound(locked, 'License pool');
+    assertFound(locked, message('pools.not_found'));
     const pool = await readPool(tx, id);
-    const blocking = await formatBlockingReferences(tx, pool);
-    if (blocking) throw conflict(`Pool still holds ${blocking}`);
+    const blocking = await listBlockingReferences(tx, pool);
+    if (blocking.length > 0) throw conflict(message('pools.in_use', { blocking }));
 
     // Notifications outlive their pool, but none remains unresolved.
     await tx
@@ -80,19 +81,14 @@ export async function deletePool(ctx: Context, id: number): Promise<null> {
   });
 }
 
-/** Describes what prevents the deletion; empty if nothing does. */
-async function formatBlockingReferences(tx: Tx, { id, total_licenses }: Pool): Promise<string> {
+/** What prevents the deletion; empty if nothing does. */
+async function listBlockingReferences(tx: Tx, { id, total_licenses }: Pool): Promise<Message[]> {
   const [mappingCount] = await tx.select({ n: count() }).from(mappings).where(eq(mappings.poolId, id));
   const [backorderCount] = await tx.select({ n: count() }).from(backorders).where(eq(backorders.poolId, id));
-  const blocking = [
-    formatCount(total_licenses, 'license'),
-    formatCount(mappingCount?.n, 'product mapping'),
-    formatCount(backorderCount?.n, 'backordered unit'),
-  ].filter(Boolean);
-  return new Intl.ListFormat('en').format(blocking);
-}
-
-function formatCount(n = 0, noun: string): string {
-  if (n === 0) return '';
-  return `${n} ${noun}${n === 1 ? '' : 's'}`;
+  const counts = [
+    ['pools.licenses', total_licenses],
+    ['pools.mappings', mappingCount?.n ?? 0],
+    ['pools.backorders', backorderCount?.n ?? 0],
+  ] as const;
+  return counts.flatMap(([code, smart_count]) => (smart_count > 0 ? [message(code, { smart_count })] : []));
 }

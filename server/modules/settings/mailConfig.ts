@@ -1,3 +1,4 @@
+import { message } from '#contract/messages/Message';
 import type { CredentialSource } from '#contract/settings';
 import type { Services } from '../../platform/context';
 import { assertFound, conflict } from '../../platform/errors';
@@ -11,9 +12,8 @@ export interface MailConfig extends MailSender {
   consoleUrl: string;
 }
 
-const NO_SENDER_MESSAGE = 'E-mail is not configured: enter a sender address in the settings';
-const NO_CREDENTIALS_MESSAGE =
-  'E-mail is not configured: there are no AWS credentials in the environment, in the settings or by an IAM role';
+const NO_SENDER_MESSAGE = message('emails.no_sender');
+const NO_CREDENTIALS_MESSAGE = message('emails.no_credentials');
 
 /**
  * Reads the mail configuration; throws `conflict` if it is incomplete. It is read for each e-mail, so that
@@ -21,7 +21,7 @@ const NO_CREDENTIALS_MESSAGE =
  */
 export async function loadMailConfig(services: Services): Promise<MailConfig> {
   const [stored] = await services.db.select().from(settings);
-  const row = assertFound(stored, 'Settings');
+  const row = assertFound(stored, message('settings.not_found'));
   if (row.sesFromEmail === null) throw conflict(NO_SENDER_MESSAGE);
   const aws = await findAwsCredentials(services, row);
   if (!aws) throw conflict(NO_CREDENTIALS_MESSAGE);

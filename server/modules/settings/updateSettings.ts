@@ -1,3 +1,4 @@
+import { message } from '#contract/messages/Message';
 import type { Settings, SettingsUpdate } from '#contract/settings';
 import type { Context } from '../../platform/context';
 import type { Vault } from '../../platform/crypto/vault';
@@ -15,7 +16,7 @@ export async function updateSettings(ctx: Context, update: SettingsUpdate): Prom
   const row = await transaction(ctx.db, async (tx) => {
     const [stored] = await tx.update(settings).set(changed).returning();
     await audit(tx, ctx, { action: 'settings.update', details: { fields } });
-    return assertFound(stored, 'Settings');
+    return assertFound(stored, message('settings.not_found'));
   });
   return presentSettings(ctx, row);
 }

@@ -1,5 +1,6 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import { message } from '#contract/messages/Message';
 import type { ApiKeyAccess } from '#contract/sites';
 import type { Actor, Context } from '../../platform/context';
 import type { Vault } from '../../platform/crypto/vault';
@@ -34,7 +35,7 @@ export async function authenticateSite(ctx: Context, apiKey: unknown): Promise<A
     .from(sites)
     .where(eq(sites.apiKeyIndex, ctx.vault.blindIndex(apiKey)));
   if (!site || !isEqual(ctx.vault.decrypt(site.apiKeyCipher), apiKey)) throw unknownApiKey();
-  if (!site.isActive) throw forbidden('This site is inactive');
+  if (!site.isActive) throw forbidden(message('sites.inactive'));
   return { kind: 'site', siteId: site.id, name: site.name };
 }
 
@@ -43,10 +44,13 @@ function isEqual(stored: string, provided: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-const unknownApiKey = () => unauthenticated('Unknown API key');
+const unknownApiKey = () => unauthenticated(message('sites.unknown_api_key'));
 
 export async function recordApiKeyAccess(ctx: Context, id: number, { use }: ApiKeyAccess): Promise<null> {
   const [site] = await ctx.db.select({ id: sites.id }).from(sites).where(eq(sites.id, id));
-  await audit(ctx.db, ctx, { action: `site.key_${use}`, id: assertFound(site, 'Site').id });
+  await audit(ctx.db, ctx, {
+    action: `site.key_${use}`,
+    id: assertFound(site, message('sites.not_found')).id,
+  });
   return null;
 }

@@ -1,7 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
+import { message } from '#contract/messages/Message';
 import type { SiteHealth } from '#contract/siteHealth';
 import { type Context, type Services, systemContext } from '../../platform/context';
 import { assertFound, conflict } from '../../platform/errors';
+import { formatMessage } from '../../platform/formatMessage';
 import { UpstreamError } from '../../platform/httpClient/UpstreamError';
 import { defineJob, type Job } from '../../platform/jobs/defineJob';
 import { sites } from '../../schema';
@@ -42,7 +44,10 @@ async function runHealthCheck(ctx: Context, siteId: number): Promise<void> {
     details: { ...connection.details, began_at: startedAt },
   });
   if (!connection.ok) {
-    ctx.log.warn({ site: siteId, reason: connection.reason }, 'a shop cannot be reached');
+    ctx.log.warn(
+      { site: siteId, reason: connection.reason && formatMessage('en', connection.reason) },
+      'a shop cannot be reached',
+    );
     return;
   }
   const webhooks = await captureFailure(() =>
@@ -76,7 +81,7 @@ export const checkSiteHealthJob: Job<SyncRequest> = defineJob<SyncRequest>({
 /** Checks a site on request; a running check counts as the requested one. */
 export async function checkSiteHealthNow(ctx: Context, id: number): Promise<SiteHealth> {
   const [site] = await ctx.db.select({ isActive: sites.isActive }).from(sites).where(eq(sites.id, id));
-  if (!assertFound(site, 'Site').isActive) throw conflict('This site is inactive');
+  if (!assertFound(site, message('sites.not_found')).isActive) throw conflict(message('sites.inactive'));
   await checkSiteHealth(ctx, id);
   return getSiteHealth(ctx, id);
 }

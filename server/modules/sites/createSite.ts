@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { message } from '#contract/messages/Message';
 import type { Site, SiteCreate } from '#contract/sites';
 import type { Context } from '../../platform/context';
 import { isUniqueViolation } from '../../platform/db/errors';
@@ -38,7 +39,7 @@ interface SiteRegistration {
   isActive: boolean;
 }
 
-const URL_TAKEN = 'A site with this URL is already registered';
+const URL_TAKEN = message('sites.url_taken');
 export const urlTakenError = () => conflict(URL_TAKEN, { url: URL_TAKEN });
 
 /** Registers a shop and enqueues its first health check. A deleted site gets its old id, and so its orders. */
@@ -64,7 +65,7 @@ export async function registerSite(
     .catch((error) => {
       throw isUniqueViolation(error, 'sites_url') ? urlTakenError() : error;
     });
-  const site = assertFound(row, 'Site');
+  const site = assertFound(row, message('sites.not_found'));
   await audit(tx, ctx, { action: 'site.create', id: site.id, details: { name: site.name, url: site.url } });
   await enqueueHealthCheck(tx, ctx, site);
   return site;

@@ -1,5 +1,6 @@
 import type { InferSelectModel } from 'drizzle-orm';
 import { eq } from 'drizzle-orm';
+import { message } from '#contract/messages/Message';
 import type { Services } from '../../platform/context';
 import { UpstreamError } from '../../platform/httpClient/UpstreamError';
 import { createWooClient, type WooClient } from '../../platform/woocommerce/createWooClient';
@@ -7,8 +8,7 @@ import { sites } from '../../schema';
 
 export type SiteRow = InferSelectModel<typeof sites>;
 
-const SECRET_NOT_DECRYPTABLE =
-  'The stored consumer secret cannot be decrypted; enter the keys of this shop again';
+const SECRET_NOT_DECRYPTABLE = message('sites.secret_not_decryptable');
 
 type SiteCredentials = Pick<
   SiteRow,

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { message } from '#contract/messages/Message';
 import type { Context } from '../../platform/context';
 import { transaction } from '../../platform/db/transaction';
 import { assertFound } from '../../platform/errors';
@@ -12,7 +13,7 @@ export async function deleteSite(ctx: Context, id: number): Promise<null> {
     // Deleted first: receiveCredentials locks in the same order, which avoids a deadlock.
     await tx.delete(siteConnections).where(eq(siteConnections.siteId, id));
     const [row] = await tx.delete(sites).where(eq(sites.id, id)).returning();
-    const site = assertFound(row, 'Site');
+    const site = assertFound(row, message('sites.not_found'));
     const { name, url, webhookIds } = site;
     await tx.insert(deletedSites).values({ id, url });
     if (webhookIds.length > 0) await ctx.jobs.send(tx, removeWebhooksJob, toCleanupPayload(site));

@@ -1,8 +1,10 @@
 import { asc, eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
+import { message } from '#contract/messages/Message';
 import { type HealthCheck, type SiteHealth, WebhookStatus } from '#contract/siteHealth';
 import type { HealthCheckKind, SiteState } from '#contract/sites';
 import type { Context } from '../../platform/context';
+import { presentTexts } from '../../platform/db/messageColumn';
 import type { Queryable } from '../../platform/db/openDatabase';
 import { assertFound } from '../../platform/errors';
 import { healthChecks } from '../../schema';
@@ -25,7 +27,7 @@ export async function getSiteHealth(ctx: Context, id: number): Promise<SiteHealt
     ctx.db.select().from(healthChecks).where(eq(healthChecks.siteId, id)).orderBy(asc(healthChecks.kind)),
     ctx.db.$client.query<{ count: number }>(BACKORDERED_ORDERS, [id]),
   ]);
-  const health = assertFound(row, 'Site');
+  const health = assertFound(row, message('sites.not_found'));
   const webhookDetails = CheckDetails.parse(checks.find(({ kind }) => kind === 'webhooks')?.details ?? {});
   return {
     state: getSiteState(health),
@@ -46,7 +48,7 @@ function presentCheck(check: typeof healthChecks.$inferSelect): HealthCheck {
     checked_at: check.checkedAt.toISOString(),
     ok_at: check.okAt?.toISOString() ?? null,
     failed_at: check.failedAt?.toISOString() ?? null,
-    reason: check.reason,
+    ...presentTexts({ reason: check.reason }),
     code: CheckDetails.parse(check.details ?? {}).code ?? null,
   };
 }

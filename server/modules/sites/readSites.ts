@@ -1,4 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
+import { message } from '#contract/messages/Message';
 import type { Site, SiteSummary } from '#contract/sites';
 import type { Context } from '../../platform/context';
 import { assertFound } from '../../platform/errors';
@@ -17,5 +18,5 @@ export async function listSites(ctx: Context): Promise<SiteSummary[]> {
 
 export async function getSite(ctx: Context, id: number): Promise<Site> {
   const [row] = await ctx.db.select().from(sites).where(eq(sites.id, id));
-  return presentSite(ctx, assertFound(row, 'Site'));
+  return presentSite(ctx, assertFound(row, message('sites.not_found')));
 }

@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { WooCredentialsCallback } from '#contract/connections';
+import { message } from '#contract/messages/Message';
 import type { Context } from '../../platform/context';
 import { transaction } from '../../platform/db/transaction';
 import { notFound } from '../../platform/errors';
@@ -26,7 +27,7 @@ export async function receiveCredentials(
         ),
       )
       .for('update');
-    if (!connection) throw notFound('Connection');
+    if (!connection) throw notFound(message('sites.connection_not_found'));
 
     const { name, url, notificationEmail } = connection;
     const credentials = { consumerKey: input.consumer_key, consumerSecret: input.consumer_secret };

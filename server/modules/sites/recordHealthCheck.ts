@@ -1,4 +1,6 @@
+import type { Message } from '#contract/messages/Message';
 import type { HealthCheckKind } from '#contract/sites';
+import { encodeMessage } from '../../platform/db/messageColumn';
 import type { Queryable } from '../../platform/db/openDatabase';
 import { prepareStatement } from '../../platform/db/prepareStatement';
 import type { UpstreamError } from '../../platform/httpClient/UpstreamError';
@@ -6,13 +8,13 @@ import type { UpstreamError } from '../../platform/httpClient/UpstreamError';
 export interface HealthCheckResult {
   ok: boolean;
   /** The failure, for the administrator; never contains a secret. */
-  reason?: string;
+  reason?: Message;
   details?: Record<string, unknown>;
 }
 
-export const toFailedResult = ({ message, reason, retryAfterMs = 0 }: UpstreamError): HealthCheckResult => ({
+export const toFailedResult = ({ text, reason, retryAfterMs = 0 }: UpstreamError): HealthCheckResult => ({
   ok: false,
-  reason: message,
+  reason: text,
   details: { code: reason, pause_seconds: retryAfterMs / 1000 },
 });
 
@@ -39,7 +41,7 @@ export async function recordHealthCheck(
     siteId,
     kind,
     ok,
-    ok ? null : (reason ?? null),
+    !ok && reason ? encodeMessage(reason) : null,
     details ? JSON.stringify(details) : null,
   ]);
 }

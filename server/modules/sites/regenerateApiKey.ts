@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { message } from '#contract/messages/Message';
 import type { Site } from '#contract/sites';
 import type { Context } from '../../platform/context';
 import { transaction } from '../../platform/db/transaction';
@@ -25,7 +26,7 @@ export async function regenerateApiKey(ctx: Context, id: number): Promise<Site> 
       })
       .where(eq(sites.id, id))
       .returning();
-    const site = assertFound(row, 'Site');
+    const site = assertFound(row, message('sites.not_found'));
     await audit(tx, ctx, { action: 'site.regenerate_api_key', id });
     await enqueueHealthCheck(tx, ctx, site);
     return presentSite(ctx, site);

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { message } from '#contract/messages/Message';
 import { type WebhookStatus, WebhookTopic } from '#contract/siteHealth';
 import type { Context } from '../../platform/context';
 import { transaction } from '../../platform/db/transaction';
@@ -12,8 +13,7 @@ import type { HealthCheckResult } from './recordHealthCheck';
 import { removeWebhooksJob, toCleanupPayload } from './removeWebhooksJob';
 import { getUndeliverableReason, getWebhookName, getWebhookUrl } from './siteUrls';
 
-const READ_ONLY =
-  'The consumer key is read-only; set up the webhooks manually, or connect the shop with a read/write key';
+const READ_ONLY = message('sites.read_only');
 
 /** Checks a shop's webhooks and repairs them if its key has write access. */
 export async function auditWebhooks(

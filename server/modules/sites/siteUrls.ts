@@ -1,3 +1,4 @@
+import { type Message, message } from '#contract/messages/Message';
 import type { WebhookTopic } from '#contract/siteHealth';
 import type { Config } from '../../platform/config';
 import { getLiteralAddress, isPublicAddress } from '../../platform/httpClient/addresses';
@@ -11,14 +12,14 @@ export const getWebhookName = ({ PRODUCT_NAME }: Pick<Config, 'PRODUCT_NAME'>, t
 const WORDPRESS_ALLOWED_PORTS = new Set(['', '80', '443', '8080']);
 
 /** Why WordPress refuses to send webhooks to this URL; undefined if it does not. */
-export function getUndeliverableReason(publicUrl: string, shopUrl: string): string | undefined {
+export function getUndeliverableReason(publicUrl: string, shopUrl: string): Message | undefined {
   const { port, origin } = new URL(publicUrl);
   if (isLocalUrl(shopUrl)) return undefined;
   if (isLocalUrl(publicUrl)) {
-    return `Shops cannot deliver to ${origin}, which is an address of this network only; set PUBLIC_URL to one of the internet`;
+    return message('sites.local_address', { origin });
   }
   if (WORDPRESS_ALLOWED_PORTS.has(port)) return undefined;
-  return `Shops deliver to the ports 80, 443 and 8080 only, and not to ${origin}; set PUBLIC_URL to such an address`;
+  return message('sites.port_not_allowed', { origin });
 }
 
 /** Whether a URL's host is local; host names are not resolved. */

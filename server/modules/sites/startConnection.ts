@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import type { Connection, ConnectionCreate, ConnectionRedirect } from '#contract/connections';
+import { message } from '#contract/messages/Message';
 import type { Context } from '../../platform/context';
 import type { Tx } from '../../platform/db/openDatabase';
 import { transaction } from '../../platform/db/transaction';
@@ -10,8 +11,7 @@ import { audit } from '../audit';
 import { normalizeShopUrl, urlTakenError } from './createSite';
 import { isLocalUrl } from './siteUrls';
 
-const NEEDS_HTTPS =
-  'Shops send their keys to https addresses only; set PUBLIC_URL to an https address, or register the shop with its keys';
+const NEEDS_HTTPS = message('sites.https_required');
 const TOKEN_BYTES = 32;
 
 interface PendingConnection {
@@ -35,7 +35,7 @@ export async function startConnection(ctx: Context, input: ConnectionCreate): Pr
 export async function reauthorizeConnection(ctx: Context, id: number): Promise<ConnectionRedirect> {
   return transaction(ctx.db, async (tx) => {
     const [site] = await tx.select().from(sites).where(eq(sites.id, id)).for('key share');
-    return createConnection(tx, ctx, { ...assertFound(site, 'Site'), siteId: id });
+    return createConnection(tx, ctx, { ...assertFound(site, message('sites.not_found')), siteId: id });
   });
 }
 
@@ -45,7 +45,7 @@ async function createConnection(
   pending: PendingConnection,
 ): Promise<ConnectionRedirect> {
   const { actor, config, vault } = ctx;
-  if (actor.kind !== 'admin') throw forbidden('Only administrators can connect shops');
+  if (actor.kind !== 'admin') throw forbidden(message('sites.admin_required'));
   if (!config.PUBLIC_URL.startsWith('https:') && !isLocalUrl(pending.url)) throw conflict(NEEDS_HTTPS);
 
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
@@ -60,7 +60,7 @@ async function createConnection(
       expiresAt: sql`now() + interval '15 minutes'`,
     })
     .returning({ id: siteConnections.id });
-  const { id } = assertFound(row, 'Connection');
+  const { id } = assertFound(row, message('sites.connection_not_found'));
   await audit(tx, ctx, { action: 'site.connect', id: siteId ?? undefined, details: { url } });
   return { id, authorize_url: buildAuthorizeUrl(ctx, url, id, token) };
 }
@@ -81,7 +81,7 @@ function buildAuthorizeUrl({ config }: Context, siteUrl: string, id: number, tok
 /** The connection's state, for the console's return page. */
 export async function getConnection(ctx: Context, id: number): Promise<Connection> {
   const [row] = await ctx.db.select().from(siteConnections).where(eq(siteConnections.id, id));
-  const { connectedAt, expiresAt, siteId } = assertFound(row, 'Connection');
+  const { connectedAt, expiresAt, siteId } = assertFound(row, message('sites.connection_not_found'));
   if (connectedAt) return { state: 'connected', site_id: siteId };
   return { state: expiresAt > new Date() ? 'waiting' : 'expired', site_id: siteId };
 }

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { CredentialsUpdate } from '#contract/connections';
+import { message } from '#contract/messages/Message';
 import type { Site } from '#contract/sites';
 import type { Context } from '../../platform/context';
 import type { Tx } from '../../platform/db/openDatabase';
@@ -34,7 +35,7 @@ export async function saveCredentials(
     .set({ consumerKey, consumerSecretCipher, credentialsInQuery: false, updatedAt: sql`now()` })
     .where(eq(sites.id, id))
     .returning();
-  const site = assertFound(row, 'Site');
+  const site = assertFound(row, message('sites.not_found'));
   await audit(tx, ctx, { action: 'site.change_keys', id });
   await enqueueHealthCheck(tx, ctx, site);
   return site;

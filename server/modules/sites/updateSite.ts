@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { message } from '#contract/messages/Message';
 import type { Site, SiteUpdate } from '#contract/sites';
 import type { Context } from '../../platform/context';
 import { transaction } from '../../platform/db/transaction';
@@ -24,7 +25,7 @@ export async function updateSite(ctx: Context, id: number, input: SiteUpdate): P
       })
       .where(eq(sites.id, id))
       .returning();
-    const site = assertFound(row, 'Site');
+    const site = assertFound(row, message('sites.not_found'));
     await audit(tx, ctx, { action: 'site.update', id, details: input });
     return presentSite(ctx, site);
   });
@@ -39,6 +40,6 @@ function toEnabledAt(enabledAt: PgColumn, isEnabled: boolean | undefined) {
 /** Prevents messages from queueing without a configured mail service. */
 async function requireMail(ctx: Context): Promise<void> {
   await loadMailConfig(ctx).catch((error) => {
-    throw error instanceof AppError ? conflict(error.message, { deliver_by_email: error.message }) : error;
+    throw error instanceof AppError ? conflict(error.text, { deliver_by_email: error.text }) : error;
   });
 }

@@ -1,3 +1,4 @@
+import { message } from '#contract/messages/Message';
 import type { Context } from '../../platform/context';
 import type { Tx } from '../../platform/db/openDatabase';
 import { transaction } from '../../platform/db/transaction';
@@ -34,7 +35,7 @@ export async function storeMissingOrders(
   const missing = changed.filter(({ state }) => isMissing(state, known.get(state.orderId)));
   const eventIds = await transaction(ctx.db, async (tx) => {
     const { rows } = await tx.$client.query(LOCK_SITE, [siteId]);
-    assertFound(rows[0], 'Site');
+    assertFound(rows[0], message('sites.not_found'));
     await advanceCursor(tx, siteId, changed, missing);
     if (missing.length === 0) return [];
     if (run.missingOrderIds.length === 0) await tx.$client.query(ENQUEUE_HEALTH_CHECK, [siteId]);

@@ -1,3 +1,4 @@
+import { message } from '#contract/messages/Message';
 import { type Context, type Services, systemContext } from '../../platform/context';
 import { advisoryLocks } from '../../platform/db/advisoryLocks';
 import { assertFound, notFound } from '../../platform/errors';
@@ -73,7 +74,7 @@ const INITIALIZE_CURSOR = `
 async function initializeCursor(ctx: Context, siteId: number, client: WooClient): Promise<Date> {
   const values = [siteId, await client.readClock()];
   const { rows } = await ctx.db.$client.query<{ modifiedAfter: Date }>(INITIALIZE_CURSOR, values);
-  return assertFound(rows[0], 'Site').modifiedAfter;
+  return assertFound(rows[0], message('sites.not_found')).modifiedAfter;
 }
 
 const SCHEDULE_NEXT = `
@@ -89,7 +90,7 @@ const SCHEDULE_RETRY = `
 
 async function runSync(ctx: Context, siteId: number, run: SyncRun, timeoutMs: number): Promise<void> {
   const [site] = (await ctx.db.$client.query<SiteToSync>(LOAD_SITE, [siteId])).rows;
-  if (!site) throw notFound('Site');
+  if (!site) throw notFound(message('sites.not_found'));
   const { startedAt } = site;
   try {
     const client = createSiteClient(ctx, site, timeoutMs);

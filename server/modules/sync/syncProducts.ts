@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { message } from '#contract/messages/Message';
 import type { Product } from '#contract/sites';
 import { type Context, type Services, systemContext } from '../../platform/context';
 import type { Tx } from '../../platform/db/openDatabase';
@@ -36,7 +37,7 @@ export async function syncProducts(
       .set({ lastSyncAt: sql`now()` })
       .where(eq(sites.id, site.id))
       .returning({ id: sites.id });
-    assertFound(row, 'Site');
+    assertFound(row, message('sites.not_found'));
     await saveShopStates(tx, site.id, products);
     await recordHealthCheck(tx, site.id, 'products', { ok: true, details: { products: products.length } });
     await afterSave?.(tx, products);
@@ -75,8 +76,8 @@ async function syncSiteProducts(services: Services, siteId: number): Promise<boo
 /** Syncs a site's products on request. */
 export async function syncProductsNow(ctx: Context, id: number): Promise<Product[]> {
   const [row] = await ctx.db.select().from(sites).where(eq(sites.id, id));
-  const site = assertFound(row, 'Site');
-  if (!site.isActive) throw conflict('This site is inactive');
+  const site = assertFound(row, message('sites.not_found'));
+  if (!site.isActive) throw conflict(message('sites.inactive'));
 
   return syncProducts(ctx, site, (tx, products) =>
     audit(tx, ctx, { action: 'site.sync_products', id, details: { products: products.length } }),

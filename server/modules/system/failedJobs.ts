@@ -1,5 +1,7 @@
 import type { FailedJobs, JobRetry } from '#contract/jobs';
+import { type Message, message } from '#contract/messages/Message';
 import type { Context } from '../../platform/context';
+import { decodeMessage, presentTexts } from '../../platform/db/messageColumn';
 import { transaction } from '../../platform/db/transaction';
 import { notFound } from '../../platform/errors';
 import { countFailedJobs, FAILED } from '../../platform/jobs/countFailedJobs';
@@ -13,23 +15,26 @@ interface Row {
   completed_on: Date;
   attempts: number;
   reason: string | null;
+  /** The message of an error that has one. */
+  text: Message | null;
 }
 
 // pg-boss stores the reason of an expired job under another path.
 const LATEST_FAILED = `
   SELECT id, name, completed_on, retry_count + 1 AS attempts,
-    coalesce(output->>'message', output->'value'->>'message') AS reason
+    coalesce(output->>'message', output->'value'->>'message') AS reason,
+    coalesce(output->'text', output->'value'->'text') AS text
   FROM pgboss.job WHERE ${FAILED} ORDER BY completed_on DESC, id LIMIT ${FAILED_JOBS_LIMIT}`;
 
 /** Lists the jobs that have used up their retries; their data remains in the database. */
 export async function listFailedJobs(ctx: Context): Promise<FailedJobs> {
   const { rows } = await ctx.db.$client.query<Row>(LATEST_FAILED);
-  const jobs = rows.map(({ id, name, completed_on, attempts, reason }) => ({
+  const jobs = rows.map(({ id, name, completed_on, attempts, reason, text }) => ({
     id,
     queue: name,
     since: completed_on.toISOString(),
     attempts,
-    reason: reason ?? 'unknown',
+    ...presentTexts({ reason: text ?? (reason ? decodeMessage(reason) : message('http.unknown_reason')) }),
   }));
   return { total: await countFailedJobs(ctx.db), jobs };
 }
@@ -44,7 +49,7 @@ export async function retryFailedJobs(ctx: Context, { id }: JobRetry): Promise<{
   return transaction(ctx.db, async (tx) => {
     const { rows } = await tx.$client.query<{ name: string }>(RETRY_JOBS, [id ?? null]);
     const retried = rows.length;
-    if (id !== undefined && retried === 0) throw notFound('Failed job');
+    if (id !== undefined && retried === 0) throw notFound(message('http.job_not_found'));
 
     const queues = [...new Set(rows.map(({ name }) => name))].sort();
     if (retried > 0)

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import type { AuditAction } from '#contract/audit';
+import { message } from '#contract/messages/Message';
 import type { CommandContext } from '../../platform/context';
 import type { EncryptionKeys, Keyring } from '../../platform/crypto/keyring';
 import { isEncryptedWith } from '../../platform/crypto/vault';
@@ -34,7 +35,7 @@ export async function rotateKeys(
   const outcome = await withSessionLock(ctx.db, [advisoryLocks.rotation], () =>
     rotate(ctx, keyring, onProgress),
   );
-  if (!outcome) throw conflict('Another rotation is running');
+  if (!outcome) throw conflict(message('http.rotation_running'));
   return outcome.result;
 }
 

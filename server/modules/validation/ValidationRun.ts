@@ -1,8 +1,12 @@
+import type { Message } from '#contract/messages/Message';
 import type { ValidationSummary } from '#contract/validation';
+import { presentTexts } from '../../platform/db/messageColumn';
 import { AppError } from '../../platform/errors';
 
 /** Limits and totals of one validation run. */
-export interface ValidationRun extends ValidationSummary {
+export interface ValidationRun extends Omit<ValidationSummary, 'reason' | 'texts'> {
+  /** The cause of the errors, or of an early stop. */
+  reason: Message | null;
   /** No validation starts after this time (ms since the epoch). */
   deadline: number;
   /** Keys without a definite result since the latest definite one. */
@@ -37,5 +41,5 @@ export function presentValidationRun({
   reason,
 }: ValidationRun): ValidationSummary {
   if (reason && errors === total) throw new AppError('upstream_error', reason);
-  return { total, valid, invalid, errors, reason };
+  return { total, valid, invalid, errors, ...presentTexts({ reason }) };
 }

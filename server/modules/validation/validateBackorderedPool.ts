@@ -1,4 +1,6 @@
+import { type Message, message } from '#contract/messages/Message';
 import { type Context, systemContext } from '../../platform/context';
+import { decodeMessage } from '../../platform/db/messageColumn';
 import type { Tx } from '../../platform/db/openDatabase';
 import { transaction } from '../../platform/db/transaction';
 import { defineJob } from '../../platform/jobs/defineJob';
@@ -32,7 +34,7 @@ export async function validateBackorderedPool(ctx: Context, poolId: number): Pro
   if (reason) await notifyUnvalidated(ctx, poolId, reason);
 }
 
-const NONE_VALID = 'The validation service calls every key of it invalid; add others';
+const NONE_VALID = message('alerts.none_valid');
 
 const LAST_REASON = `
   SELECT validation_reason AS reason FROM licenses
@@ -40,9 +42,10 @@ const LAST_REASON = `
   ORDER BY validation_next_at DESC LIMIT 1`;
 
 /** The latest failure reason of keys that wait for another attempt. */
-async function readLastReason({ db }: Context, poolId: number): Promise<string | null> {
+async function readLastReason({ db }: Context, poolId: number): Promise<Message | null> {
   const { rows } = await db.$client.query<{ reason: string | null }>(LAST_REASON, [poolId]);
-  return rows[0]?.reason ?? null;
+  const reason = rows[0]?.reason;
+  return reason ? decodeMessage(reason) : null;
 }
 
 interface PoolState {
@@ -62,15 +65,14 @@ async function readPoolState({ db }: Context, poolId: number): Promise<PoolState
   return rows[0] ?? { name: '', backordered: 0, valid: 0, pending: 0 };
 }
 
-async function notifyUnvalidated(ctx: Context, poolId: number, reason: string): Promise<void> {
+async function notifyUnvalidated(ctx: Context, poolId: number, reason: Message): Promise<void> {
   const { name, backordered } = await readPoolState(ctx, poolId);
-  const backorderText = backordered === 1 ? '1 key is waited for' : `${backordered} keys are waited for`;
   await transaction(ctx.db, (tx) =>
     createNotification(tx, ctx, {
       type: 'ASSIGNMENT_FAILED',
       severity: 'CRITICAL',
-      title: `No valid key in ${name}`,
-      message: `Orders for ${name} got no key: none of it is known to be valid. ${reason}. ${backorderText}, and delivered by themselves as soon as a key is found valid.`,
+      title: message('alerts.unvalidated_title', { pool: name }),
+      message: message('alerts.unvalidated', { pool: name, reason, smart_count: backordered }),
       poolId,
       availableCount: 0,
     }),

@@ -1,6 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import pMap from 'p-map';
+import { message } from '#contract/messages/Message';
 import type { Context } from '../../platform/context';
+import { formatMessage } from '../../platform/formatMessage';
 import { unknownResult, type ValidatorResult } from '../../platform/validators/evaluateResponse';
 import { type ClaimedKey, claimKeys, type KeySelection, releaseKeys } from './claimKeys';
 import { consumeToken, suspendService } from './rateLimiter';
@@ -35,8 +37,7 @@ export async function validateNextKeys(
 const CONCURRENCY = 4;
 /** The run stops after this many consecutive keys without a definite result. */
 const MAX_CONSECUTIVE_FAILURES = 3;
-const RATE_LIMITED =
-  'The rate limit of the validation service is reached; the remaining keys are validated later';
+const RATE_LIMITED = message('validation.rate_limit_reached');
 
 /** Validates claimed keys, saves the results and releases the keys that were skipped. */
 export async function validateClaimedKeys(
@@ -76,7 +77,7 @@ async function validateKey(
   const licenseKey = ctx.vault.tryDecrypt(key.key_cipher);
   const result =
     licenseKey === undefined
-      ? unknownResult('The key cannot be decrypted')
+      ? unknownResult(message('validation.not_decryptable'))
       : await validator.validate(licenseKey);
   if (result.retryAfterMs !== undefined) await suspendService(ctx.db, result.retryAfterMs);
   countResult(ctx, run, result);
@@ -93,7 +94,10 @@ function countResult(
   run.consecutiveFailures = verdict === 'unknown' ? run.consecutiveFailures + 1 : 0;
   if (verdict === 'unknown') {
     run.reason = reason;
-    ctx.log.warn({ reason, requestId: ctx.requestId }, 'a license key could not be validated');
+    ctx.log.warn(
+      { reason: reason && formatMessage('en', reason), requestId: ctx.requestId },
+      'a license key could not be validated',
+    );
   }
   if (retryAfterMs !== undefined || run.consecutiveFailures >= MAX_CONSECUTIVE_FAILURES) run.isStopped = true;
 }

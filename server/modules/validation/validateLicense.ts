@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
+import { message } from '#contract/messages/Message';
 import type { LicenseValidationResult, PoolValidationResult } from '#contract/validation';
 import type { Context } from '../../platform/context';
+import { presentTexts } from '../../platform/db/messageColumn';
 import { AppError, assertFound, conflict } from '../../platform/errors';
 import { licenses } from '../../schema';
 import { claimKeys } from './claimKeys';
@@ -14,17 +16,17 @@ export async function validateLicense(ctx: Context, id: number): Promise<License
     .select({ poolId: licenses.poolId, status: licenses.status })
     .from(licenses)
     .where(eq(licenses.id, id));
-  const license = assertFound(row, 'License');
+  const license = assertFound(row, message('licenses.not_found'));
   await requireValidatedPool(ctx, license.poolId);
   requireValidator(ctx);
-  if (license.status === 'replaced') throw conflict('A replaced license is not validated');
+  if (license.status === 'replaced') throw conflict(message('licenses.replaced_not_validated'));
 
   const claimed = await claimKeys(ctx.db, { licenseId: id, limit: 1 });
-  if (claimed.length === 0) throw conflict('This license is already being validated');
+  if (claimed.length === 0) throw conflict(message('validation.already_running'));
   const run = startValidationRun(REQUEST_BUDGET_MS);
   const [validated] = await validateClaimedKeys(ctx, claimed, run, { action: 'license.validate', id });
-  if (!validated) throw new AppError('upstream_error', run.reason ?? 'The key could not be validated');
-  return { verdict: validated.verdict, reason: validated.reason };
+  if (!validated) throw new AppError('upstream_error', run.reason ?? message('validation.failed'));
+  return { verdict: validated.verdict, ...presentTexts({ reason: validated.reason }) };
 }
 
 /** Validates the pool's keys within the request's time budget, pending ones first. */

@@ -1,8 +1,9 @@
 import pMap from 'p-map';
+import { message } from '#contract/messages/Message';
 import { type Context, type Services, systemContext } from '../../platform/context';
 import type { Queryable, Tx } from '../../platform/db/openDatabase';
 import { prepareStatement } from '../../platform/db/prepareStatement';
-import { invalid } from '../../platform/errors';
+import { AppError, invalid } from '../../platform/errors';
 import { defineJob } from '../../platform/jobs/defineJob';
 import { getRootCauseMessage } from '../../platform/log';
 import {
@@ -95,7 +96,10 @@ export async function processEvent(services: Services, event: WebhookEvent): Pro
     );
   } catch (error) {
     const reason = getRootCauseMessage(error);
-    if (isPermanentFailure(error)) return rejectEvent(services.db, event, wooEvent, reason);
+    if (isPermanentFailure(error)) {
+      const text = error instanceof AppError ? error.text : message('upstream.text', { text: reason });
+      return rejectEvent(services.db, event, wooEvent, text);
+    }
     await services.db.$client.query(MARK_FAILED, [event.id, `failed, will be tried again: ${reason}`]);
     throw error;
   }

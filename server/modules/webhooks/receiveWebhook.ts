@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { message } from '#contract/messages/Message';
 import type { Context } from '../../platform/context';
 import { prepareStatement } from '../../platform/db/prepareStatement';
 import { unauthenticated } from '../../platform/errors';
@@ -61,7 +62,7 @@ export async function receiveWebhook(
   return null;
 }
 
-const signatureMismatch = () => unauthenticated('The signature does not match');
+const signatureMismatch = () => unauthenticated(message('sites.signature'));
 
 /** WooCommerce pings the URL of a new webhook, unsigned and without a topic, and requires a 200. */
 function isPing({ topic, body }: WebhookRequest): boolean {

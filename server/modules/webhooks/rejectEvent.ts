@@ -1,7 +1,9 @@
+import { type Message, message } from '#contract/messages/Message';
 import { isInvalidData } from '../../platform/db/errors';
 import type { Db } from '../../platform/db/openDatabase';
 import { transaction } from '../../platform/db/transaction';
 import { AppError } from '../../platform/errors';
+import { formatMessage } from '../../platform/formatMessage';
 import type { WooEvent } from '../orders';
 import { recordHealthCheck } from '../sites';
 
@@ -26,13 +28,13 @@ export async function rejectEvent(
   db: Db,
   event: WebhookEvent,
   wooEvent: WooEvent,
-  reason: string,
+  reason: Message,
 ): Promise<void> {
   await transaction(db, async (tx) => {
-    await tx.$client.query(REJECT, [event.id, `refused: ${reason}`]);
+    await tx.$client.query(REJECT, [event.id, `refused: ${formatMessage('en', reason)}`]);
     await recordHealthCheck(tx, event.site_id, 'orders', {
       ok: false,
-      reason: `Order ${getOrderNumber(wooEvent)}: ${reason}`,
+      reason: message('orders.rejected', { order: String(getOrderNumber(wooEvent)), reason }),
       details: { order_id: getOrderId(wooEvent) },
     });
   });

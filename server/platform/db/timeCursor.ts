@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { message } from '#contract/messages/Message';
 import { Id, TimestampInput } from '#contract/shared/fields';
 import { invalid } from '../errors';
 
@@ -16,7 +17,7 @@ export function encodeTimeCursor(at: Date, id: number): string {
 
 export function decodeTimeCursor(cursor: string): TimeCursor {
   const parsed = z.safeParse(CursorTuple, parseJson(Buffer.from(cursor, 'base64url').toString()));
-  if (!parsed.success) throw invalid({ cursor: 'Unknown cursor' });
+  if (!parsed.success) throw invalid({ cursor: message('http.cursor') });
   const [at, id] = parsed.data;
   return { at, id };
 }

@@ -1,42 +1,46 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { type Message, message } from '#contract/messages/Message';
 import type { ErrorCode, Failure } from '#contract/shared/errors';
 import { isDatabaseBusy, isDatabaseUnavailable } from '../db/errors';
 import { AppError } from '../errors';
+import { formatFields } from '../formatMessage';
 
-const INTERNAL_MESSAGE = 'Something went wrong on our side. Please try again.';
-const UNAVAILABLE_MESSAGE = 'The database cannot be reached. Please try again in a moment.';
-const BUSY_MESSAGE = 'The database is busy. Please try again in a moment.';
+const BAD_REQUEST: [ErrorCode, Message] = ['bad_request', message('http.unreadable')];
 
-const BAD_REQUEST: [ErrorCode, string] = ['bad_request', 'The request could not be read'];
-
-/** Messages for errors of Fastify itself; all others are bad requests. */
-const fastifyErrors: Record<number, [ErrorCode, string]> = {
-  413: ['too_large', 'The request is too large'],
-  415: ['bad_request', 'Send JSON, with Content-Type: application/json'],
+/** Texts for errors of Fastify itself; all others are bad requests. */
+const fastifyErrors: Record<number, [ErrorCode, Message]> = {
+  413: ['too_large', message('http.too_large')],
+  415: ['bad_request', message('http.not_json')],
 };
 
 /** Maps any error to an AppError; details of unknown errors are hidden. */
 function toAppError(error: FastifyError): AppError {
   if (error instanceof AppError) return error;
-  if (isDatabaseBusy(error)) return new AppError('unavailable', BUSY_MESSAGE);
-  if (isDatabaseUnavailable(error)) return new AppError('unavailable', UNAVAILABLE_MESSAGE);
+  if (isDatabaseBusy(error)) return new AppError('unavailable', message('http.database_busy'));
+  if (isDatabaseUnavailable(error)) return new AppError('unavailable', message('http.database_unavailable'));
   const { statusCode = 500 } = error;
-  if (statusCode >= 500) return new AppError('internal', INTERNAL_MESSAGE);
+  if (statusCode >= 500) return new AppError('internal', message('http.internal'));
   return new AppError(...(fastifyErrors[statusCode] ?? BAD_REQUEST));
 }
 
 /** Sends every error of the API in one shape. */
 export function errorHandler(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  const { code, message, errors } = toAppError(error);
+  const failure = toAppError(error);
+  const { code } = failure;
   const status = httpStatusByCode[code];
-  if (status >= 500) request.log.error({ err: error }, message);
+  if (status >= 500) request.log.error({ err: error }, failure.message);
 
-  const body: Failure = { success: false, message, code, errors };
+  const body = presentFailure(failure);
   if (status >= 500) body.request_id = request.id;
   if (code === 'unavailable') reply.header('Retry-After', '5');
   return reply.status(status).send(body);
+}
+
+function presentFailure({ code, message: english, text, texts }: AppError): Failure {
+  const body: Failure = { success: false, message: english, code, reason: text };
+  return texts ? { ...body, errors: formatFields(texts), reasons: texts } : body;
 }
 
 const httpStatusByCode: Record<ErrorCode, number> = {
@@ -54,21 +58,21 @@ const httpStatusByCode: Record<ErrorCode, number> = {
   upstream_timeout: 504,
 };
 
-type ClientErrorResponse = [status: number, code: ErrorCode, message: string];
+type ClientErrorResponse = [status: number, error: AppError];
 
-const BAD_REQUEST_RESPONSE: ClientErrorResponse = [400, 'bad_request', 'The request could not be read'];
+const BAD_REQUEST_RESPONSE: ClientErrorResponse = [400, new AppError(...BAD_REQUEST)];
 
 /** Keyed by Node's error codes, for requests that fail before Fastify receives them. */
 const clientErrorResponses: Record<string, ClientErrorResponse> = {
-  HPE_HEADER_OVERFLOW: [431, 'too_large', 'The address or the headers of the request are too large'],
-  ERR_HTTP_REQUEST_TIMEOUT: [408, 'bad_request', 'The request took too long to arrive'],
+  HPE_HEADER_OVERFLOW: [431, new AppError('too_large', message('http.headers_too_large'))],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, new AppError('bad_request', message('http.too_slow'))],
 };
 
 /** Sends an error response for a malformed request, and closes the connection. */
 export function handleClientError({ code: cause }: ConnectionError, socket: Socket): void {
   if (cause === 'ECONNRESET' || socket.destroyed) return;
-  const [status, code, message] = clientErrorResponses[cause] ?? BAD_REQUEST_RESPONSE;
-  const body = JSON.stringify({ success: false, message, code } satisfies Failure);
+  const [status, error] = clientErrorResponses[cause] ?? BAD_REQUEST_RESPONSE;
+  const body = JSON.stringify(presentFailure(error));
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     'Content-Type: application/json; charset=utf-8',

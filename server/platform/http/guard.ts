@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { message } from '#contract/messages/Message';
 import type { Access } from '#contract/shared/endpoint';
 import type { Actor } from '../context';
 import { type AppError, forbidden } from '../errors';
@@ -46,4 +47,4 @@ function assertSameOrigin(request: FastifyRequest): void {
   if (!allowedOrigins.includes(origin)) throw crossOriginError();
 }
 
-const crossOriginError = (): AppError => forbidden('This call came from a foreign page and was refused');
+const crossOriginError = (): AppError => forbidden(message('http.cross_origin'));

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import * as z from 'zod/mini';
+import { message } from '#contract/messages/Message';
 import type { Endpoint, ParsedRequest, ResponseData } from '#contract/shared/endpoint';
-import { fieldErrors } from '#contract/shared/errors';
+import { fieldMessages } from '#contract/shared/errors';
 import type { Context } from '../context';
 import { invalid, notFound } from '../errors';
 import { guard } from './guard';
@@ -65,7 +66,7 @@ function validateInput<S extends z.ZodMiniType>(
 ): z.output<S> | undefined {
   if (!schema) return undefined;
   const result = z.safeParse(schema, value);
-  if (!result.success) throw invalid(fieldErrors(result.error));
+  if (!result.success) throw invalid(fieldMessages(result.error));
   return result.data;
 }
 
@@ -74,7 +75,8 @@ function parsePathParams(params: unknown): Record<string, number> {
   const numbers: Record<string, number> = {};
   for (const [name, value] of Object.entries((params ?? {}) as Record<string, string>)) {
     const number = Number(value);
-    if (!/^\d+$/.test(value) || !Number.isSafeInteger(number) || number < 1) throw notFound('Record');
+    if (!/^\d+$/.test(value) || !Number.isSafeInteger(number) || number < 1)
+      throw notFound(message('http.record_not_found'));
     numbers[name] = number;
   }
   return numbers;

@@ -1,5 +1,7 @@
 import { errors } from 'undici';
+import { type Message, message } from '#contract/messages/Message';
 import { AppError } from '../errors';
+import { formatMessage } from '../formatMessage';
 
 /**
  * Cause of a failed request to an external system. `refused`: the address is not allowed; `unreachable`: no
@@ -25,7 +27,10 @@ interface UpstreamErrorDetails {
   retryAfterMs?: number;
 }
 
-/** A failure of an external system; the message is for the administrator. */
+/** The external systems, as messages name them. */
+export type ServiceName = 'shop' | 'validation_service';
+
+/** A failure of an external system; the text is for the administrator. */
 export class UpstreamError extends Error {
   override readonly name = 'UpstreamError';
   readonly reason: UpstreamFailure;
@@ -33,8 +38,13 @@ export class UpstreamError extends Error {
   readonly location: string | undefined;
   readonly retryAfterMs: number | undefined;
 
-  constructor(reason: UpstreamFailure, message: string, status?: number, details: UpstreamErrorDetails = {}) {
-    super(message);
+  constructor(
+    reason: UpstreamFailure,
+    readonly text: Message,
+    status?: number,
+    details: UpstreamErrorDetails = {},
+  ) {
+    super(formatMessage('en', text));
     this.reason = reason;
     this.status = status;
     this.location = details.location;
@@ -45,8 +55,11 @@ export class UpstreamError extends Error {
 /** Converts an upstream failure to the failure of the API request that caused it. */
 export function toAppError(error: UpstreamError): AppError {
   const code = error.reason === 'timeout' ? 'upstream_timeout' : 'upstream_error';
-  return new AppError(code, error.message, undefined, { cause: error });
+  return new AppError(code, error.text, undefined, { cause: error });
 }
+
+/** The name of an external system as a message. */
+export const getServiceText = (name: ServiceName): Message => message(`upstream.${name}`);
 
 const DNS_ERROR_CODES = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EAI_NODATA', 'EAI_NONAME']);
 const TIMEOUT_ERROR_CODES = new Set([
@@ -67,24 +80,23 @@ const isTimeout = (error: unknown) => error instanceof Error && error.name === '
  * Converts a socket or HTTP client error to an UpstreamError without its cause, which may contain the URL.
  * Programming errors are returned unchanged.
  */
-export function toUpstreamError(error: unknown, serviceName: string, timeoutMs: number): unknown {
+export function toUpstreamError(error: unknown, serviceName: ServiceName, timeoutMs: number): unknown {
   if (error instanceof UpstreamError) return error;
   const code = getErrorCode(error);
+  const service = getServiceText(serviceName);
   if (isTimeout(error) || TIMEOUT_ERROR_CODES.has(code)) {
-    return new UpstreamError('timeout', `${serviceName} did not answer within ${timeoutMs / 1000} seconds`);
+    return new UpstreamError('timeout', message('upstream.timeout', { service, seconds: timeoutMs / 1000 }));
   }
   if (DNS_ERROR_CODES.has(code))
-    return new UpstreamError('unreachable', `${serviceName}'s address was not found (DNS)`);
-  if (code === 'ECONNREFUSED') return new UpstreamError('unreachable', `${serviceName} refuses connections`);
+    return new UpstreamError('unreachable', message('upstream.dns', { service }));
+  if (code === 'ECONNREFUSED')
+    return new UpstreamError('unreachable', message('upstream.refused', { service }));
   if (TLS_ERROR_CODE.test(code)) {
-    return new UpstreamError(
-      'tls',
-      `${serviceName} has no valid certificate for a secure connection (${code})`,
-    );
+    return new UpstreamError('tls', message('upstream.certificate', { service, code }));
   }
   if (error instanceof errors.HTTPParserError || error instanceof errors.HeadersOverflowError) {
-    return new UpstreamError('http', `${serviceName} answered with something that is not HTTP`);
+    return new UpstreamError('http', message('upstream.not_http', { service }));
   }
   if (code === '' || code === 'UND_ERR_INVALID_ARG') return error;
-  return new UpstreamError('unreachable', `${serviceName} broke off the connection (${code})`);
+  return new UpstreamError('unreachable', message('upstream.broken_off', { service, code }));
 }

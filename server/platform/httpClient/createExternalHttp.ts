@@ -1,7 +1,8 @@
 import { Agent, type Dispatcher, request } from 'undici';
+import { message } from '#contract/messages/Message';
 import { getLiteralAddress, isPublicAddress } from './addresses';
 import { createGuardedLookup, privateAddressError, type ResolveHost } from './guardedLookup';
-import { toUpstreamError, UpstreamError } from './UpstreamError';
+import { getServiceText, type ServiceName, toUpstreamError, UpstreamError } from './UpstreamError';
 
 const TIMEOUT_MS = 30_000;
 const MAX_RESPONSE_BYTES = 10 * 1024 * 1024;
@@ -9,8 +10,8 @@ const MAX_RESPONSE_BYTES = 10 * 1024 * 1024;
 const MAX_ERROR_RESPONSE_BYTES = 64 * 1024;
 
 export interface ExternalHttpOptions {
-  /** Name of the external system in messages, such as 'The shop'. */
-  serviceName: string;
+  /** The external system, as messages name it. */
+  serviceName: ServiceName;
   /** Allows requests to private addresses. */
   allowPrivate: boolean;
   /** For the entire exchange, including DNS. */
@@ -64,12 +65,13 @@ export function createExternalHttp(options: ExternalHttpOptions): ExternalHttp {
 }
 
 /** Literal IP addresses bypass the DNS lookup, so they are checked here. */
-function assertAllowedUrl(url: URL, serviceName: string, allowPrivate: boolean): void {
+function assertAllowedUrl(url: URL, serviceName: ServiceName, allowPrivate: boolean): void {
+  const service = getServiceText(serviceName);
   if (url.protocol !== 'https:' && url.protocol !== 'http:') {
-    throw new UpstreamError('refused', `${serviceName}'s address must start with http:// or https://`);
+    throw new UpstreamError('refused', message('upstream.scheme', { service }));
   }
   if (url.username || url.password) {
-    throw new UpstreamError('refused', `${serviceName}'s address must not contain a user name or password`);
+    throw new UpstreamError('refused', message('upstream.userinfo', { service }));
   }
   const literal = getLiteralAddress(url.hostname);
   if (!allowPrivate && literal !== null && !isPublicAddress(literal)) throw privateAddressError(serviceName);
@@ -78,7 +80,7 @@ function assertAllowedUrl(url: URL, serviceName: string, allowPrivate: boolean):
 function rejectRedirect(
   { statusCode, headers, body }: Dispatcher.ResponseData,
   requestUrl: URL,
-  serviceName: string,
+  serviceName: ServiceName,
 ): void {
   if (statusCode < 300 || statusCode > 399) return;
   // Destroying an unread body emits 'error', which would end the process if unhandled.
@@ -86,14 +88,19 @@ function rejectRedirect(
   const target = String(headers.location ?? '');
   const targetUrl = URL.canParse(target, requestUrl) ? new URL(target, requestUrl) : null;
   const isOtherOrigin = targetUrl && targetUrl.origin !== requestUrl.origin && targetUrl.origin !== 'null';
-  const origin = isOtherOrigin ? ` (${targetUrl.origin})` : '';
-  const message = `${serviceName} redirects to another address${origin}; register that address instead`;
+  const service = getServiceText(serviceName);
+  const text = isOtherOrigin
+    ? message('upstream.redirect_to', { service, origin: targetUrl.origin })
+    : message('upstream.redirect', { service });
   const location = targetUrl ? targetUrl.origin + targetUrl.pathname : undefined;
-  throw new UpstreamError('redirect', message, statusCode, { location });
+  throw new UpstreamError('redirect', text, statusCode, { location });
 }
 
-const tooLargeError = (serviceName: string, maxBytes: number) =>
-  new UpstreamError('too_large', `${serviceName}'s answer is larger than ${maxBytes / 1024 / 1024} MB`);
+const tooLargeError = (serviceName: ServiceName, maxBytes: number) =>
+  new UpstreamError(
+    'too_large',
+    message('upstream.too_large', { service: getServiceText(serviceName), size: maxBytes / 1024 / 1024 }),
+  );
 
 /** Reads the body up to `maxBytes`. */
 async function readBody(

@@ -1,7 +1,8 @@
 import { type LookupAddress, lookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
+import { message } from '#contract/messages/Message';
 import { isPublicAddress } from './addresses';
-import { UpstreamError } from './UpstreamError';
+import { getServiceText, type ServiceName, UpstreamError } from './UpstreamError';
 
 /** Signature of `dns.lookup` with `all: true`. */
 export type ResolveHost = (
@@ -12,15 +13,15 @@ export type ResolveHost = (
 
 const resolveWithDns: ResolveHost = (hostname, options, done) => lookup(hostname, options, done);
 
-export const privateAddressError = (serviceName: string) =>
-  new UpstreamError('refused', `${serviceName} has a private address, and private addresses are not allowed`);
+export const privateAddressError = (serviceName: ServiceName) =>
+  new UpstreamError('refused', message('upstream.private_address', { service: getServiceText(serviceName) }));
 
 /**
  * Creates a socket lookup restricted to the public internet. The socket connects to the checked addresses, so DNS
  * rebinding has no effect.
  */
 export function createGuardedLookup(
-  serviceName: string,
+  serviceName: ServiceName,
   resolve: ResolveHost = resolveWithDns,
 ): LookupFunction {
   return (hostname, options, done) => {

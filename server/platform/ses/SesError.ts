@@ -1,3 +1,4 @@
+import { type Message, message } from '#contract/messages/Message';
 import { toPlainLine } from '../httpClient/toPlainLine';
 import { UpstreamError, type UpstreamFailure } from '../httpClient/UpstreamError';
 
@@ -5,32 +6,32 @@ import { UpstreamError, type UpstreamFailure } from '../httpClient/UpstreamError
 export class SesError extends UpstreamError {
   constructor(
     reason: UpstreamFailure,
-    message: string,
+    text: Message,
     /** True if a retry may succeed: throttling, quota or an SES outage. */
     readonly isTemporary: boolean,
     status?: number,
   ) {
-    super(reason, message, status);
+    super(reason, text, status);
   }
 }
 
 const MAX_REASON_LENGTH = 300;
 
-const INVALID_CREDENTIALS = 'Amazon SES did not accept the credentials';
-const THROTTLED = 'Amazon SES asks for fewer e-mails at a time';
+const INVALID_CREDENTIALS = message('ses.credentials');
+const THROTTLED = message('ses.throttled');
 
-/** Messages by SES error name. */
-const messageByErrorName: Record<string, string> = {
-  AccessDeniedException: 'The AWS credentials may not send e-mail (they need ses:SendEmail)',
-  AccountSuspendedException: 'Amazon SES has suspended the account',
-  BadRequestException: 'Amazon SES could not make sense of the e-mail',
+/** Texts by SES error name. */
+const textByErrorName: Record<string, Message> = {
+  AccessDeniedException: message('ses.access_denied'),
+  AccountSuspendedException: message('ses.suspended'),
+  BadRequestException: message('ses.bad_request'),
   ExpiredTokenException: INVALID_CREDENTIALS,
   InvalidClientTokenId: INVALID_CREDENTIALS,
   InvalidSignatureException: INVALID_CREDENTIALS,
-  LimitExceededException: 'The sending quota of Amazon SES is used up',
-  MailFromDomainNotVerifiedException: "The sender's MAIL FROM domain is not verified in Amazon SES",
-  MessageRejected: 'Amazon SES rejected the e-mail',
-  SendingPausedException: 'Sending is paused in Amazon SES',
+  LimitExceededException: message('ses.quota'),
+  MailFromDomainNotVerifiedException: message('ses.mail_from'),
+  MessageRejected: message('ses.message_rejected'),
+  SendingPausedException: message('ses.paused'),
   SignatureDoesNotMatch: INVALID_CREDENTIALS,
   ThrottlingException: THROTTLED,
   TooManyRequestsException: THROTTLED,
@@ -43,11 +44,7 @@ const temporaryErrorNames = new Set([
   'TooManyRequestsException',
 ]);
 
-const NOT_VERIFIED =
-  'The sender must be verified in this region and, while the account is in the sandbox, every recipient too.';
-
-const NOT_SES =
-  'Amazon SES was not reached: something else answered in its place (is a proxy in between, or AWS_ENDPOINT_URL_SESV2 wrong?)';
+const NOT_SES = message('ses.not_ses');
 
 /** A success without a message id does not come from SES. */
 export const missingMessageIdError = () => new SesError('not_json', NOT_SES, false, 200);
@@ -58,10 +55,10 @@ export function toSesError(error: unknown, timeoutMs: number): unknown {
   const status = getStatus(error);
   if (status !== undefined) return toRejection(error, status);
   if (error.name === 'AbortError') {
-    return new SesError('timeout', `Amazon SES did not answer within ${timeoutMs / 1000} seconds`, true);
+    return new SesError('timeout', message('ses.timeout', { seconds: timeoutMs / 1000 }), true);
   }
   const { code } = error as NodeJS.ErrnoException;
-  return code ? new SesError('unreachable', `Amazon SES cannot be reached (${code})`, true) : error;
+  return code ? new SesError('unreachable', message('ses.unreachable', { code }), true) : error;
 }
 
 function getStatus(error: Error): number | undefined {
@@ -73,12 +70,16 @@ function getStatus(error: Error): number | undefined {
 
 function toRejection(error: Error, status: number): SesError {
   if (status >= 500) {
-    return new SesError('http', `Amazon SES is out of order at the moment (status ${status})`, true, status);
+    return new SesError('http', message('ses.outage', { status }), true, status);
   }
   if (error instanceof SyntaxError) return new SesError('not_json', NOT_SES, false, status);
-  const summary = messageByErrorName[error.name] ?? 'Amazon SES refused the e-mail';
-  const reason = toPlainLine(error.message, MAX_REASON_LENGTH);
-  const advice = /not verified/i.test(reason) ? ` ${NOT_VERIFIED}` : '';
-  const message = `${summary}: ${reason.replace(/\.?$/, '.')}${advice}`;
-  return new SesError('http', message, status === 429 || temporaryErrorNames.has(error.name), status);
+  const summary = textByErrorName[error.name] ?? message('ses.refused');
+  const detail = toPlainLine(error.message, MAX_REASON_LENGTH).replace(/\.?$/, '.');
+  const code = /not verified/i.test(detail) ? 'ses.not_verified' : 'ses.rejected';
+  return new SesError(
+    'http',
+    message(code, { summary, detail }),
+    status === 429 || temporaryErrorNames.has(error.name),
+    status,
+  );
 }

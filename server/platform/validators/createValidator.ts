@@ -1,14 +1,15 @@
+import { message } from '#contract/messages/Message';
 import { createExternalHttp, type ExternalHttpRequest } from '../httpClient/createExternalHttp';
 import { getRetryAfterMs } from '../httpClient/getRetryAfterMs';
 import { toPlainLine } from '../httpClient/toPlainLine';
 import { UpstreamError } from '../httpClient/UpstreamError';
 import type { Adapter } from './adapters';
-import { evaluateResponse, unknownResult, type ValidatorResult } from './evaluateResponse';
+import { evaluateResponse, type Sanitize, unknownResult, type ValidatorResult } from './evaluateResponse';
 
 const TIMEOUT_MS = 8_000;
 const MAX_RESPONSE_BYTES = 1024 * 1024;
 const MAX_REASON_LENGTH = 200;
-const RATE_LIMITED = 'The validation service limits the request rate';
+const RATE_LIMITED = message('validation.rate_limited');
 
 interface ValidatorOptions {
   allowPrivate: boolean;
@@ -27,7 +28,7 @@ export function createValidator(
   { allowPrivate, timeoutMs = TIMEOUT_MS }: ValidatorOptions,
 ): Validator {
   const http = createExternalHttp({
-    serviceName: 'The validation service',
+    serviceName: 'validation_service',
     allowPrivate,
     timeoutMs,
     maxBytes: MAX_RESPONSE_BYTES,
@@ -40,9 +41,9 @@ export function createValidator(
         const response = await http(buildRequest(adapter, key));
         const retryAfterMs = getRetryAfterMs(response, Date.now());
         if (response.status === 429) return { ...unknownResult(RATE_LIMITED), retryAfterMs };
-        return sanitizeReason({ ...evaluateResponse(adapter, response), retryAfterMs }, key);
+        return { ...evaluateResponse(adapter, response, createSanitizer(key)), retryAfterMs };
       } catch (error) {
-        if (error instanceof UpstreamError) return unknownResult(error.message);
+        if (error instanceof UpstreamError) return unknownResult(error.text);
         throw error;
       }
     },
@@ -62,7 +63,7 @@ function buildRequest({ method, url, headers, body }: Adapter, key: string): Ext
 }
 
 /** Removes the key, which a service may repeat: reasons are stored unencrypted. */
-function sanitizeReason(result: ValidatorResult, key: string): ValidatorResult {
-  const reason = toPlainLine(result.reason?.replaceAll(key, '…') ?? '', MAX_REASON_LENGTH);
-  return { ...result, reason: reason || null };
-}
+const createSanitizer =
+  (key: string): Sanitize =>
+  (text) =>
+    toPlainLine(text.replaceAll(key, '…'), MAX_REASON_LENGTH);

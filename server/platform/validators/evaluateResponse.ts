@@ -1,58 +1,66 @@
+import { type Message, message } from '#contract/messages/Message';
 import type { UpstreamResponse } from '../httpClient/createExternalHttp';
 import type { Adapter } from './adapters';
 
 /** Result of one validation; only valid and invalid are definite. */
 export interface ValidatorResult {
   verdict: 'valid' | 'invalid' | 'unknown';
-  reason: string | null;
+  reason: Message | null;
   /** Requested delay before the next request. */
   retryAfterMs?: number;
 }
 
-export const unknownResult = (reason: string): ValidatorResult => ({ verdict: 'unknown', reason });
+export const unknownResult = (reason: Message): ValidatorResult => ({ verdict: 'unknown', reason });
+
+/** Cleans a text of the service before it is shown and stored. */
+export type Sanitize = (text: string) => string;
 
 /** Extracts the verdict from a response; `unknown`, with a description, if it cannot be interpreted. */
-export function evaluateResponse(adapter: Adapter, { status, body }: UpstreamResponse): ValidatorResult {
+export function evaluateResponse(
+  adapter: Adapter,
+  { status, body }: UpstreamResponse,
+  sanitize: Sanitize,
+): ValidatorResult {
   const json = parseJson(body);
+  const reason = getReason(adapter, json, sanitize);
   if (status >= 500 || status === 401 || status === 403 || status === 408) {
-    return unknownResult(
-      withReason(`The validation service answered with status ${status}`, getReason(adapter, json)),
-    );
+    return unknownResult(withReason(message('validation.status', { status }), reason));
   }
   for (const { path, valid, invalid } of adapter.verdict) {
     const value = getText(json, path);
     if (value === undefined) continue;
-    if (valid.includes(value)) return { verdict: 'valid', reason: getReason(adapter, json) };
-    if (invalid.includes(value)) return { verdict: 'invalid', reason: getReason(adapter, json) };
+    if (valid.includes(value)) return { verdict: 'valid', reason };
+    if (invalid.includes(value)) return { verdict: 'invalid', reason };
   }
-  if (adapter.invalidStatuses.includes(status))
-    return { verdict: 'invalid', reason: getReason(adapter, json) };
-  return unknownResult(describeUnparsableResponse(adapter, status, json));
+  if (adapter.invalidStatuses.includes(status)) return { verdict: 'invalid', reason };
+  return unknownResult(describeUnparsableResponse(adapter, status, json, reason, sanitize));
 }
 
-function describeUnparsableResponse(adapter: Adapter, status: number, json: unknown): string {
+function describeUnparsableResponse(
+  adapter: Adapter,
+  status: number,
+  json: unknown,
+  reason: Message | null,
+  sanitize: Sanitize,
+): Message {
   const path = adapter.verdict[0]?.path ?? '';
-  if (json === undefined)
-    return `The validation service answered with something that is not JSON (status ${status})`;
+  if (json === undefined) return message('validation.not_json', { status });
   const value = getText(json, path);
-  if (value !== undefined) {
-    return `The validation service says ${path} is "${value}", which is no known verdict`;
-  }
-  return withReason(
-    `The validation service answered without ${path} (status ${status})`,
-    getReason(adapter, json),
-  );
+  if (value !== undefined) return message('validation.unknown_verdict', { path, value: sanitize(value) });
+  return withReason(message('validation.no_verdict', { path, status }), reason);
 }
 
-function getReason({ reason }: Adapter, json: unknown): string | null {
+function getReason({ reason }: Adapter, json: unknown, sanitize: Sanitize): Message | null {
   const parts: string[] = [];
   for (const text of reason.map((path) => getText(json, path))) {
     if (text && !parts.some((part) => part.includes(text))) parts.push(text);
   }
-  return parts.length > 0 ? parts.join(': ') : null;
+  const text = sanitize(parts.join(': '));
+  return text ? message('upstream.text', { text }) : null;
 }
 
-const withReason = (message: string, reason: string | null) => (reason ? `${message}: ${reason}` : message);
+const withReason = (summary: Message, detail: Message | null) =>
+  detail ? message('upstream.detail', { summary, detail }) : summary;
 
 function parseJson(body: Buffer): unknown {
   try {

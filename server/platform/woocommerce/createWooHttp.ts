@@ -40,7 +40,7 @@ export interface WooHttp {
 
 export function createWooHttp(options: WooHttpOptions): WooHttp {
   const { url: siteUrl, allowPrivate, timeoutMs, onCredentialsInQuery, ...credentials } = options;
-  const externalHttp = createExternalHttp({ serviceName: 'The shop', allowPrivate, timeoutMs });
+  const externalHttp = createExternalHttp({ serviceName: 'shop', allowPrivate, timeoutMs });
   let credentialsInQuery = options.credentialsInQuery ?? false;
 
   async function exchange(request: WooRequest, inQuery: boolean, body?: object): Promise<UpstreamResponse> {

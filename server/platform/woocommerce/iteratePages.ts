@@ -1,3 +1,4 @@
+import { message } from '#contract/messages/Message';
 import { UpstreamError } from '../httpClient/UpstreamError';
 
 /** WooCommerce's maximum. */
@@ -35,7 +36,7 @@ export async function readAllPages<T extends { id: number }>(
   let pageCount = 0;
   for await (const items of iteratePages(readPage)) {
     if (++pageCount > MAX_PAGES) {
-      throw new UpstreamError('too_large', `The shop's list is longer than ${MAX_PAGES * PER_PAGE} entries`);
+      throw new UpstreamError('too_large', message('shop.list_too_long', { max: MAX_PAGES * PER_PAGE }));
     }
     allItems.push(...items);
   }

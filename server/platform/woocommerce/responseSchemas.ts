@@ -1,5 +1,6 @@
 import { decodeHTML } from 'entities';
 import * as z from 'zod/mini';
+import { message } from '#contract/messages/Message';
 import type { UpstreamResponse } from '../httpClient/createExternalHttp';
 import { UpstreamError } from '../httpClient/UpstreamError';
 
@@ -108,17 +109,9 @@ function hasTooManyValues({ body }: UpstreamResponse): boolean {
 /** Parses a response with a schema; throws UpstreamError if it does not match. */
 export function parseResponse<S extends z.ZodMiniType>(response: UpstreamResponse, schema: S): z.output<S> {
   if (hasTooManyValues(response)) {
-    throw new UpstreamError(
-      'too_large',
-      "The shop's answer is larger than any list of a shop",
-      response.status,
-    );
+    throw new UpstreamError('too_large', message('shop.too_many_values'), response.status);
   }
   const parsed = schema.safeParse(parseJson(response));
   if (parsed.success) return parsed.data;
-  throw new UpstreamError(
-    'not_json',
-    'The shop answered with something that is not WooCommerce data; is WooCommerce active at this address?',
-    response.status,
-  );
+  throw new UpstreamError('not_json', message('shop.not_woocommerce'), response.status);
 }

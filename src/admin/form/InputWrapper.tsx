@@ -1,6 +1,7 @@
 import { FormHelperText } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useInput, useTranslate } from 'react-admin';
+import { translateFieldError } from '../../messages/translateMessage';
 import { useTranslateText } from '../hooks/useTranslateText';
 import styles from './inputs.module.css';
 
@@ -89,7 +90,7 @@ export function useFormInput({ source, label, helperText, disabled }: InputProps
       id,
       label: translateText(label),
       helperText: helperText && translateText(helperText),
-      error: message && translateText(message),
+      error: message && translateFieldError(message),
     },
   };
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { HttpError, useNotify } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
-import { useErrorMessage, useNotifyError } from '../hooks/useNotifyError';
+import { getErrorMessage, useNotifyError } from '../hooks/useNotifyError';
 import { eraseType } from '../resource/eraseType';
 
 interface SubmitOptions<Values, Result> {
@@ -23,7 +23,6 @@ export const UNSAVED_CHANGES = { root: { unsaved: 'unsaved' } };
 export function useSubmit<Values, Result>({ send, success, failure, onDone }: SubmitOptions<Values, Result>) {
   const notify = useNotify();
   const notifyError = useNotifyError();
-  const getErrorMessage = useErrorMessage();
   const [problem, setProblem] = useState<string>();
 
   async function onSubmit(values: FieldValues) {

@@ -1,27 +1,20 @@
 import { useCallback } from 'react';
-import { useNotify } from 'react-admin';
-import { useTranslateText } from './useTranslateText';
+import { useNotify, useTranslate } from 'react-admin';
 
-/** Returns the translated message of an error. */
-export function useErrorMessage() {
-  const translateText = useTranslateText();
-  return useCallback(
-    (error: unknown) => translateText(error instanceof Error ? error.message : String(error)),
-    [translateText],
-  );
-}
+/** The message of an error; the data provider has translated it. */
+export const getErrorMessage = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error);
 
 /** Shows an error toast: `Failed to delete pool: The pool is in use`. */
 export function useNotifyError() {
   const notify = useNotify();
-  const translateText = useTranslateText();
-  const getErrorMessage = useErrorMessage();
+  const translate = useTranslate();
   return useCallback(
     (summary: string, error: unknown) => {
-      const prefix = translateText(summary);
+      const prefix = translate(summary);
       const reason = getErrorMessage(error);
       notify(reason === prefix ? prefix : `${prefix}: ${reason}`, { type: 'error' });
     },
-    [notify, translateText, getErrorMessage],
+    [notify, translate],
   );
 }

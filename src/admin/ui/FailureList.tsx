@@ -1,9 +1,10 @@
 import { type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
+import type { SentMessage } from '#contract/messages/schema';
+import { translateText } from '../../messages/translateMessage';
 import { DateField } from '../cells/fields';
 import { useNotifyError } from '../hooks/useNotifyError';
-import { useTranslateText } from '../hooks/useTranslateText';
 import { Banner } from './Banner';
 import { Button } from './Button';
 import { Card } from './Card';
@@ -14,6 +15,7 @@ const REFRESH_INTERVAL_MS = 30_000;
 interface FailedItem {
   id: number;
   reason: string;
+  texts?: { reason?: SentMessage };
   failed_at: string;
 }
 
@@ -24,6 +26,7 @@ interface Failures<T extends FailedItem> {
   /** How many items are retried automatically, and the reason of the last failure. */
   waiting_count: number;
   waiting_reason: string | null;
+  texts?: { waiting_reason?: SentMessage };
 }
 
 interface FailureDescription {
@@ -45,7 +48,6 @@ interface FailureListProps<T extends FailedItem> {
 export function FailureList<T extends FailedItem>(props: FailureListProps<T>) {
   const { messagePrefix, queryKey, read } = props;
   const translate = useTranslate();
-  const translateText = useTranslateText();
   const { data, error } = useQuery({
     queryKey,
     queryFn: ({ signal }) => read(signal),
@@ -58,7 +60,7 @@ export function FailureList<T extends FailedItem>(props: FailureListProps<T>) {
       {data.waiting_count > 0 && (
         <Banner tone="warning">
           {translate(`${messagePrefix}.waiting`, { smart_count: data.waiting_count })}
-          {data.waiting_reason && ` ${translateText(data.waiting_reason)}`}
+          {data.waiting_reason && ` ${translateText(data, 'waiting_reason')}`}
         </Banner>
       )}
       {data.total > 0 && <FailedItemsCard {...props} {...data} />}
@@ -121,8 +123,7 @@ function useRetry<T extends FailedItem>({ messagePrefix, queryKey, retry }: Fail
 
 type FailedItemRowProps = FailedItem & FailureDescription & { children: ReactNode };
 
-function FailedItemRow({ name, details, reason, failed_at, children }: FailedItemRowProps) {
-  const translateText = useTranslateText();
+function FailedItemRow({ name, details, failed_at, children, ...item }: FailedItemRowProps) {
   return (
     <li className={styles.item}>
       <div className={styles.texts}>
@@ -130,7 +131,7 @@ function FailedItemRow({ name, details, reason, failed_at, children }: FailedIte
         <div className={styles.details}>
           {details} · <DateField value={failed_at} />
         </div>
-        <div className={styles.reason}>{translateText(reason)}</div>
+        <div className={styles.reason}>{translateText(item, 'reason')}</div>
       </div>
       {children}
     </li>

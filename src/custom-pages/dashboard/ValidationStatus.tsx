@@ -6,10 +6,10 @@ import {
   Banner,
   Button,
   Card,
+  getErrorMessage,
   NumberField,
   Skeleton,
   StatusBadge,
-  useErrorMessage,
   useFormats,
 } from '../../admin';
 import { getStatusTone } from '../../admin/cells/StatusBadge';
@@ -20,7 +20,6 @@ const REFRESH_INTERVAL_MS = 60_000;
 
 export function ValidationStatus() {
   const translate = useTranslate();
-  const getErrorMessage = useErrorMessage();
   const { data, error, refetch } = useQuery({
     queryKey: VALIDATION_STATS_KEY,
     queryFn: ({ signal }) => callEndpoint(validation.stats, {}, signal),

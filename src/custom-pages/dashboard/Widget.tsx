@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
-import { Banner, Button, Card, Skeleton, useErrorMessage } from '../../admin';
+import { Banner, Button, Card, getErrorMessage, Skeleton } from '../../admin';
 import './dashboard.css';
 
 interface WidgetProps<D> {
@@ -27,7 +27,6 @@ export function Widget<D>({ title, subtitle, rows, query, children }: WidgetProp
 
 function WidgetError({ error, onRetry }: { error: Error; onRetry: () => unknown }) {
   const translate = useTranslate();
-  const getErrorMessage = useErrorMessage();
   return (
     <Banner tone="exhausted">
       {`${getErrorMessage(error)} `}

@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin';
 import type { Attention } from '#contract/dashboard';
-import { useErrorMessage } from '../../admin';
+import { translateText } from '../../messages/translateMessage';
 import type { Tone } from '../../theme/tokens';
 
 /** A problem, with the path of the page where it is resolved. */
@@ -24,9 +24,8 @@ type FormatFailedCheck = (check: Attention['failing_shops'][number]['failed_chec
 /** Converts the response into rows: backorders first, then alerts, shops and failures. */
 export function useAttentionItems(): (attention: Attention) => AttentionItem[] {
   const translate = useTranslate();
-  const getErrorMessage = useErrorMessage();
-  const formatFailedCheck: FormatFailedCheck = ({ kind, reason }) =>
-    `${translate(`resources.sites.health.kinds.${kind}`)}: ${reason ? getErrorMessage(reason).replace(/\.$/, '') : ''}.`;
+  const formatFailedCheck: FormatFailedCheck = (check) =>
+    `${translate(`resources.sites.health.kinds.${check.kind}`)}: ${translateText(check, 'reason').replace(/\.$/, '')}.`;
   const formatCount: FormatCount = (name, smart_count) =>
     translate(`dashboard.attention.${name}`, { smart_count });
 
@@ -55,10 +54,10 @@ function getCriticalItems(
   formatCount: FormatCount,
 ): AttentionItem[] {
   const rows = critical.map(
-    ({ id, title, license_groups: pool, triggered_at }): AttentionItem => ({
+    ({ id, license_groups: pool, triggered_at, ...texts }): AttentionItem => ({
       key: `notification ${id}`,
       tone: 'exhausted',
-      title,
+      title: translateText(texts, 'title'),
       to: pool ? `/dashboard/pools/${pool.id}` : CRITICAL_NOTIFICATIONS_PATH,
       since: triggered_at,
     }),

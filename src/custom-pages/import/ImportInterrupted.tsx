@@ -30,7 +30,7 @@ export function ImportInterrupted({
       <Banner tone="warning">
         {translate('import.interrupted', counts)}
         {errors > 0 && (
-          <Button variant="text" size="small" onClick={() => downloadRejected(keyStore)}>
+          <Button variant="text" size="small" onClick={() => downloadRejected(keyStore, translate)}>
             {translate('import.rejected.download')}
           </Button>
         )}

@@ -1,13 +1,13 @@
 import { Box } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { Card, useFormats, useTranslateText } from '../../admin';
+import { Card, useFormats } from '../../admin';
+import { translateMessage } from '../../messages/translateMessage';
 import { SourceCard } from './SourceCard';
 import type { ImportKeys } from './useKeyStore';
 
 /** Preview of the import, placed so that the submit button does not move while keys are counted. */
 export function KeysPreview({ keyStore, state, update }: ImportKeys) {
   const translate = useTranslate();
-  const text = useTranslateText();
   const { sources, valid, problems, total } = state;
   if (total === 0 && sources.length === 0) return null;
 
@@ -34,7 +34,12 @@ export function KeysPreview({ keyStore, state, update }: ImportKeys) {
           color={valid > 0 ? 'success.main' : undefined}
         />
         {problems.map(({ reason, count }) => (
-          <CountRow key={reason} label={text(reason)} count={count} color="error.main" />
+          <CountRow
+            key={JSON.stringify(reason)}
+            label={translateMessage(reason)}
+            count={count}
+            color="error.main"
+          />
         ))}
       </Box>
     </Card>

@@ -1,7 +1,8 @@
 import { Box, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
-import { useTranslate } from 'react-admin';
-import { Button, Table, useFormats, useTranslateText } from '../../admin';
+import { type TranslateFunction as Translate, useTranslate } from 'react-admin';
+import { Button, Table, useFormats } from '../../admin';
 import { downloadFile } from '../../admin/export/openCsvFile';
+import { translateMessage } from '../../messages/translateMessage';
 import type { ImportKeys } from './useKeyStore';
 import type { KeyStoreProxy } from './worker/connectWorker';
 import type { RejectedKey } from './worker/validateAll';
@@ -41,7 +42,9 @@ export function RejectedKeysDialog({
         <RejectedKeysTable rejected={first} moreCount={count - first.length} />
       </DialogContent>
       <DialogActions sx={{ p: '8px 24px 20px', flexWrap: 'wrap', gap: '8px' }}>
-        <Button onClick={() => downloadRejected(keyStore)}>{translate('import.rejected.download')}</Button>
+        <Button onClick={() => downloadRejected(keyStore, translate)}>
+          {translate('import.rejected.download')}
+        </Button>
         <Box sx={{ flex: 1 }} />
         <Button onClick={edit}>{translate('import.rejected.edit')}</Button>
         <Button to="/dashboard/licenses" variant="contained" color="primary">
@@ -55,7 +58,6 @@ export function RejectedKeysDialog({
 function RejectedKeysTable({ rejected, moreCount }: { rejected: RejectedKey[]; moreCount: number }) {
   const translate = useTranslate();
   const formats = useFormats();
-  const text = useTranslateText();
 
   return (
     <>
@@ -73,7 +75,7 @@ function RejectedKeysTable({ rejected, moreCount }: { rejected: RejectedKey[]; m
               <td style={{ overflowWrap: 'anywhere' }}>
                 <code>{key}</code>
               </td>
-              <td>{text(reason)}</td>
+              <td>{translateMessage(reason)}</td>
             </tr>
           ))}
         </tbody>
@@ -87,6 +89,8 @@ function RejectedKeysTable({ rejected, moreCount }: { rejected: RejectedKey[]; m
   );
 }
 
-export async function downloadRejected(keyStore: KeyStoreProxy): Promise<void> {
-  downloadFile(await keyStore.createRejectedCsv(), 'refused-licenses.csv');
+export async function downloadRejected(keyStore: KeyStoreProxy, translate: Translate): Promise<void> {
+  const header = { key: translate('import.rejected.key'), reason: translate('import.rejected.reason') };
+  const reasons = (await keyStore.listReasons()).map((reason) => translateMessage(reason));
+  downloadFile(await keyStore.createRejectedCsv(header, reasons), 'refused-licenses.csv');
 }

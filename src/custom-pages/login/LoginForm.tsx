@@ -1,8 +1,9 @@
 import { type InputEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { Login } from '#contract/auth';
-import { fieldErrors } from '#contract/shared/errors';
+import { fieldMessages } from '#contract/shared/errors';
 import { signIn } from '../../authProvider/session';
 import type { LoginMessages } from '../../messages/login';
+import { translateFields } from '../../messages/translateMessage';
 import { LoginField } from './LoginField';
 
 interface LoginFormProps {
@@ -11,7 +12,7 @@ interface LoginFormProps {
 }
 
 /** Username and password, checked on input and on submit. */
-export function LoginForm({ messages: { texts, translate }, onSignedIn }: LoginFormProps) {
+export function LoginForm({ messages: { texts }, onSignedIn }: LoginFormProps) {
   const [touched, setTouched] = useState<string[]>([]);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [isSubmitting, setIsSubmitting] = useState(false);
@@ -26,7 +27,7 @@ export function LoginForm({ messages: { texts, translate }, onSignedIn }: LoginF
   // The inputs are uncontrolled: password managers fill them without events.
   function validate(form: HTMLFormElement): Login | undefined {
     const { data, error } = Login.safeParse(Object.fromEntries(new FormData(form)));
-    setErrors(error ? fieldErrors(error) : {});
+    setErrors(error ? translateFields(fieldMessages(error)) : {});
     return data;
   }
 
@@ -48,13 +49,13 @@ export function LoginForm({ messages: { texts, translate }, onSignedIn }: LoginF
       await onSignedIn();
     } catch (error) {
       setIsSubmitting(false);
-      setFailure((error instanceof Error && translate(error.message)) || texts.failed);
+      setFailure((error instanceof Error && error.message) || texts.failed);
     }
   }
 
   function fieldProps(name: 'username' | 'password') {
-    const message = touched.includes(name) ? errors[name] : undefined;
-    return { name, label: texts[name], error: message && translate(message), disabled: isSubmitting };
+    const error = touched.includes(name) ? errors[name] : undefined;
+    return { name, label: texts[name], error, disabled: isSubmitting };
   }
 
   return (

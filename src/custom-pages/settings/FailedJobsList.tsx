@@ -3,6 +3,7 @@ import { Box } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { FailedJob } from '#contract/jobs';
 import { IconButton, useFormats } from '../../admin';
+import { translateText } from '../../messages/translateMessage';
 
 interface FailedJobsListProps {
   jobs: FailedJob[];
@@ -40,7 +41,7 @@ function FailedJobItem({ job, onRetry }: { job: FailedJob; onRetry(): void }) {
     >
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Box sx={{ fontWeight: 600 }}>{jobName}</Box>
-        <Box sx={{ overflowWrap: 'anywhere' }}>{job.reason}</Box>
+        <Box sx={{ overflowWrap: 'anywhere' }}>{translateText(job, 'reason')}</Box>
         <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
           {translate('settings.jobs.failed_at', failureInfo)}
         </Box>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { type AuditKind, audit } from '#contract/audit';
-import { Banner, Skeleton, useErrorMessage } from '../../admin';
+import { Banner, getErrorMessage, Skeleton } from '../../admin';
 import { callEndpoint } from '../../dataProvider';
 import { AuditCard } from './AuditSummary';
 import './audit.css';
@@ -29,7 +29,6 @@ export function RecordActivity({ kind, id }: RecordActivityProps) {
 
 function RecentEntries({ kind, id }: RecordActivityProps) {
   const translate = useTranslate();
-  const getErrorMessage = useErrorMessage();
   const query = { kind, record_id: String(id), per_page: RECENT_ENTRIES_LIMIT };
   const { data, error } = useQuery({
     queryKey: ['audit', query],

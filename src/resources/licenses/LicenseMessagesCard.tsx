@@ -2,7 +2,8 @@ import { Box } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { LicenseDetails } from '#contract/licenses';
 import type { LicenseMessage } from '#contract/messages';
-import { Card, DateField, EmptyValue, FieldList, StatusBadge, useTranslateText } from '../../admin';
+import { Card, DateField, EmptyValue, FieldList, StatusBadge } from '../../admin';
+import { translateText } from '../../messages/translateMessage';
 import { ResendMessages } from './ResendMessages';
 
 /** Delivery state. A record from a list does not include it. */
@@ -48,9 +49,9 @@ function MessageList({ messages }: { messages: LicenseMessage[] }) {
 
 const STATE_BADGES = { queued: 'pending', sending: 'pending', sent: 'valid', failed: 'invalid' } as const;
 
-function MessageItem({ state, channel, at, order_id, is_resend, reason }: LicenseMessage) {
+function MessageItem({ state, channel, at, order_id, is_resend, ...texts }: LicenseMessage) {
   const translate = useTranslate();
-  const translateText = useTranslateText();
+  const reason = translateText(texts, 'reason');
   const details = [
     translate(`messages.license.by.${channel}`),
     translate('messages.license.order', { id: order_id }),
@@ -61,7 +62,7 @@ function MessageItem({ state, channel, at, order_id, is_resend, reason }: Licens
     <Box component="li" sx={{ overflowWrap: 'anywhere' }}>
       <StatusBadge value={STATE_BADGES[state]} label={translate(`messages.license.state.${state}`)} />{' '}
       <DateField value={at} />, {details.join(', ')}
-      {reason && <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{translateText(reason)}</Box>}
+      {reason && <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{reason}</Box>}
     </Box>
   );
 }

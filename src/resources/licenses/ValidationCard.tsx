@@ -4,12 +4,13 @@ import type { LicenseValidation } from '#contract/licenses';
 import { validation } from '#contract/validation';
 import { Button, Card, DateField, EmptyValue, FieldList, StatusBadge, useNotifyError } from '../../admin';
 import { callEndpoint } from '../../dataProvider';
+import { translateText } from '../../messages/translateMessage';
 
 interface ValidationCardProps extends LicenseValidation {
   id: number;
 }
 
-export function ValidationCard({ id, state, reason, checked_at }: ValidationCardProps) {
+export function ValidationCard({ id, state, checked_at, ...texts }: ValidationCardProps) {
   const translate = useTranslate();
   const text = (name: string) => translate(`validation.license.${name}`);
   const entries = [
@@ -17,7 +18,7 @@ export function ValidationCard({ id, state, reason, checked_at }: ValidationCard
       label: text('state'),
       value: <StatusBadge value={state} label={translate(`validation.state.${state}`)} />,
     },
-    { label: text('reason'), value: reason ?? <EmptyValue /> },
+    { label: text('reason'), value: translateText(texts, 'reason') || <EmptyValue /> },
     {
       label: text('checked_at'),
       value: checked_at ? <DateField value={checked_at} /> : text('never'),
@@ -40,10 +41,10 @@ function ValidateLicense({ id }: { id: number }) {
   const notifyError = useNotifyError();
   const { mutate, isPending } = useMutation({
     mutationFn: () => callEndpoint(validation.validateLicense, { params: { id } }),
-    onSuccess: ({ verdict, reason }) => {
+    onSuccess: ({ verdict, ...texts }) => {
       notify(`validation.license.${verdict}`, {
         type: NOTIFICATION_TYPES[verdict],
-        messageArgs: { reason: reason ?? '' },
+        messageArgs: { reason: translateText(texts, 'reason') },
       });
       refresh();
     },

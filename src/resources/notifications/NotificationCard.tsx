@@ -2,6 +2,7 @@ import { Box } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { Notification } from '#contract/notifications';
 import { DateField, StatusBadge, useStatusText } from '../../admin';
+import { translateText } from '../../messages/translateMessage';
 
 export function NotificationCard(notification: Notification) {
   const statusText = useStatusText();
@@ -24,11 +25,13 @@ export function NotificationCard(notification: Notification) {
   );
 }
 
-export function NotificationSummary({ title, message }: Notification) {
+export function NotificationSummary(notification: Notification) {
   return (
     <>
-      <Box sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>{title}</Box>
-      <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem', overflowWrap: 'anywhere' }}>{message}</Box>
+      <Box sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>{translateText(notification, 'title')}</Box>
+      <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem', overflowWrap: 'anywhere' }}>
+        {translateText(notification, 'message')}
+      </Box>
     </>
   );
 }

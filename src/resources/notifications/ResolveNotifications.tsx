@@ -5,6 +5,7 @@ import { useListContext, useNotify, useRecordContext, useRefresh, useTranslate }
 import { type Notification, NotificationType, notifications, Severity } from '#contract/notifications';
 import { Button, ConfirmDialog, IconButton, useNotifyError } from '../../admin';
 import { callEndpoint } from '../../dataProvider';
+import { translateText } from '../../messages/translateMessage';
 
 export function ResolveButton() {
   const notification = useRecordContext<Notification>();
@@ -26,7 +27,7 @@ export function ResolveButton() {
   return (
     <IconButton
       label={label}
-      ariaLabel={`${label} ${notification.title}`}
+      ariaLabel={`${label} ${translateText(notification, 'title')}`}
       onClick={() => mutate(notification.id)}
     >
       <ResolveIcon />

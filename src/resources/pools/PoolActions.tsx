@@ -2,8 +2,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import type { Pool } from '#contract/pools';
 import { type PoolValidationResult, validation } from '#contract/validation';
-import { Button, useErrorMessage, useTranslateText } from '../../admin';
+import { Button, getErrorMessage } from '../../admin';
 import { callEndpoint } from '../../dataProvider';
+import { translateText } from '../../messages/translateMessage';
 
 export function PoolActions({ pool }: { pool: Pool }) {
   const translate = useTranslate();
@@ -21,8 +22,6 @@ export function PoolActions({ pool }: { pool: Pool }) {
 /** Validates every key; reports the result with `window.alert`, as the specification requires. */
 function ValidatePool({ pool }: { pool: Pool }) {
   const translate = useTranslate();
-  const translateText = useTranslateText();
-  const getErrorMessage = useErrorMessage();
   const { mutate, isPending } = useMutation({
     mutationFn: () => callEndpoint(validation.validatePool, { params: { id: pool.id } }),
     onSuccess: (result) => window.alert(formatResult(result)),
@@ -34,7 +33,7 @@ function ValidatePool({ pool }: { pool: Pool }) {
     const { reason, remaining = 0 } = result;
     const lines = [
       translate('resources.pools.validate.done', result),
-      reason && translateText(reason),
+      reason && translateText(result, 'reason'),
       remaining > 0 && translate('resources.pools.validate.remaining', { smart_count: remaining }),
     ];
     return lines.filter(Boolean).join('\n');

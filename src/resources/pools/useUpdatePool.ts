@@ -1,12 +1,11 @@
 import { HttpError, useNotify, useUpdate } from 'react-admin';
 import type { Pool, PoolUpdate } from '#contract/pools';
-import { useErrorMessage, useNotifyError } from '../../admin';
+import { getErrorMessage, useNotifyError } from '../../admin';
 
 /** Updates a pool optimistically and reverts on failure; `onRejected` receives the field errors. */
 export function useUpdatePool(pool: Pool) {
   const notify = useNotify();
   const notifyError = useNotifyError();
-  const getErrorMessage = useErrorMessage();
   const [update] = useUpdate<Pool>();
 
   return (change: PoolUpdate, onRejected?: (errors: Record<string, string>) => void) =>

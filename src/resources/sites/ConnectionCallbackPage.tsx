@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useRedirect, useTranslate } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
 import { connections } from '#contract/connections';
-import { Banner, Button, Card, PageHeader, useErrorMessage } from '../../admin';
+import { Banner, Button, Card, getErrorMessage, PageHeader } from '../../admin';
 import { callEndpoint } from '../../dataProvider';
 
 const POLL_INTERVAL_MS = 1000;
@@ -13,7 +13,6 @@ const POLL_INTERVAL_MS = 1000;
 export default function ConnectionCallbackPage() {
   const translate = useTranslate();
   const redirect = useRedirect();
-  const getErrorMessage = useErrorMessage();
   const [search] = useSearchParams();
   const denied = search.get('success') !== '1';
   const { data, error } = useQuery({

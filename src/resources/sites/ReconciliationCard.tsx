@@ -5,6 +5,7 @@ import type { Site } from '#contract/sites';
 import { type SyncStatus, sync } from '#contract/sync';
 import { Banner, Button, Card, Skeleton, useFormats, useNotifyError } from '../../admin';
 import { callEndpoint } from '../../dataProvider';
+import { translateText } from '../../messages/translateMessage';
 
 const DATE_TIME_FORMAT = { dateStyle: 'medium', timeStyle: 'short' } as const;
 
@@ -39,7 +40,11 @@ function SyncStatusRows({ status }: { status: SyncStatus }) {
 
   return (
     <Box sx={{ display: 'grid', gap: '6px' }}>
-      {reason && <Banner tone="warning">{translate('reconciliation.failing', { reason })}</Banner>}
+      {reason && (
+        <Banner tone="warning">
+          {translate('reconciliation.failing', { reason: translateText(status, 'reason') })}
+        </Banner>
+      )}
       <span>
         {last_sync_at
           ? translate('reconciliation.last_run', { date: dateBy(DATE_TIME_FORMAT, last_sync_at) })

@@ -1,9 +1,10 @@
 import { useTranslate } from 'react-admin';
 import { customerMessages } from '#contract/messages';
 import type { HealthCheck } from '#contract/siteHealth';
-import { Banner, useErrorMessage } from '../../admin';
+import { Banner } from '../../admin';
 import { FailureList } from '../../admin/ui/FailureList';
 import { callEndpoint } from '../../dataProvider';
+import { translateText } from '../../messages/translateMessage';
 import type { SiteHealthQuery } from './useSiteHealth';
 
 export function SiteIssues({ healthQuery: { health, firstCheckRunning } }: { healthQuery: SiteHealthQuery }) {
@@ -14,14 +15,14 @@ export function SiteIssues({ healthQuery: { health, firstCheckRunning } }: { hea
     .map((check) => <SiteIssue key={check.kind} check={check} />);
 }
 
-function SiteIssue({ check: { kind, reason, code } }: { check: HealthCheck }) {
+function SiteIssue({ check }: { check: HealthCheck }) {
+  const { kind, reason, code } = check;
   const translate = useTranslate();
-  const getErrorMessage = useErrorMessage();
   const advice = code && translate(`resources.sites.health.advice.${code}`, { _: '' });
   return (
     <Banner tone={kind === 'connection' ? 'exhausted' : 'warning'}>
       <strong>{`${translate(`resources.sites.health.kinds.${kind}`)}: `}</strong>
-      {reason && `${getErrorMessage(reason).replace(/\.$/, '')}.`} {advice}
+      {reason && `${translateText(check, 'reason').replace(/\.$/, '')}.`} {advice}
     </Banner>
   );
 }

@@ -1,6 +1,8 @@
 import { unparse } from 'papaparse';
 import { splitKeys } from '#contract/importForm';
 import type { ImportResult } from '#contract/licenses';
+import { message } from '#contract/messages/Message';
+import type { SentMessage } from '#contract/messages/schema';
 import { FORMULA_PATTERN } from '../../../admin/export/formulaPattern';
 import { BATCH_LIMIT, MAX_TEXT_LENGTH } from './limits';
 import { extractKeys } from './parseCsv';
@@ -9,6 +11,7 @@ import {
   countByReason,
   type PositionedKey,
   type PositionedRejection,
+  type ReasonCount,
   type RejectedKey,
   validateAll,
 } from './validateAll';
@@ -17,7 +20,7 @@ export interface KeyStoreState {
   sources: KeySourceSummary[];
   total: number;
   valid: number;
-  problems: { reason: string; count: number }[];
+  problems: ReasonCount[];
 }
 
 export interface UploadProgress {
@@ -96,9 +99,10 @@ export class KeyStore {
     count: number,
     { created_count, error_count, errors = [] }: Partial<ImportResult>,
   ): UploadProgress {
-    for (const { index, message } of errors) {
+    for (const { index, message: text, texts } of errors) {
       const keyAtPosition = this.valid[this.sentCount + index];
-      if (keyAtPosition) this.rejected.push({ ...keyAtPosition, reason: message });
+      const reason = texts?.message ?? message('upstream.text', { text });
+      if (keyAtPosition) this.rejected.push({ ...keyAtPosition, reason });
     }
     const { created, errors: rejected } = this.totals;
     this.totals = { created: created + (created_count ?? 0), errors: rejected + (error_count ?? 0) };
@@ -131,9 +135,19 @@ export class KeyStore {
     return this.retainOnly(name, rejected);
   }
 
-  /** Rejected keys and reasons as a CSV file. */
-  createRejectedCsv(): Blob {
-    const rows = this.rejected.map(({ key, reason }) => ({ 'License Key': key, Reason: reason }));
+  /** The different reasons of the rejected keys, for `createRejectedCsv`. */
+  listReasons(): SentMessage[] {
+    return countByReason(this.rejected).map(({ reason }) => reason);
+  }
+
+  /** Rejected keys and reasons as a CSV file, with the translated texts of `listReasons`. */
+  createRejectedCsv(header: { key: string; reason: string }, translatedReasons: string[]): Blob {
+    const names = this.listReasons().map((reason) => JSON.stringify(reason));
+    const textByName = new Map(names.map((name, index) => [name, translatedReasons[index] ?? '']));
+    const rows = this.rejected.map(({ key, reason }) => ({
+      [header.key]: key,
+      [header.reason]: textByName.get(JSON.stringify(reason)),
+    }));
     return new Blob([unparse(rows, { escapeFormulae: FORMULA_PATTERN })], { type: 'text/csv;charset=utf-8' });
   }
 

@@ -1,8 +1,9 @@
 import { createKeyValidator } from '#contract/createKeyValidator';
+import type { SentMessage } from '#contract/messages/schema';
 
 export interface RejectedKey {
   key: string;
-  reason: string;
+  reason: SentMessage;
 }
 
 export interface PositionedKey {
@@ -25,8 +26,16 @@ export function validateAll(keys: string[]): { valid: PositionedKey[]; invalid: 
   return { valid, invalid };
 }
 
-export function countByReason(invalid: PositionedRejection[]): { reason: string; count: number }[] {
-  const counts = new Map<string, number>();
-  for (const { reason } of invalid) counts.set(reason, (counts.get(reason) ?? 0) + 1);
-  return Array.from(counts, ([reason, count]) => ({ reason, count }));
+export interface ReasonCount {
+  reason: SentMessage;
+  count: number;
+}
+
+export function countByReason(rejected: RejectedKey[]): ReasonCount[] {
+  const counts = new Map<string, ReasonCount>();
+  for (const { reason } of rejected) {
+    const name = JSON.stringify(reason);
+    counts.set(name, { reason, count: (counts.get(name)?.count ?? 0) + 1 });
+  }
+  return [...counts.values()];
 }

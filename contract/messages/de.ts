@@ -1,0 +1,37 @@
+import { accounts } from './de/accounts';
+import { auth } from './de/auth';
+import { connection } from './de/connection';
+import { failures } from './de/failures';
+import { fields } from './de/fields';
+import { http } from './de/http';
+import { alerts, dashboard, emails, messages, notifications, ses, settings } from './de/messaging';
+import { orders, shop, sites, upstream } from './de/shops';
+import { licenses, mappings, pools, validation } from './de/stock';
+import type { MessageCode } from './Message';
+
+/** Every message in German; a missing or unknown code does not compile. */
+const de = {
+  ...fields,
+  ...auth,
+  ...accounts,
+  ...connection,
+  ...http,
+  ...pools,
+  ...licenses,
+  ...validation,
+  ...mappings,
+  ...sites,
+  ...orders,
+  ...upstream,
+  ...shop,
+  ...messages,
+  ...emails,
+  ...notifications,
+  ...alerts,
+  ...ses,
+  ...settings,
+  ...dashboard,
+  ...failures,
+} satisfies Record<MessageCode, string>;
+
+export default de;

@@ -1,0 +1,27 @@
+import type * as en from '../en/fields';
+
+export const fields = {
+  'fields.invalid': 'Ungültige Eingabe',
+  'fields.unknown': 'Unbekanntes Feld',
+  'fields.text': 'Muss Text sein',
+  'fields.character': 'Enthält ein Zeichen, das nicht gespeichert werden kann',
+  'fields.not_empty': 'Darf nicht leer sein',
+  'fields.max_length': 'Darf höchstens %{max} Zeichen haben',
+  'fields.max': 'Darf höchstens %{max} sein',
+  'fields.min': 'Muss %{min} oder mehr sein',
+  'fields.range': 'Muss zwischen %{min} und %{max} liegen',
+  'fields.range_short': 'Muss zwischen %{min} und %{max} liegen',
+  'fields.days': 'Muss zwischen %{min} und %{max} Tagen liegen',
+  'fields.whole_number': 'Muss eine ganze Zahl ab %{min} sein',
+  'fields.whole_number_range': 'Muss eine ganze Zahl von %{min} bis %{max} sein',
+  'fields.year': 'Das Jahr muss zwischen %{min} und %{max} liegen',
+  'fields.date': 'Muss ein Datum wie %{example} sein',
+  'fields.uuid': 'Muss eine UUID sein',
+  'fields.email': 'Das ist keine E-Mail-Adresse',
+  'fields.email_format': 'Das ist keine E-Mail-Adresse',
+  'fields.email_required': 'Die E-Mail-Adresse fehlt',
+  'fields.url': 'Bitte geben Sie eine gültige URL ein',
+  'fields.alphanumeric': 'Darf nur aus Buchstaben und Ziffern bestehen',
+  'fields.time_zone': 'Unbekannte Zeitzone',
+  'fields.deliveries': 'Muss -1 (unbegrenzt) oder mindestens 1 sein',
+} satisfies Record<keyof typeof en.fields, string>;

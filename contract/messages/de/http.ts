@@ -1,0 +1,25 @@
+import type * as en from '../en/http';
+
+export const http = {
+  'http.internal': 'Bei uns ist etwas schiefgegangen. Bitte versuchen Sie es erneut.',
+  'http.internal_logged': 'Bei uns ist etwas schiefgegangen; Näheres steht im Protokoll',
+  'http.database_unavailable':
+    'Die Datenbank ist nicht erreichbar. Bitte versuchen Sie es gleich noch einmal.',
+  'http.database_busy': 'Die Datenbank ist ausgelastet. Bitte versuchen Sie es gleich noch einmal.',
+  'http.database_not_ready': 'Die Datenbank ist nicht bereit',
+  'http.unreadable': 'Die Anfrage war nicht lesbar',
+  'http.too_large': 'Die Anfrage ist zu groß',
+  'http.headers_too_large': 'Die Adresse oder die Header der Anfrage sind zu groß',
+  'http.too_slow': 'Die Anfrage kam zu langsam an',
+  'http.not_json': 'Senden Sie JSON, mit Content-Type: application/json',
+  'http.cross_origin': 'Dieser Aufruf kam von einer fremden Seite und wurde abgelehnt',
+  'http.record_not_found': 'Eintrag nicht gefunden',
+  'http.route_not_found': 'Adresse nicht gefunden',
+  'http.page_not_found': 'Seite nicht gefunden',
+  'http.cursor': 'Unbekannter Cursor',
+  'http.cursor_of_other_list': 'Der Cursor gehört nicht zu dieser Liste',
+  'http.metrics_token': 'Die Metriken haben ein eigenes Token',
+  'http.job_not_found': 'Fehlgeschlagene Aufgabe nicht gefunden',
+  'http.unknown_reason': 'unbekannt',
+  'http.rotation_running': 'Es läuft schon ein Schlüsselwechsel',
+} satisfies Record<keyof typeof en.http, string>;

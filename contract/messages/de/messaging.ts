@@ -1,0 +1,83 @@
+import type * as en from '../en/messaging';
+
+export const messages = {
+  'messages.not_found': 'Nicht ausgelieferte Nachricht nicht gefunden',
+  'messages.unknown_variable':
+    'Nur die Variablen {customer_name}, {order_number} und {shop_name} sind erlaubt',
+  'messages.no_order': 'Keine bezahlte Bestellung hat diese Lizenz jetzt',
+  'messages.no_notes': 'Die Bestellung kam nicht von WooCommerce: Sie hat keine Notizen',
+  'messages.no_address': 'Die Bestellung hat keine E-Mail-Adresse des Kunden',
+  'messages.no_site': 'Der Shop der Bestellung wurde gelöscht',
+} satisfies Record<keyof typeof en.messages, string>;
+
+export const emails = {
+  'emails.not_found': 'E-Mail nicht gefunden',
+  'emails.not_failed': 'Nur eine fehlgeschlagene E-Mail kann erneut gesendet werden',
+  'emails.interrupted': 'Der Server wurde beim Senden dieser E-Mail beendet; vielleicht wurde sie gesendet',
+  'emails.notification_deleted': 'Die Benachrichtigung wurde gelöscht, bevor die E-Mail verschickt war',
+  'emails.no_sender': 'E-Mail ist nicht eingerichtet: Geben Sie in den Einstellungen einen Absender ein',
+  'emails.no_credentials':
+    'E-Mail ist nicht eingerichtet: Es gibt keine AWS-Zugangsdaten in der Umgebung, in den Einstellungen oder durch eine IAM-Rolle',
+} satisfies Record<keyof typeof en.emails, string>;
+
+export const notifications = {
+  'notifications.not_found': 'Benachrichtigung nicht gefunden',
+  'notifications.preference_not_found': 'Empfänger nicht gefunden',
+  'notifications.preference_exists': 'Diese Adresse bekommt diese Warnung schon',
+} satisfies Record<keyof typeof en.notifications, string>;
+
+export const alerts = {
+  'alerts.depleted_title': '%{pool} ist leer',
+  'alerts.depleted': '%{pool} hat keine Lizenz mehr. Bestellungen warten, bis Schlüssel aufgenommen werden.',
+  'alerts.low_title': '%{pool} geht zur Neige',
+  'alerts.low_count':
+    '%{pool} hat noch %{smart_count} Lizenz von %{total}. |||| %{pool} hat noch %{smart_count} Lizenzen von %{total}.',
+  'alerts.low_days':
+    'Der Bestand von %{pool} reicht noch etwa %{smart_count} Tag. |||| Der Bestand von %{pool} reicht noch etwa %{smart_count} Tage.',
+  'alerts.low_hours': 'Der Bestand von %{pool} reicht keinen Tag mehr.',
+  'alerts.replenished_title': '%{pool} ist wieder aufgefüllt',
+  'alerts.replenished':
+    '%{pool} hat wieder %{smart_count} Lizenz. |||| %{pool} hat wieder %{smart_count} Lizenzen.',
+  'alerts.unassigned_title': 'Keine Schlüssel mehr in %{pool}',
+  'alerts.unassigned':
+    'Bestellung %{order} von %{site} hat keinen Schlüssel für %{product} bekommen: Der Pool %{pool} ist leer. %{smart_count} Schlüssel fehlt; nehmen Sie Schlüssel auf, dann werden sie von selbst ausgeliefert. |||| Bestellung %{order} von %{site} hat keinen Schlüssel für %{product} bekommen: Der Pool %{pool} ist leer. %{smart_count} Schlüssel fehlen; nehmen Sie Schlüssel auf, dann werden sie von selbst ausgeliefert.',
+  'alerts.a_product': 'ein Produkt',
+  'alerts.unvalidated_title': 'Kein gültiger Schlüssel in %{pool}',
+  'alerts.unvalidated':
+    'Bestellungen für %{pool} haben keinen Schlüssel bekommen: Von keinem ist bekannt, dass er gültig ist. %{reason}. %{smart_count} Schlüssel fehlt und wird von selbst ausgeliefert, sobald ein gültiger gefunden ist. |||| Bestellungen für %{pool} haben keinen Schlüssel bekommen: Von keinem ist bekannt, dass er gültig ist. %{reason}. %{smart_count} Schlüssel fehlen und werden von selbst ausgeliefert, sobald ein gültiger gefunden ist.',
+  'alerts.none_valid': 'Der Prüfdienst nennt jeden Schlüssel darin ungültig; nehmen Sie andere auf',
+} satisfies Record<keyof typeof en.alerts, string>;
+
+export const ses = {
+  'ses.timeout': 'Amazon SES hat nicht innerhalb von %{seconds} Sekunden geantwortet',
+  'ses.unreachable': 'Amazon SES ist nicht erreichbar (%{code})',
+  'ses.outage': 'Amazon SES ist gerade gestört (Status %{status})',
+  'ses.not_ses':
+    'Amazon SES wurde nicht erreicht: Etwas anderes hat an seiner Stelle geantwortet (ist ein Proxy dazwischen oder AWS_ENDPOINT_URL_SESV2 falsch?)',
+  'ses.rejected': '%{summary}: %{detail}',
+  'ses.not_verified':
+    '%{summary}: %{detail} Der Absender muss in dieser Region bestätigt sein und, solange das Konto in der Sandbox ist, auch jeder Empfänger.',
+  'ses.refused': 'Amazon SES hat die E-Mail abgelehnt',
+  'ses.credentials': 'Amazon SES hat die Zugangsdaten nicht angenommen',
+  'ses.throttled': 'Amazon SES bittet um weniger E-Mails auf einmal',
+  'ses.access_denied': 'Die AWS-Zugangsdaten dürfen keine E-Mail senden (sie brauchen ses:SendEmail)',
+  'ses.suspended': 'Amazon SES hat das Konto gesperrt',
+  'ses.bad_request': 'Amazon SES konnte mit der E-Mail nichts anfangen',
+  'ses.quota': 'Das Sendekontingent von Amazon SES ist aufgebraucht',
+  'ses.mail_from': 'Die MAIL-FROM-Domain des Absenders ist in Amazon SES nicht bestätigt',
+  'ses.message_rejected': 'Amazon SES hat die E-Mail zurückgewiesen',
+  'ses.paused': 'Der Versand ist in Amazon SES angehalten',
+} satisfies Record<keyof typeof en.ses, string>;
+
+export const settings = {
+  'settings.not_found': 'Einstellungen nicht gefunden',
+  'settings.check_interval': 'Der Prüfabstand muss zwischen %{min} und %{max} Minuten liegen',
+  'settings.cooldown': 'Die Ruhezeit muss zwischen %{min} und %{max} Stunden liegen',
+  'settings.sync_interval': 'Der Abstand muss zwischen %{min} und %{max} Minuten liegen',
+} satisfies Record<keyof typeof en.settings, string>;
+
+export const dashboard = {
+  'dashboard.range_required': 'Ein eigener Zeitraum braucht Anfang und Ende',
+  'dashboard.range_reversed': 'Das Ende liegt vor dem Anfang',
+  'dashboard.max_years': 'Höchstens %{max} Jahre',
+} satisfies Record<keyof typeof en.dashboard, string>;

@@ -1,0 +1,84 @@
+import type * as en from '../en/shops';
+
+export const sites = {
+  'sites.not_found': 'Shop nicht gefunden',
+  'sites.name_required': 'Der Name des Shops fehlt',
+  'sites.name_length': 'Der Name des Shops muss mindestens %{min} Zeichen haben',
+  'sites.url_required': 'Die URL des Shops fehlt',
+  'sites.url_invalid': 'Bitte geben Sie eine gültige URL ein (z. B. https://shop.example.com)',
+  'sites.url_taken': 'Ein Shop mit dieser URL ist schon angemeldet',
+  'sites.consumer_key_required': 'Der Consumer Key fehlt',
+  'sites.consumer_secret_required': 'Das Consumer Secret fehlt',
+  'sites.token_required': 'Token ist erforderlich',
+  'sites.inactive': 'Dieser Shop ist inaktiv',
+  'sites.unknown_api_key': 'Unbekannter API-Schlüssel',
+  'sites.connection_not_found': 'Verbindung nicht gefunden',
+  'sites.admin_required': 'Nur Administratoren können Shops verbinden',
+  'sites.https_required':
+    'Shops senden ihre Schlüssel nur an https-Adressen; setzen Sie PUBLIC_URL auf eine https-Adresse oder melden Sie den Shop mit seinen Schlüsseln an',
+  'sites.local_address':
+    'Shops können nichts an %{origin} senden, das nur eine Adresse dieses Netzes ist; setzen Sie PUBLIC_URL auf eine Adresse im Internet',
+  'sites.port_not_allowed':
+    'Shops senden nur an die Ports 80, 443 und 8080, nicht an %{origin}; setzen Sie PUBLIC_URL auf eine solche Adresse',
+  'sites.read_only':
+    'Der Consumer Key hat nur Leserechte; richten Sie die Webhooks manuell ein oder verbinden Sie den Shop mit einem Schlüssel mit Schreibrechten',
+  'sites.secret_not_decryptable':
+    'Das gespeicherte Consumer Secret lässt sich nicht entschlüsseln; geben Sie die Schlüssel dieses Shops neu ein',
+  'sites.sync_running': 'Die Bestellungen dieses Shops werden gerade abgeglichen',
+  'sites.signature': 'Die Signatur stimmt nicht',
+} satisfies Record<keyof typeof en.sites, string>;
+
+export const orders = {
+  'orders.id_required': 'Die Bestell-ID fehlt',
+  'orders.line_id_required': 'Die ID der Position fehlt',
+  'orders.line_id_repeated': 'Diese ID einer Position kommt zweimal vor',
+  'orders.lines_share_id': 'Zwei Positionen haben dieselbe ID',
+  'orders.max_line_items': 'Höchstens %{max} Positionen',
+  'orders.max_lines': 'Höchstens %{max} Positionen',
+  'orders.max_keys': 'Höchstens %{max} Schlüssel je Bestellung',
+  'orders.shop_required': 'Nur ein Shop gibt Bestellungen auf',
+  'orders.field': '%{field}: %{reason}',
+  'orders.rejected': 'Bestellung %{order}: %{reason}',
+} satisfies Record<keyof typeof en.orders, string>;
+
+export const upstream = {
+  'upstream.text': '%{text}',
+  'upstream.detail': '%{summary}: %{detail}',
+  'upstream.shop': 'Der Shop',
+  'upstream.validation_service': 'Der Prüfdienst',
+  'upstream.timeout': '%{service} hat nicht innerhalb von %{seconds} Sekunden geantwortet',
+  'upstream.dns': '%{service} ist nicht erreichbar: Die Adresse wurde nicht gefunden (DNS)',
+  'upstream.refused': '%{service} nimmt keine Verbindungen an',
+  'upstream.certificate': '%{service} hat kein gültiges Zertifikat für eine sichere Verbindung (%{code})',
+  'upstream.not_http': '%{service} hat mit etwas geantwortet, das kein HTTP ist',
+  'upstream.broken_off': '%{service} hat die Verbindung abgebrochen (%{code})',
+  'upstream.private_address': '%{service} hat eine private Adresse, und private Adressen sind nicht erlaubt',
+  'upstream.scheme': '%{service} braucht eine Adresse, die mit http:// oder https:// beginnt',
+  'upstream.userinfo': '%{service} darf keinen Benutzernamen und kein Passwort in der Adresse haben',
+  'upstream.redirect': '%{service} leitet auf eine andere Adresse um; tragen Sie stattdessen diese ein',
+  'upstream.redirect_to':
+    '%{service} leitet auf eine andere Adresse um (%{origin}); tragen Sie stattdessen diese ein',
+  'upstream.too_large': '%{service} sendet eine Antwort von mehr als %{size} MB',
+} satisfies Record<keyof typeof en.upstream, string>;
+
+export const shop = {
+  'shop.web_page':
+    'Der Shop hat mit einer Webseite statt mit Daten geantwortet (steht eine Firewall oder Wartungsseite davor?)',
+  'shop.unknown_key':
+    'Der Shop hat den Consumer Key abgelehnt; prüfen Sie den Schlüssel und ob der Webserver den Authorization-Header weiterleitet',
+  'shop.access_denied':
+    'Der Shop hat den Zugriff verweigert, bevor die Anfrage WooCommerce erreichte; ist die Seite passwortgeschützt?',
+  'shop.no_woocommerce':
+    'Unter dieser Adresse gibt es kein WooCommerce; prüfen Sie die Adresse, und ob WooCommerce aktiv ist',
+  'shop.rate_limited': 'Der Shop begrenzt die Anfragerate; versuchen Sie es in ein paar Minuten erneut',
+  'shop.plain_permalinks':
+    'Die Permalinks des Shops stehen auf „Einfach“, daher ist seine API nicht erreichbar; wählen Sie unter Einstellungen → Permalinks eine andere Struktur',
+  'shop.refused_keys': 'Der Shop hat die Schlüssel abgelehnt: %{detail}',
+  'shop.gone': 'Der Shop hat das nicht mehr: %{detail}',
+  'shop.status': 'Der Shop hat mit einem Fehler geantwortet (Status %{status})',
+  'shop.no_reason': 'der Grund wird nicht gezeigt',
+  'shop.too_many_values': 'Die Antwort des Shops ist größer als jede Liste eines Shops',
+  'shop.not_woocommerce':
+    'Der Shop hat mit etwas geantwortet, das keine WooCommerce-Daten sind; ist WooCommerce unter dieser Adresse aktiv?',
+  'shop.list_too_long': 'Die Liste des Shops ist länger als %{max} Einträge',
+} satisfies Record<keyof typeof en.shop, string>;

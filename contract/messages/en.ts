@@ -1,0 +1,36 @@
+import { accounts } from './en/accounts';
+import { auth } from './en/auth';
+import { connection } from './en/connection';
+import { failures } from './en/failures';
+import { fields } from './en/fields';
+import { http } from './en/http';
+import { alerts, dashboard, emails, messages, notifications, ses, settings } from './en/messaging';
+import { orders, shop, sites, upstream } from './en/shops';
+import { licenses, mappings, pools, validation } from './en/stock';
+
+/** The English text of every message that the API sends: the sentences of the API. */
+const en = {
+  ...fields,
+  ...auth,
+  ...accounts,
+  ...connection,
+  ...http,
+  ...pools,
+  ...licenses,
+  ...validation,
+  ...mappings,
+  ...sites,
+  ...orders,
+  ...upstream,
+  ...shop,
+  ...messages,
+  ...emails,
+  ...notifications,
+  ...alerts,
+  ...ses,
+  ...settings,
+  ...dashboard,
+  ...failures,
+} as const;
+
+export default en;

@@ -1,0 +1,16 @@
+export const accounts = {
+  'accounts.new_password_required': 'New password is required',
+  'accounts.current_password_required': 'Current password is required',
+  'accounts.current_password_wrong': 'Current password is incorrect',
+  'accounts.confirmation_required': 'Password confirmation is required',
+  'accounts.passwords_differ': 'Passwords do not match',
+  'accounts.password_weak': 'Password must include uppercase, lowercase, number, and special character',
+  'accounts.not_found': 'Administrator not found',
+  'accounts.username_not_found': 'Administrator %{username} not found',
+  'accounts.username_taken': 'There is an administrator %{username} already',
+  'accounts.already_disabled': '%{username} is disabled already',
+  'accounts.already_active': '%{username} is active already',
+  'accounts.last_active': '%{username} is the last active administrator and stays so nobody is locked out',
+  'accounts.passphrase_length': 'The passphrase must be at least %{min} characters',
+  'accounts.secrets_differ': 'The two are not the same',
+} as const;

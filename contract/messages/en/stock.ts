@@ -1,0 +1,65 @@
+export const pools = {
+  'pools.not_found': 'License pool not found',
+  'pools.name_required': 'Pool name is required',
+  'pools.name_empty': 'Pool name cannot be empty',
+  'pools.name_length': 'Pool name must be at least %{min} characters',
+  'pools.in_use': 'Pool still holds %{blocking}',
+  'pools.licenses': '%{smart_count} license |||| %{smart_count} licenses',
+  'pools.mappings': '%{smart_count} product mapping |||| %{smart_count} product mappings',
+  'pools.backorders': '%{smart_count} backordered unit |||| %{smart_count} backordered units',
+  'pools.needs_no_validation': 'The keys of this pool need no validation',
+} as const;
+
+export const licenses = {
+  'licenses.not_found': 'License not found',
+  'licenses.pool_required': 'License pool is required',
+  'licenses.key_required': 'License key is required',
+  'licenses.key_length': 'License key must be at least %{min} characters',
+  'licenses.key_exists': 'License key already exists',
+  'licenses.key_delivered': 'License key was already delivered',
+  'licenses.key_repeated': 'License key appears more than once in the list',
+  'licenses.keys_required': 'Please enter at least one license key',
+  'licenses.pool_and_keys_required': 'Please select a pool and enter license keys',
+  'licenses.none_selected': 'Select at least one license',
+  'licenses.batch_id_used': 'This batch id was already used for another import',
+  'licenses.already_replaced': 'License is already replaced',
+  'licenses.replaced_not_editable': 'A replaced license cannot be edited',
+  'licenses.replaced_not_validated': 'A replaced license is not validated',
+  'licenses.note_required': 'Replacement note is required',
+  'licenses.none_to_replace_with':
+    'No other license of this pool is available. Nothing was changed. Add licenses to the pool, then replace this one.',
+  'licenses.not_sent_yet': 'This key has not been sent to the customer of order %{order} yet',
+  'licenses.not_sent':
+    'This key has not been sent to the customer of order %{order}: the message failed. Retry it on the page of its site.',
+  'licenses.one_not_sent':
+    'Nothing was deleted: 1 of the licenses has a key that was not sent to its customer yet (%{orders})',
+  'licenses.many_not_sent':
+    'Nothing was deleted: %{count} of the licenses have keys that were not sent to their customers yet (%{orders})',
+  'licenses.orders': 'order %{orders} |||| orders %{orders}',
+  'licenses.more_orders': '%{count} more',
+  'licenses.not_decryptable': 'The key of license %{license} cannot be decrypted',
+} as const;
+
+export const validation = {
+  'validation.not_configured': 'No validation service is configured',
+  'validation.batch_size': 'Batch size must be between %{min} and %{max}',
+  'validation.already_running': 'This license is already being validated',
+  'validation.failed': 'The key could not be validated',
+  'validation.not_decryptable': 'The key cannot be decrypted',
+  'validation.rate_limited': 'The validation service limits the request rate',
+  'validation.rate_limit_reached':
+    'The rate limit of the validation service is reached; the remaining keys are validated later',
+  'validation.status': 'The validation service answered with status %{status}',
+  'validation.not_json': 'The validation service answered with something that is not JSON (status %{status})',
+  'validation.unknown_verdict':
+    'The validation service says %{path} is "%{value}", which is no known verdict',
+  'validation.no_verdict': 'The validation service answered without %{path} (status %{status})',
+} as const;
+
+export const mappings = {
+  'mappings.not_found': 'Mapping not found',
+  'mappings.site_required': 'Site is required',
+  'mappings.product_required': 'Product is required',
+  'mappings.product_invalid': 'Please select a valid product',
+  'mappings.already_mapped': 'This product is already mapped',
+} as const;

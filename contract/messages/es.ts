@@ -1,0 +1,37 @@
+import { accounts } from './es/accounts';
+import { auth } from './es/auth';
+import { connection } from './es/connection';
+import { failures } from './es/failures';
+import { fields } from './es/fields';
+import { http } from './es/http';
+import { alerts, dashboard, emails, messages, notifications, ses, settings } from './es/messaging';
+import { orders, shop, sites, upstream } from './es/shops';
+import { licenses, mappings, pools, validation } from './es/stock';
+import type { MessageCode } from './Message';
+
+/** Every message in Spanish; a missing or unknown code does not compile. */
+const es = {
+  ...fields,
+  ...auth,
+  ...accounts,
+  ...connection,
+  ...http,
+  ...pools,
+  ...licenses,
+  ...validation,
+  ...mappings,
+  ...sites,
+  ...orders,
+  ...upstream,
+  ...shop,
+  ...messages,
+  ...emails,
+  ...notifications,
+  ...alerts,
+  ...ses,
+  ...settings,
+  ...dashboard,
+  ...failures,
+} satisfies Record<MessageCode, string>;
+
+export default es;

@@ -1,0 +1,27 @@
+import type * as en from '../en/fields';
+
+export const fields = {
+  'fields.invalid': 'Valor no válido',
+  'fields.unknown': 'Campo desconocido',
+  'fields.text': 'Debe ser texto',
+  'fields.character': 'Contiene un carácter que no se puede guardar',
+  'fields.not_empty': 'No puede estar vacío',
+  'fields.max_length': 'Debe tener como mucho %{max} caracteres',
+  'fields.max': 'Debe ser como mucho %{max}',
+  'fields.min': 'Debe ser %{min} o mayor',
+  'fields.range': 'Debe estar entre %{min} y %{max}',
+  'fields.range_short': 'Debe estar entre %{min} y %{max}',
+  'fields.days': 'Debe estar entre %{min} y %{max} días',
+  'fields.whole_number': 'Debe ser un número entero desde %{min}',
+  'fields.whole_number_range': 'Debe ser un número entero de %{min} a %{max}',
+  'fields.year': 'El año debe estar entre %{min} y %{max}',
+  'fields.date': 'Debe ser una fecha como %{example}',
+  'fields.uuid': 'Debe ser un UUID',
+  'fields.email': 'Dirección de correo no válida',
+  'fields.email_format': 'Formato de correo no válido',
+  'fields.email_required': 'El correo es obligatorio',
+  'fields.url': 'Introduzca una URL válida',
+  'fields.alphanumeric': 'Solo puede contener letras y cifras',
+  'fields.time_zone': 'Zona horaria desconocida',
+  'fields.deliveries': 'Debe ser -1 (ilimitado) o al menos 1',
+} satisfies Record<keyof typeof en.fields, string>;

@@ -1,0 +1,19 @@
+import de from '#contract/messages/de';
+import en from '#contract/messages/en';
+import es from '#contract/messages/es';
+import { formatParams, interpolate } from '#contract/messages/interpolate';
+import type { Language } from '#contract/messages/language';
+import type { Message, MessageCode } from '#contract/messages/Message';
+
+const catalogs: Record<Language, Record<MessageCode, string>> = { en, de, es };
+
+/** The text of a message in a language. A code that this version does not know is shown itself. */
+export function formatMessage(language: Language, { code, params }: Message): string {
+  const formatNested = (nested: Message) => formatMessage(language, nested);
+  return interpolate(catalogs[language][code] ?? code, formatParams(params, language, formatNested));
+}
+
+/** The English sentences of messages by field, as the API sends them. */
+export function formatFields(texts: Record<string, Message>): Record<string, string> {
+  return Object.fromEntries(Object.entries(texts).map(([field, text]) => [field, formatMessage('en', text)]));
+}

@@ -1,0 +1,35 @@
+import { api } from '#contract/api';
+import { failures } from '#contract/messages/en/failures';
+import { interpolate } from '#contract/messages/interpolate';
+import { type Message, type MessageCode, message } from '#contract/messages/Message';
+import type { Endpoint } from '#contract/shared/endpoint';
+import { translateMessage } from '../messages/translateMessage';
+
+type Api = typeof api;
+/** The groups that the console calls. */
+type Group = Exclude<keyof Api, 'orders' | 'webhooks' | 'system'>;
+type FailureCode = { [G in Group]: `failures.${G}.${keyof Api[G] & string}` }[Group];
+
+const VERBS = { GET: 'get', POST: 'create', PUT: 'update', PATCH: 'update', DELETE: 'delete' } as const;
+
+/** The text of a failure that has no message, by its endpoint; `/licenses/7` matches `/licenses/{id}`. */
+export function getFailureMessage(method: string, path: string): string {
+  const failure = findFailure(method, path.replace(/\/\d+(?=\/|$)/g, '/{id}'));
+  const { code, params } = failure;
+  const english = Object.entries(failures).find(([name]) => name === code)?.[1] ?? code;
+  return translateMessage(failure, interpolate(english, params as Record<string, string>));
+}
+
+function findFailure(method: string, pattern: string): Message {
+  for (const [group, endpoints] of Object.entries(api)) {
+    for (const [name, endpoint] of Object.entries(endpoints) as [string, Endpoint][]) {
+      // Every endpoint of the console has a text: a missing one does not compile.
+      const code = `failures.${group}.${name}` as FailureCode satisfies MessageCode;
+      if (endpoint.method === method && endpoint.path === pattern && code in failures)
+        return { code, params: {} };
+    }
+  }
+  const resource = pattern.replaceAll('/{id}', '').slice(1).replaceAll(/[/-]/g, ' ');
+  const verb = Object.entries(VERBS).find(([name]) => name === method)?.[1] ?? 'reach';
+  return message(`failures.${verb}`, { resource });
+}
