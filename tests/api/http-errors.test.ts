@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { auth } from '#contract/auth';
 import { licenses } from '#contract/licenses';
+import { message } from '#contract/messages/Message';
 import { pools } from '#contract/pools';
 import { sites } from '#contract/sites';
 import { createLog } from '../../server/platform/log';
@@ -27,6 +28,7 @@ test('responds 500 with a request id and no details', async () => {
     success: false,
     code: 'internal',
     message: 'Something went wrong on our side. Please try again.',
+    reason: message('http.internal'),
     request_id: response.raw.headers['x-request-id'],
   });
   expect(readLog()).toContain(`"reqId":"${response.raw.headers['x-request-id']}"`);

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
+import { message } from '#contract/messages/Message';
 import { type Api, startApi } from './startApi';
 
 async function startListening() {
@@ -26,11 +27,17 @@ async function sendRaw(port: number, bytes: string) {
 
 const HOST = 'Host: keys.example.com\r\n';
 const JSON_TYPE = 'Content-Type: application/json; charset=utf-8';
-const unreadable = { success: false, code: 'bad_request', message: 'The request could not be read' };
+const unreadable = {
+  success: false,
+  code: 'bad_request',
+  message: 'The request could not be read',
+  reason: message('http.unreadable'),
+};
 const tooLarge = {
   success: false,
   code: 'too_large',
   message: 'The address or the headers of the request are too large',
+  reason: message('http.headers_too_large'),
 };
 
 test.each([
@@ -77,6 +84,7 @@ test('times out an incomplete request after two minutes with the standard error 
     success: false,
     code: 'bad_request',
     message: 'The request took too long to arrive',
+    reason: message('http.too_slow'),
   });
 });
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { licenses } from '#contract/licenses';
+import { type Message, message } from '#contract/messages/Message';
 import { buildLicenses, buildPool } from './build';
 import { type Api, startApi } from './startApi';
 
@@ -24,6 +25,12 @@ test('imports keys in the order they are sent', async () => {
   expect(imported.status).toBe(201);
   expect(imported.data).toEqual({ created_count: 300, error_count: 0, errors: [] });
   expect(await listKeys(api, pool.id)).toEqual(keys);
+});
+
+const aRejection = (index: number, english: string, text: Message) => ({
+  index,
+  message: english,
+  texts: { message: text },
 });
 
 test('stores unusual keys exactly, trimmed', async () => {
@@ -69,12 +76,12 @@ test('refuses invalid and duplicate keys individually and adds the others', asyn
     created_count: 2,
     error_count: 6,
     errors: [
-      { index: 1, message: 'License key is required' },
-      { index: 2, message: 'License key must be at least 5 characters' },
-      { index: 3, message: 'License key already exists' },
-      { index: 5, message: 'License key appears more than once in the list' },
-      { index: 6, message: 'Contains a character that cannot be stored' },
-      { index: 7, message: 'Must be at most 10000 characters' },
+      aRejection(1, 'License key is required', message('licenses.key_required')),
+      aRejection(2, 'License key must be at least 5 characters', message('licenses.key_length', { min: 5 })),
+      aRejection(3, 'License key already exists', message('licenses.key_exists')),
+      aRejection(5, 'License key appears more than once in the list', message('licenses.key_repeated')),
+      aRejection(6, 'Contains a character that cannot be stored', message('fields.character')),
+      aRejection(7, 'Must be at most 10000 characters', message('fields.max_length', { max: 10_000 })),
     ],
   });
   expect(await listKeys(api, pool.id)).toEqual(['IN-STOCK', 'GOOD-ONE', 'GOOD-TWO']);

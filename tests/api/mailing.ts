@@ -11,6 +11,7 @@ import { systemContext } from '../../server/platform/context';
 import { transaction } from '../../server/platform/db/transaction';
 import { type Ses, startSes } from '../ses/startSes';
 import { buildPool } from './build';
+import { readEnglish } from './readEnglish';
 import { type Api, startApi } from './startApi';
 
 export const SENDER = 'stock@keys.example.com';
@@ -74,6 +75,6 @@ export async function getEmailFailures(api: Api): Promise<EmailFailures> {
   return (await api.send(emails.failures)).data;
 }
 
-export function listEmailStates(api: Api) {
-  return api.sql('SELECT state, attempts, reason FROM emails ORDER BY id');
+export async function listEmailStates(api: Api) {
+  return readEnglish(await api.sql('SELECT state, attempts, reason FROM emails ORDER BY id'));
 }

@@ -7,6 +7,7 @@ import { presentOrder } from '../shop/orders/presentOrder';
 import type { ShopNote, ShopOrder } from '../shop/orders/ShopOrder';
 import type { Shop } from '../shop/startShop';
 import { buildMapping, buildPool, buildSite } from './build';
+import { readEnglish } from './readEnglish';
 import { addNumberedKeys, deliver, type Selling } from './selling';
 import { type Api, startApi } from './startApi';
 
@@ -77,18 +78,19 @@ export const getCustomerNotes = (order: ShopOrder): string[] =>
 export const extractKeys = (text: string): string[] =>
   [...text.matchAll(/\b[AB]-\d{5}\b/g)].map(([key]) => key);
 
-export function listMessages(api: Api) {
-  return api.sql<{ state: string; attempts: number; reason: string | null; channel: string }>(
+export async function listMessages(api: Api) {
+  const rows = await api.sql<{ state: string; attempts: number; reason: string | null; channel: string }>(
     'SELECT state, attempts, reason, channel FROM order_messages ORDER BY id',
   );
+  return readEnglish(rows);
 }
 
 export async function getMessageCheck({ api, site }: Pick<Messaging, 'api' | 'site'>) {
-  const [check] = await api.sql<{ reason: string | null; failed_at: Date | null }>(
+  const checks = await api.sql<{ reason: string | null; failed_at: Date | null }>(
     "SELECT reason, failed_at FROM health_checks WHERE site_id = $1 AND kind = 'delivery'",
     [site.id],
   );
-  return check;
+  return readEnglish(checks)[0];
 }
 
 export async function findLicense(api: Api, key: string) {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { licenses } from '#contract/licenses';
+import { message } from '#contract/messages/Message';
 import { notifications } from '#contract/notifications';
 import { buildLicenses, buildPool } from './build';
 import { buildNotification } from './buildNotification';
@@ -45,6 +46,10 @@ test('lists a notification with its pool, counts and times', async () => {
         id: expect.any(Number),
         title: 'Office Suite is depleted',
         message: 'Office Suite has no license left. Orders for it wait until keys are added.',
+        texts: {
+          title: message('alerts.depleted_title', { pool: 'Office Suite' }),
+          message: message('alerts.depleted', { pool: 'Office Suite' }),
+        },
         severity: 'CRITICAL',
         type: 'DEPLETED',
         is_resolved: false,

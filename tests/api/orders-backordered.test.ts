@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { enqueueFulfillBackorders } from '../../server/modules/pools/backorderQueue';
 import { systemContext } from '../../server/platform/context';
 import { transaction } from '../../server/platform/db/transaction';
+import { readEnglish } from './readEnglish';
 import {
   addNumberedKeys,
   aShopOrder,
@@ -26,7 +27,7 @@ test('assigns the keys in stock, backorders the rest and notifies once', async (
   );
   expect([first.data.keys.length, first.data.backordered]).toEqual([2, 3]);
   expect([second.data.keys.length, second.data.backordered]).toEqual([0, 1]);
-  expect(notifications).toEqual([
+  expect(readEnglish(notifications)).toEqual([
     {
       severity: 'CRITICAL',
       pool_id: shop.poolId,

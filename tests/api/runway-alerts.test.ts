@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { notifications } from '#contract/notifications';
 import { buildPool } from './build';
+import { readEnglish } from './readEnglish';
 import { type Api, startApi } from './startApi';
 
 /** Creates an old pool above its thresholds that sells one key a day. */
@@ -27,8 +28,10 @@ const restock = (api: Api, poolId: number, keys: number) =>
     [poolId, keys],
   );
 
-const listNotifications = (api: Api) =>
-  api.sql('SELECT type, message, threshold_value, is_resolved FROM notifications ORDER BY id');
+const listNotifications = async (api: Api) =>
+  readEnglish(
+    await api.sql('SELECT type, message, threshold_value, is_resolved FROM notifications ORDER BY id'),
+  );
 
 const check = (api: Api) => api.send(notifications.checkPools);
 

@@ -3,6 +3,7 @@ import { sites } from '#contract/sites';
 import { checkSiteHealth } from '../../server/modules/sites/checkSiteHealth';
 import { enqueueDueHealthChecksJob } from '../../server/modules/sites/enqueueDueHealthChecksJob';
 import { getUndeliverableReason } from '../../server/modules/sites/siteUrls';
+import { formatMessage } from '../../server/platform/formatMessage';
 import type { ShopWebhook } from '../shop/webhooks/ShopWebhook';
 import { aWooOrder, deliver } from './selling';
 import { checkNow, getHealth, type RegisteredShop, registerShop } from './shopSite';
@@ -188,7 +189,9 @@ test.each([
   ['http://192.168.1.20', 'https://shop.example.net', /set PUBLIC_URL to one of the internet/],
   ['https://keys.example.com:8443', 'https://shop.example.net', /ports 80, 443 and 8080 only/],
 ])('reports %s as unreachable from %s', (publicUrl, shopUrl, why) => {
-  expect(getUndeliverableReason(publicUrl, shopUrl)).toMatch(why);
+  const reason = getUndeliverableReason(publicUrl, shopUrl);
+
+  expect(reason && formatMessage('en', reason)).toMatch(why);
 });
 
 test.each([

@@ -2,6 +2,7 @@ import type { Site } from '#contract/sites';
 import { openValidator } from '../validator/openValidator';
 import type { TestValidator, ValidatorShape } from '../validator/startValidator';
 import { buildMapping, buildPool, buildSite } from './build';
+import { readEnglish } from './readEnglish';
 import { PRODUCT, type Selling } from './selling';
 import { type Api, startApi } from './startApi';
 
@@ -30,7 +31,10 @@ export async function listValidations(api: Api) {
     `SELECT key_cipher, validation, validation_reason AS reason, validation_attempts AS attempts
      FROM licenses ORDER BY id`,
   );
-  return rows.map(({ key_cipher, ...row }) => ({ key: api.services.vault.decrypt(key_cipher), ...row }));
+  return readEnglish(rows).map(({ key_cipher, ...row }) => ({
+    key: api.services.vault.decrypt(key_cipher),
+    ...row,
+  }));
 }
 
 /** Validation states by key. */

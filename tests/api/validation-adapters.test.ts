@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { readConfig } from '../../server/platform/config';
+import { formatMessage } from '../../server/platform/formatMessage';
 import { createValidator } from '../../server/platform/validators/createValidator';
+import type { ValidatorResult } from '../../server/platform/validators/evaluateResponse';
 import type { ValidatorFault } from '../validator/faults';
 import { openValidator } from '../validator/openValidator';
 import type { KeyStatus } from '../validator/shapes';
@@ -13,6 +15,11 @@ function createClient({ env }: TestValidator, more: Record<string, string> = {},
   if (!validation) throw new Error('No validation service in this environment');
   return createValidator(validation, { allowPrivate: true, timeoutMs });
 }
+
+const toEnglish = (result: ValidatorResult) => ({
+  ...result,
+  reason: result.reason && formatMessage('en', result.reason),
+});
 
 type Row = [ValidatorShape, KeyStatus, string, string | null];
 
@@ -36,7 +43,7 @@ test.each<Row>([
 
   const result = await createClient(validator).validate(KEY);
 
-  expect(result).toEqual({ verdict, reason, retryAfterMs: undefined });
+  expect(toEnglish(result)).toEqual({ verdict, reason, retryAfterMs: undefined });
   expect(validator.listKeys()).toEqual([KEY]);
 });
 
@@ -60,7 +67,7 @@ test.each<[ValidatorFault, RegExp]>([
     const result = await createClient(validator, {}, 300).validate(KEY);
 
     expect(result.verdict).toBe('unknown');
-    expect(result.reason).toMatch(reason);
+    expect(toEnglish(result).reason).toMatch(reason);
   }
 });
 
@@ -71,7 +78,10 @@ test('sends no request to a service on a private address unless allowed', async 
 
   const result = await createValidator(validation, { allowPrivate: false }).validate(KEY);
 
-  expect(result).toMatchObject({ verdict: 'unknown', reason: expect.stringMatching(/private address/) });
+  expect(toEnglish(result)).toMatchObject({
+    verdict: 'unknown',
+    reason: expect.stringMatching(/private address/),
+  });
   expect(validator.requests).toEqual([]);
 });
 
@@ -122,7 +132,7 @@ test('removes the key from the reason', async () => {
   const env = { VALIDATION_REASON_PATH: 'result.0.state', VALIDATION_INVALID: 'BAD' };
   validator.keyStatuses.BAD = 'expired';
 
-  expect(await createClient(validator, env).validate('BAD')).toMatchObject({
+  expect(toEnglish(await createClient(validator, env).validate('BAD'))).toMatchObject({
     verdict: 'invalid',
     reason: '…',
   });

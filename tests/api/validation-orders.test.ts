@@ -3,6 +3,7 @@ import { licenses } from '#contract/licenses';
 import { validation } from '#contract/validation';
 import { validateQueueJob } from '../../server/modules/validation/validateQueue';
 import { buildLicenses, buildMapping, buildPool, buildSite } from './build';
+import { readEnglish } from './readEnglish';
 import {
   addNumberedKeys,
   aShopOrder,
@@ -14,9 +15,11 @@ import {
 import { type Api, startApi } from './startApi';
 import { advanceTime, getVerdictsByKey, startValidating } from './validating';
 
-const listAlerts = (api: Api) =>
-  api.sql<{ title: string; message: string }>(
-    `SELECT title, message FROM notifications WHERE type = 'ASSIGNMENT_FAILED' ORDER BY id`,
+const listAlerts = async (api: Api) =>
+  readEnglish(
+    await api.sql<{ title: string; message: string }>(
+      `SELECT title, message FROM notifications WHERE type = 'ASSIGNMENT_FAILED' ORDER BY id`,
+    ),
   );
 
 test('validates a pending key before it fulfills the order', async () => {

@@ -19,14 +19,18 @@ export const messageText = customType<{ data: Message; driverData: string }>({
   fromDriver: decodeMessage,
 });
 
-type Texts<T> = { [K in keyof T]: T[K] extends Message ? string : string | null };
+type Presented<T> = { [K in keyof T]: T[K] extends Message ? string : string | null } & {
+  texts?: Partial<Record<keyof T, Message>>;
+};
 
-/** Presents messages: the fields in English, and `texts` with their codes. */
-export function presentTexts<T extends Record<string, Message | null>>(
-  messages: T,
-): Texts<T> & { texts: Partial<Record<keyof T, Message>> } {
-  const entries = Object.entries(messages);
-  const english = entries.map(([name, text]) => [name, text && formatMessage('en', text)]);
-  const texts = Object.fromEntries(entries.filter(([, text]) => text !== null));
-  return { ...(Object.fromEntries(english) as Texts<T>), texts: texts as Partial<Record<keyof T, Message>> };
+/** Presents messages: the fields in English, and their codes under `texts`, unless they are texts of another system. */
+export function presentTexts<T extends Record<string, Message | null>>(messages: T): Presented<T> {
+  const presented: Record<string, unknown> = {};
+  const texts: Record<string, Message> = {};
+  for (const [name, text] of Object.entries(messages)) {
+    presented[name] = text && formatMessage('en', text);
+    if (text && text.code !== 'upstream.text') texts[name] = text;
+  }
+  if (Object.keys(texts).length > 0) presented.texts = texts;
+  return presented as Presented<T>;
 }
