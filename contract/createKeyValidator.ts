@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { LicenseKey } from './licenses';
 import { type Message, message } from './messages/Message';
-import { parseValidationMessage } from './messages/validationMessage';
+import { readValidationMessage } from './messages/validationMessage';
 
 const DUPLICATE_IN_LIST = message('licenses.key_repeated');
 
@@ -14,8 +14,7 @@ export function createKeyValidator(): (input: string) => KeyCheck {
 
   return (input) => {
     const { data: key, error } = z.safeParse(LicenseKey, input);
-    if (error)
-      return { problem: parseValidationMessage(error.issues[0]?.message ?? '') ?? message('fields.invalid') };
+    if (error) return { problem: readValidationMessage(error.issues[0]?.message ?? '') };
     if (seen.has(key)) return { problem: DUPLICATE_IN_LIST };
     seen.add(key);
     return { key };

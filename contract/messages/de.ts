@@ -5,6 +5,7 @@ import { failures } from './de/failures';
 import { fields } from './de/fields';
 import { http } from './de/http';
 import { alerts, dashboard, emails, messages, notifications, ses, settings } from './de/messaging';
+import { records } from './de/records';
 import { orders, shop, sites, upstream } from './de/shops';
 import { licenses, mappings, pools, validation } from './de/stock';
 import type { MessageCode } from './Message';
@@ -16,6 +17,7 @@ const de = {
   ...accounts,
   ...connection,
   ...http,
+  ...records,
   ...pools,
   ...licenses,
   ...validation,

@@ -5,6 +5,7 @@ import { failures } from './en/failures';
 import { fields } from './en/fields';
 import { http } from './en/http';
 import { alerts, dashboard, emails, messages, notifications, ses, settings } from './en/messaging';
+import { records } from './en/records';
 import { orders, shop, sites, upstream } from './en/shops';
 import { licenses, mappings, pools, validation } from './en/stock';
 
@@ -15,6 +16,7 @@ const en = {
   ...accounts,
   ...connection,
   ...http,
+  ...records,
   ...pools,
   ...licenses,
   ...validation,

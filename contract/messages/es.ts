@@ -5,6 +5,7 @@ import { failures } from './es/failures';
 import { fields } from './es/fields';
 import { http } from './es/http';
 import { alerts, dashboard, emails, messages, notifications, ses, settings } from './es/messaging';
+import { records } from './es/records';
 import { orders, shop, sites, upstream } from './es/shops';
 import { licenses, mappings, pools, validation } from './es/stock';
 import type { MessageCode } from './Message';
@@ -16,6 +17,7 @@ const es = {
   ...accounts,
   ...connection,
   ...http,
+  ...records,
   ...pools,
   ...licenses,
   ...validation,

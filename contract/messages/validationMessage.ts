@@ -20,3 +20,7 @@ export function parseValidationMessage(error: string): Message | undefined {
   const { message, args } = JSON.parse(error.slice(PREFIX.length));
   return { code: message.slice(NAMESPACE.length), params: args };
 }
+
+/** Reads the `error` of a zod schema, which may be a plain text. */
+export const readValidationMessage = (error: string): Message =>
+  parseValidationMessage(error) ?? { code: 'upstream.text', params: { text: error } };

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { validationMessage } from '../messages/validationMessage';
 import { type Endpoint, endpoint } from './endpoint';
 import {
   boundedText,
@@ -137,9 +138,12 @@ function stripOptional(schema: z.core.$ZodType | undefined): z.core.$ZodType | u
   return inner ? stripOptional(inner) : schema;
 }
 
-const NUMBER_MESSAGE = 'Must be a number';
-const NumberParameter = z.coerce.number(NUMBER_MESSAGE);
-const BooleanParameter = z.stringbool({ truthy: ['true'], falsy: ['false'], error: 'Must be true or false' });
+const NumberParameter = z.coerce.number(validationMessage('fields.number'));
+const BooleanParameter = z.stringbool({
+  truthy: ['true'],
+  falsy: ['false'],
+  error: validationMessage('fields.boolean'),
+});
 
 function toFilterValue(
   field: string,

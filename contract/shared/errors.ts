@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type Message, message } from '../messages/Message';
 import { MessageSchema } from '../messages/schema';
-import { parseValidationMessage } from '../messages/validationMessage';
+import { readValidationMessage } from '../messages/validationMessage';
 
 /** Machine-readable cause of a failure; `message` is the text for people. */
 export const ErrorCode = z.enum([

@@ -66,7 +66,9 @@ const isYearInRange = z.regex(
 /** A timestamp sent by a client or a shop. */
 export const TimestampInput = Timestamp.check(isYearInRange);
 /** A calendar date sent by a client. */
-export const DateInput = z.iso.date('Must be a date like 2026-11-20').check(isYearInRange);
+export const DateInput = z.iso
+  .date(validationMessage('fields.date', { example: '2026-11-20' }))
+  .check(isYearInRange);
 export const NonNegativeInt = z.int().check(z.minimum(0));
 /** The `data` of an endpoint without a result. */
 export const NoContent = z.null();
@@ -96,7 +98,7 @@ export function pageSize(defaultSize: number) {
 export const MAX_LIST_IDS = 200;
 
 const ID_LIST = new RegExp(`^\\d{1,15}(,\\d{1,15}){0,${MAX_LIST_IDS - 1}}$`);
-const ID_LIST_MESSAGE = `Must be at most ${MAX_LIST_IDS} ids, separated by commas`;
+const ID_LIST_MESSAGE = validationMessage('fields.id_list', { max: MAX_LIST_IDS });
 
 /** The ids of a list request, such as `3,7`: the list contains these records only. */
 export const IdList = z.optional(

@@ -68,7 +68,7 @@ function findProblem(schema: core.$ZodType, row: object): string | undefined {
   const value = issue.path.reduce<unknown>((parent, key) => Object(parent)[key], row);
   return value === undefined
     ? `field "${field}" is missing`
-    : `field "${field}" is ${describe(value)} (${issue.message})`;
+    : `field "${field}" is ${describe(value)} (${issue.code})`;
 }
 
 function describe(value: unknown): string {

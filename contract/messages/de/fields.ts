@@ -23,5 +23,9 @@ export const fields = {
   'fields.url': 'Bitte geben Sie eine gültige URL ein',
   'fields.alphanumeric': 'Darf nur aus Buchstaben und Ziffern bestehen',
   'fields.time_zone': 'Unbekannte Zeitzone',
+  'fields.number': 'Muss eine Zahl sein',
+  'fields.boolean': 'Muss true oder false sein',
+  'fields.impossible': 'Kein möglicher Wert',
+  'fields.id_list': 'Höchstens %{max} IDs, durch Kommas getrennt',
   'fields.deliveries': 'Muss -1 (unbegrenzt) oder mindestens 1 sein',
 } satisfies Record<keyof typeof en.fields, string>;

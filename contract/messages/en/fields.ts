@@ -21,5 +21,9 @@ export const fields = {
   'fields.url': 'Please enter a valid URL',
   'fields.alphanumeric': 'Must be letters and digits only',
   'fields.time_zone': 'Unknown time zone',
+  'fields.number': 'Must be a number',
+  'fields.boolean': 'Must be true or false',
+  'fields.impossible': 'Not a possible value',
+  'fields.id_list': 'Must be at most %{max} ids, separated by commas',
   'fields.deliveries': 'Must be -1 (unlimited) or at least 1',
 } as const;

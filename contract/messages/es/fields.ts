@@ -23,5 +23,9 @@ export const fields = {
   'fields.url': 'Introduzca una URL válida',
   'fields.alphanumeric': 'Solo puede contener letras y cifras',
   'fields.time_zone': 'Zona horaria desconocida',
+  'fields.number': 'Debe ser un número',
+  'fields.boolean': 'Debe ser true o false',
+  'fields.impossible': 'No es un valor posible',
+  'fields.id_list': 'Como máximo %{max} ID, separados por comas',
   'fields.deliveries': 'Debe ser -1 (ilimitado) o al menos 1',
 } satisfies Record<keyof typeof en.fields, string>;

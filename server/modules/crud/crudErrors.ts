@@ -1,5 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import pg from 'pg';
+import { message } from '#contract/messages/Message';
 import { isInvalidData } from '../../platform/db/errors';
 import { conflict, invalid } from '../../platform/errors';
 
@@ -20,11 +21,13 @@ function toFieldError(name: string, error: unknown): unknown {
   if (!(cause instanceof pg.DatabaseError)) return error;
   const field = getKeyColumn(cause);
   if (cause.code === UNIQUE_VIOLATION)
-    return conflict(`${name} already exists`, { [field]: 'Already exists' });
+    return conflict(message('records.exists', { name }), { [field]: message('records.field_exists') });
   if (cause.code === FOREIGN_KEY_VIOLATION) {
-    return field === 'id' ? conflict(`${name} is still in use`) : invalid({ [field]: 'Not found' });
+    return field === 'id'
+      ? conflict(message('records.in_use', { name }))
+      : invalid({ [field]: message('records.field_not_found') });
   }
-  return isInvalidData(error) ? invalid({ [cause.column ?? 'form']: 'Not a possible value' }) : error;
+  return isInvalidData(error) ? invalid({ [cause.column ?? 'form']: message('fields.impossible') }) : error;
 }
 
 /** The column in `Key (name)=(x) already exists.`, in any language of the server. */

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { AuditAction } from '#contract/audit';
+import { message } from '#contract/messages/Message';
 import type { CrudEndpoints, CrudListQuery } from '#contract/shared/crud';
 import type { ResponseData } from '#contract/shared/endpoint';
 import type { Context } from '../../platform/context';
@@ -51,11 +52,12 @@ export function crudHandlers<G extends CrudEndpoints>(
   const fields = Object.keys(get.data.shape);
   const inputs = [create.body, update.body].flatMap(({ shape }) => Object.keys(shape));
   for (const field of [...fields, ...inputs, ...searchable]) getColumnKey(table, field);
+  const notFoundText = message('records.not_found', { name });
   const present = (row: object) => presentRow(table, fields, row);
 
   async function readRecord(db: Queryable, id: number) {
     const [row] = await db.select().from(table).where(eq(table.id, id));
-    return present(assertFound(row, name));
+    return present(assertFound(row, notFoundText));
   }
 
   const change = <T>(ctx: Context, run: (tx: Queryable) => Promise<T>) =>
@@ -70,7 +72,7 @@ export function crudHandlers<G extends CrudEndpoints>(
     create: ({ ctx, body }) =>
       change(ctx, async (tx) => {
         const [row] = await tx.insert(table).values(toColumnValues(table, body)).returning();
-        const record = present(assertFound(row, name));
+        const record = present(assertFound(row, notFoundText));
         await audit(tx, ctx, {
           action: `${kind}.create`,
           id: Number(record.id),
@@ -84,14 +86,14 @@ export function crudHandlers<G extends CrudEndpoints>(
         const values = toColumnValues(table, body);
         if ('updatedAt' in table) values.updatedAt = new Date();
         const [row] = await tx.update(table).set(values).where(eq(table.id, params.id)).returning();
-        const record = present(assertFound(row, name));
+        const record = present(assertFound(row, notFoundText));
         await audit(tx, ctx, { action: `${kind}.update`, id: params.id, details: withoutSecrets(body) });
         return record;
       }),
     delete: ({ ctx, params }) =>
       change(ctx, async (tx) => {
         const [row] = await tx.delete(table).where(eq(table.id, params.id)).returning();
-        assertFound(row, name);
+        assertFound(row, notFoundText);
         await audit(tx, ctx, { action: `${kind}.delete`, id: params.id });
         return null;
       }),
