@@ -45,10 +45,7 @@ export function fieldMessages(error: z.core.$ZodError): Record<string, Message> 
     const unknownKeys = issue.code === 'unrecognized_keys' ? issue.keys : [];
     for (const key of unknownKeys) addMessage(key, message('fields.unknown'));
     if (unknownKeys.length === 0)
-      addMessage(
-        issue.path.join('.') || 'form',
-        parseValidationMessage(issue.message) ?? message('fields.invalid'),
-      );
+      addMessage(issue.path.join('.') || 'form', readValidationMessage(issue.message));
   }
   return Object.fromEntries(messages);
 }
