@@ -15,7 +15,12 @@ import {
 import { createRoot } from 'react-dom/client';
 import { LicenseStatus } from '#contract/licenses';
 import { authProvider as consoleAuthProvider } from '../../src/authProvider';
-import { dataProvider } from '../../src/dataProvider';
+import { createDataProvider } from '../../src/dataProvider/createDataProvider';
+import { licenseApi } from '../../src/resources/licenses/licenseApi';
+import { poolApi } from '../../src/resources/pools/poolApi';
+import { siteApi } from '../../src/resources/sites/siteApi';
+
+const dataProvider = createDataProvider({ licenses: licenseApi, pools: poolApi, sites: siteApi });
 
 // Stock react-admin checks the session per page; the console checks it in its router.
 const authProvider = {

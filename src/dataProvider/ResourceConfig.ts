@@ -11,7 +11,7 @@ export interface ListParams extends GetListParams {
  * How the API of a resource differs from the standard contract of `contract/shared/crud.ts`. A resource that follows
  * the standard at `/<resource>` needs no config.
  */
-export interface ResourceConfig {
+export interface ResourceConfig<Sort extends string = string> {
   /** Path of the list below the API base; default `/<resource>`. A record is at `<path>/<id>`. */
   path?: string;
   /** The field that identifies a record; default `id`. */
@@ -19,7 +19,7 @@ export interface ResourceConfig {
   /** The schema that each record must match; by default a record needs an id only. */
   record?: core.$ZodType;
   /** The API returns all records as one array; the console filters, sorts and paginates them. */
-  fullList?: FullListConfig;
+  fullList?: FullListConfig<Sort>;
   /** The query of the list, if it differs from the standard; `meta` reaches the API only through it. */
   toQuery?: (params: ListParams) => Query;
   /** Finds records and total in the `data` of the list's response. */
@@ -30,9 +30,9 @@ export interface ResourceConfig {
   deleteMany?: { path: string; body: (ids: readonly Identifier[]) => unknown };
 }
 
-export interface FullListConfig {
+export interface FullListConfig<Sort extends string = string> {
   /** The fields that `search` matches. */
   searchFields?: string[];
   /** Sort values of computed columns. */
-  sortValues?: Record<string, (row: RaRecord) => number>;
+  sortValues?: Record<Sort, (row: RaRecord) => number>;
 }

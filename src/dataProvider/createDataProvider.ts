@@ -10,12 +10,12 @@ import type {
 } from 'react-admin';
 import { MAX_LIST_IDS } from '#contract/shared/fields';
 import { applyListParams } from './applyListParams';
+import { buildListPath, getResourcePath } from './buildListPath';
 import { buildPath, type Query } from './callEndpoint';
 import { readPage, toRecord, toRecords } from './checkResponse';
 import { mapConcurrently } from './mapConcurrently';
 import type { ListParams, ResourceConfig } from './ResourceConfig';
 import { request } from './request';
-import { toStandardQuery } from './toStandardQuery';
 
 const MAX_CONCURRENT_CALLS = 4;
 
@@ -26,14 +26,12 @@ const MAX_CONCURRENT_CALLS = 4;
  */
 export function createDataProvider(configs: Record<string, ResourceConfig> = {}): DataProvider {
   const getConfig = (resource: string): ResourceConfig => configs[resource] ?? {};
-  const getPath = (resource: string) => getConfig(resource).path ?? `/${resource}`;
-  const getRestName = (resource: string) => getPath(resource).slice(1);
+  const getRestName = (resource: string) => getResourcePath(resource, getConfig(resource)).slice(1);
 
   // Own: simple-rest reads the total from a header, this API returns it in the body.
   async function getList(resource: string, params: ListParams) {
     const config = getConfig(resource);
-    const toQuery = config.toQuery ?? (config.fullList ? toMetaQuery : toStandardQuery);
-    const path = buildPath(getPath(resource), {}, toQuery(params));
+    const path = buildListPath(resource, config, params);
     const answer = await request({ method: 'GET', path, signal: params.signal });
     if (config.fullList) {
       return applyListParams(toRecords(resource, answer, config), params, config.fullList);
@@ -131,8 +129,6 @@ function createRest(meta?: Query): DataProvider {
     return { status: 200, headers: new Headers(), body: '', json };
   });
 }
-
-const toMetaQuery = ({ meta }: ListParams): Query => meta ?? {};
 
 /** The fields that an update changes: the API keeps the other fields, and refuses those that nobody can edit. */
 function getChanges(data: object, previousData: object = {}): object {

@@ -1,15 +1,18 @@
 import { type AdminChildren, CoreAdminContext, CoreAdminUI, type DashboardComponent } from 'react-admin';
 import { Loading } from '../admin/lazy/LazyPage';
-import { authProvider } from '../authProvider';
-import { dataProvider } from '../dataProvider';
+import { authProvider as sessionProvider } from '../authProvider';
 import { i18nProvider } from '../messages/i18nProvider';
 import { PRODUCT_TITLE } from '../product';
 import { ConsoleTheme } from '../theme/ConsoleTheme';
+import { canAccess } from './canAccess';
+import { dataProvider } from './dataProvider';
 import { ErrorFallback } from './ErrorFallback';
 import { Layout } from './Layout';
 import { queryClient } from './queryClient';
 import { BASENAME, routerProvider } from './routerProvider';
 import { store } from './store';
+
+const authProvider = { ...sessionProvider, canAccess };
 
 const NotFoundRedirect = () => <routerProvider.Navigate to={BASENAME} replace />;
 

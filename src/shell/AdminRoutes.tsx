@@ -2,12 +2,7 @@ import { CustomRoutes, Resource } from 'react-admin';
 import { Route } from 'react-router-dom';
 import { LazyPage } from '../admin/lazy/LazyPage';
 import { createPageLoader } from '../admin/lazy/pageLoader';
-import audit from '../resources/audit';
-import licenses from '../resources/licenses';
-import mappings from '../resources/mappings';
-import notifications from '../resources/notifications';
-import pools from '../resources/pools';
-import sites from '../resources/sites';
+import { resources } from '../resources';
 import { Admin } from './Admin';
 import { dashboardLoader } from './preload';
 
@@ -17,12 +12,9 @@ const settingsLoader = createPageLoader(() => import('../custom-pages/settings')
 export function AdminRoutes() {
   return (
     <Admin dashboard={Dashboard}>
-      <Resource {...pools} />
-      <Resource {...mappings} />
-      <Resource {...sites} />
-      <Resource {...licenses} />
-      <Resource {...notifications} />
-      <Resource {...audit} />
+      {resources.map((resource) => (
+        <Resource key={resource.name} {...resource} />
+      ))}
       <CustomRoutes>
         <Route path="/profile" element={<Profile />} />
         <Route path="/settings" element={<Settings />} />

@@ -1,16 +1,16 @@
 import { useCallback, useEffect } from 'react';
-import type { GetListParams } from 'react-admin';
 import type { Root } from 'react-dom/client';
 import { createBrowserRouter, Navigate, RouterProvider, replace, useNavigate } from 'react-router-dom';
-import { CHOICES_PARAMS } from '../admin/form/referenceChoices';
-import { FULL_LIST } from '../admin/fullList';
 import { Loading } from '../admin/lazy/LazyPage';
 import { expireSession, loadSession } from '../authProvider/session';
 import { LoginPage } from '../custom-pages/login';
-import { dataProvider } from '../dataProvider';
 import { onSessionExpired } from '../dataProvider/refreshSession';
+import { resources } from '../resources';
 import { AdminRoutes } from './AdminRoutes';
+import { dataProvider } from './dataProvider';
 import { ErrorFallback } from './ErrorFallback';
+import { getFirstLists, storeFirstRequests } from './firstRequests';
+import { getListPath } from './navigation';
 import { getPrefetchPaths } from './preload';
 import { queryClient } from './queryClient';
 import { store } from './store';
@@ -51,6 +51,7 @@ onSessionExpired(async () => {
 
 export async function mountApp(root: Root): Promise<void> {
   await hydrateQueries();
+  storeFirstRequests();
   root.render(<App />);
 }
 
@@ -58,24 +59,12 @@ export function App() {
   return <RouterProvider router={router} />;
 }
 
-/** The prefetched lists, with the parameters that react-admin requests. */
-const PREFETCHED_LISTS: [resource: string, params: GetListParams][] = [
-  [
-    'licenses',
-    {
-      pagination: { page: 1, perPage: 20 },
-      sort: { field: 'creation_date', order: 'DESC' },
-      filter: {},
-    },
-  ],
-  ['pools', { ...FULL_LIST, filter: {} }],
-  ['pools', { ...CHOICES_PARAMS, filter: {} }],
-];
-
 /** Caches prefetched responses that have arrived, so that the first render shows them. */
 export async function hydrateQueries(): Promise<void> {
-  if (getPrefetchPaths(window.location).length === 0) return;
-  const hydrated = PREFETCHED_LISTS.map(([resource, params]) =>
+  const { pathname } = window.location;
+  const page = resources.find(({ name }) => getListPath(name) === pathname);
+  if (!page || getPrefetchPaths(window.location).length === 0) return;
+  const hydrated = getFirstLists(page).map(([resource, params]) =>
     queryClient.prefetchQuery({
       queryKey: [resource, 'getList', params],
       queryFn: () => dataProvider.getList(resource, params),

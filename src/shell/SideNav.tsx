@@ -1,5 +1,7 @@
 import CloseIcon from '@mui/icons-material/Close';
-import { useGetList, useTranslate } from 'react-admin';
+import DashboardIcon from '@mui/icons-material/DashboardOutlined';
+import type { ComponentType, ReactNode } from 'react';
+import { useGetList, useGetResourceLabel, useTranslate } from 'react-admin';
 import { Link, useMatch } from 'react-router-dom';
 import { NumberField } from '../admin/cells/fields';
 import { classNames } from '../admin/ui/classNames';
@@ -7,10 +9,9 @@ import { IconButton } from '../admin/ui/IconButton';
 import { Modal } from '../admin/ui/Modal';
 import { PRODUCT_TITLE } from '../product';
 import logo from '../theme/logo.module.css';
-import { type NavigationEntry, navigation } from './navigation';
+import { DASHBOARD_PATH, getListPath, menuResources } from './navigation';
 import styles from './SideNav.module.css';
 import { useIdleAfterNavigation } from './useIdleAfterNavigation';
-import { useUnresolvedCount } from './useUnresolvedCount';
 
 const COUNTS_IDLE_MS = 50;
 
@@ -49,6 +50,7 @@ export function SideNav({ isWide, open, onClose }: SideNavProps) {
 
 function NavEntries({ onNavigate }: { onNavigate?: () => void }) {
   const translate = useTranslate();
+  const getResourceLabel = useGetResourceLabel();
   // Browsers limit parallel requests: the requests of the page go first.
   const showCount = useIdleAfterNavigation(COUNTS_IDLE_MS);
 
@@ -59,52 +61,74 @@ function NavEntries({ onNavigate }: { onNavigate?: () => void }) {
         {PRODUCT_TITLE}
       </div>
       <ul className={styles.entries}>
-        {navigation.map((entry) => (
-          <NavEntry key={entry.name} {...entry} showCount={showCount} onNavigate={onNavigate} />
+        <NavEntry
+          to={DASHBOARD_PATH}
+          label={translate('shell.nav.dashboard')}
+          icon={DashboardIcon}
+          end
+          onNavigate={onNavigate}
+        />
+        {menuResources.map(({ name, icon, options }) => (
+          <NavEntry
+            key={name}
+            to={getListPath(name)}
+            label={getResourceLabel(name, 2)}
+            icon={icon}
+            count={showCount && <NavCount resource={name} useCount={options.useCount} />}
+            onNavigate={onNavigate}
+          />
         ))}
       </ul>
     </nav>
   );
 }
 
-interface NavEntryProps extends NavigationEntry {
-  showCount: boolean;
+interface NavEntryProps {
+  to: string;
+  label: string;
+  icon?: ComponentType;
+  /** Set if the entry is current on its own page only, not on those below. */
+  end?: boolean;
+  count?: ReactNode;
   onNavigate?: () => void;
 }
 
-function NavEntry({ name, to, icon: Icon, resource, showCount, onNavigate }: NavEntryProps) {
-  const translate = useTranslate();
-  const match = useMatch({ path: to, end: name === 'dashboard' });
+function NavEntry({ to, label, icon: Icon, end = false, count, onNavigate }: NavEntryProps) {
+  const match = useMatch({ path: to, end });
 
   return (
     <li>
       <Link to={to} aria-current={match ? 'page' : undefined} onClick={onNavigate}>
         {Icon && <Icon />}
-        <span>{translate(`shell.nav.${name}`)}</span>
-        {resource && showCount && <NavCount resource={resource} />}
+        <span>{label}</span>
+        {count}
       </Link>
     </li>
   );
 }
 
-function NavCount({ resource }: { resource: string }) {
-  return resource === 'notifications' ? <UnresolvedCount /> : <RecordCount resource={resource} />;
+interface NavCountProps {
+  resource: string;
+  useCount?: () => number | undefined;
+}
+
+function NavCount({ resource, useCount }: NavCountProps) {
+  return useCount ? <DeclaredCount useCount={useCount} /> : <RecordCount resource={resource} />;
 }
 
 function RecordCount({ resource }: { resource: string }) {
   const { total } = useGetList(resource, { pagination: { page: 1, perPage: 1 } }, { onError: () => {} });
-  return total === undefined ? null : (
-    <span className={styles.count}>
-      <NumberField value={total} />
-    </span>
-  );
+  return <Count value={total} />;
 }
 
-function UnresolvedCount() {
-  const count = useUnresolvedCount();
-  return count === 0 ? null : (
+function DeclaredCount({ useCount }: { useCount: () => number | undefined }) {
+  return <Count value={useCount() || undefined} />;
+}
+
+function Count({ value }: { value: number | undefined }) {
+  return value === undefined ? null : (
     <span className={styles.count}>
-      <NumberField value={count} />
+      <NumberField value={value} />
     </span>
   );
 }

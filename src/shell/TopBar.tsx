@@ -2,14 +2,14 @@ import MenuIcon from '@mui/icons-material/Menu';
 import BellIcon from '@mui/icons-material/NotificationsNoneOutlined';
 import SearchIcon from '@mui/icons-material/Search';
 import { Suspense, useRef, useState } from 'react';
-import { useGetIdentity, useTranslate } from 'react-admin';
+import { useGetIdentity, useGetResourceLabel, useTranslate } from 'react-admin';
 import { PHONE_QUERY, useMediaQuery } from '../admin/hooks/useMediaQuery';
 import { lazyWithPreload } from '../admin/lazy/LazyPage';
 import { IconButton } from '../admin/ui/IconButton';
 import { type AdminIdentity, formatRole } from '../authProvider';
+import { useUnresolvedCount } from '../resources/notifications/useUnresolvedCount';
 import shared from '../theme/shared.module.css';
 import styles from './TopBar.module.css';
-import { useUnresolvedCount } from './useUnresolvedCount';
 
 const IS_MAC = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
@@ -49,10 +49,11 @@ const MAX_BADGE_COUNT = 99;
 
 function NotificationBell() {
   const translate = useTranslate();
+  const getResourceLabel = useGetResourceLabel();
   const count = useUnresolvedCount();
-  const label = translate(count ? 'shell.unresolved_count' : 'shell.nav.notifications', {
-    smart_count: count,
-  });
+  const label = count
+    ? translate('shell.unresolved_count', { smart_count: count })
+    : getResourceLabel('notifications');
 
   return (
     <IconButton size="large" className={styles.bell} to="/dashboard/notifications" label={label}>

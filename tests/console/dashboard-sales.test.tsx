@@ -12,8 +12,8 @@ import {
   getMaxValue,
 } from '../../src/custom-pages/dashboard/sales/chartScale';
 import { SalesPanel } from '../../src/custom-pages/dashboard/sales/SalesPanel';
-import { dataProvider } from '../../src/dataProvider';
 import type { Language } from '../../src/messages/languages';
+import { dataProvider } from '../../src/shell/dataProvider';
 import { renderResource } from './renderResource';
 import { ok } from './responses';
 

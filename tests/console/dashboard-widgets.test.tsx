@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { PoolRunway } from '#contract/dashboard';
 import { AttentionList } from '../../src/custom-pages/dashboard/AttentionList';
 import { StockRunway } from '../../src/custom-pages/dashboard/StockRunway';
-import { dataProvider } from '../../src/dataProvider';
+import { dataProvider } from '../../src/shell/dataProvider';
 import { renderResource } from './renderResource';
 import { errorResponse, ok } from './responses';
 import { noAttention } from './stock';

@@ -1,8 +1,9 @@
 import fetchMock from 'fetch-mock';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { licenses } from '#contract/licenses';
-import { callEndpoint, dataProvider } from '../../src/dataProvider';
+import { callEndpoint } from '../../src/dataProvider';
 import { onSessionExpired } from '../../src/dataProvider/refreshSession';
+import { dataProvider } from '../../src/shell/dataProvider';
 import { ok } from './responses';
 
 const failure = (status: number, body: object) => ({ status, body: { success: false, ...body } });

@@ -73,7 +73,10 @@ test('replaces the sign-in screen with the dashboard for a signed-in administrat
 
 test('renders prefetched rows with the page, without a skeleton first', async () => {
   localStorage.setItem('admin', JSON.stringify(ada));
-  const list = '/api/licenses?page=1&per_page=20&sort_by=creation_date&sort_order=DESC';
+  const path = '/licenses?page=1&per_page=20&sort_by=creation_date&sort_order=DESC';
+  const list = `/api${path}`;
+  // As an earlier start of the console stored them.
+  localStorage.setItem('firstRequests', JSON.stringify({ '/dashboard/licenses': [path, '/license-groups'] }));
   fetchMock.get(list, licensePage([available])).get('/api/license-groups', ok([office]));
   const skeletons: (Element | null)[] = [];
   const observer = new MutationObserver(() => skeletons.push(document.querySelector('[aria-busy="true"]')));

@@ -42,7 +42,7 @@ test('Ctrl+K finds a pool by a part of its name, and Enter opens it', async () =
 
   await user.keyboard('{Control>}k{/Control}');
   await user.type(await screen.findByRole('combobox', { name: 'Search and commands' }), 'offi');
-  const group = await screen.findByRole('group', { name: 'Pools' });
+  const group = await screen.findByRole('group', { name: 'License Pools' });
   expect(within(group).getByRole('option', { name: 'Office 2026' })).toHaveAttribute('aria-selected', 'true');
   await user.keyboard('{Enter}');
 

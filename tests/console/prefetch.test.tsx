@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import fetchMock from 'fetch-mock';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { prefetch } from '../../src/dataProvider/request';
+import { storeFirstRequests } from '../../src/shell/firstRequests';
 import { getPrefetchPaths } from '../../src/shell/preload';
 import { errorResponse, ok } from './responses';
 import { available, licensePage, office, openStock } from './stock';
@@ -10,6 +11,7 @@ const LIST = '/dashboard/licenses';
 const list = 'path:/api/licenses';
 
 beforeEach(() => {
+  storeFirstRequests();
   fetchMock.mockGlobal().get('/api/license-groups', ok([office]));
 });
 afterEach(() => {
@@ -30,6 +32,13 @@ test('uses the prefetched responses for the list and requests nothing twice', as
 
   expect(fetchMock.callHistory.calls(list)).toHaveLength(1);
   expect(fetchMock.callHistory.calls('/api/license-groups')).toHaveLength(1);
+});
+
+test('the first requests of a list follow from its declaration', () => {
+  expect(getPrefetchPaths({ pathname: LIST, search: '' })).toEqual([
+    '/licenses?page=1&per_page=20&sort_by=creation_date&sort_order=DESC',
+    '/license-groups',
+  ]);
 });
 
 test('requests a failed prefetch again', async () => {

@@ -4,7 +4,7 @@ import fetchMock from 'fetch-mock';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { cacheAdmin } from '../../src/authProvider/session';
 import ProfilePage from '../../src/custom-pages/profile';
-import { dataProvider } from '../../src/dataProvider';
+import { dataProvider } from '../../src/shell/dataProvider';
 import { ada } from './admin';
 import { renderResource } from './renderResource';
 import { errorResponse, ok } from './responses';

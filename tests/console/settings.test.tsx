@@ -4,7 +4,7 @@ import fetchMock from 'fetch-mock';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { cacheAdmin } from '../../src/authProvider/session';
 import SettingsPage from '../../src/custom-pages/settings';
-import { dataProvider } from '../../src/dataProvider';
+import { dataProvider } from '../../src/shell/dataProvider';
 import { ada } from './admin';
 import { renderResource } from './renderResource';
 import { ok } from './responses';

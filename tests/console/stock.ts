@@ -3,9 +3,9 @@ import { vi } from 'vitest';
 import type { Attention } from '#contract/dashboard';
 import type { License } from '#contract/licenses';
 import type { Pool } from '#contract/pools';
-import { dataProvider } from '../../src/dataProvider';
 import licenses from '../../src/resources/licenses';
 import pools from '../../src/resources/pools';
+import { dataProvider } from '../../src/shell/dataProvider';
 import { renderResource } from './renderResource';
 import { ok } from './responses';
 

@@ -62,7 +62,7 @@ function EditPage({ title, subtitle, submitLabel = 'kit.form.save', ...form }: E
             key={record.id}
             {...form}
             defaultValues={pickFields(record, form.schema)}
-            submitLabel={submitLabel}
+            submitLabel={translate(submitLabel)}
             failure="update_failed"
           />
         )}

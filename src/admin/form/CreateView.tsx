@@ -1,12 +1,12 @@
 import {
   CreateBase,
-  useCreateContext,
   useNotify,
   useRedirect,
   useResourceContext,
   useResourceDefinition,
   useTranslate,
 } from 'react-admin';
+import { useGetCreateLabel } from '../hooks/useGetCreateLabel';
 import { useNotificationText } from '../hooks/useNotificationText';
 import type { CreateDeclaration } from '../resource/declarations';
 import { Card } from '../ui/Card';
@@ -36,18 +36,20 @@ export function CreateView({ redirect, ...create }: CreateDeclaration) {
   );
 }
 
-function CreatePage({ title, subtitle, submitLabel = 'kit.form.create', ...form }: CreateDeclaration) {
-  const { defaultTitle } = useCreateContext();
+function CreatePage({ title, subtitle, submitLabel, ...form }: CreateDeclaration) {
+  const resource = useResourceContext() ?? '';
+  const createLabel = useGetCreateLabel()(resource);
   const translate = useTranslate();
 
   return (
     <>
-      <PageHeader
-        title={title ? translate(title) : String(defaultTitle)}
-        subtitle={subtitle && translate(subtitle)}
-      />
+      <PageHeader title={title ? translate(title) : createLabel} subtitle={subtitle && translate(subtitle)} />
       <Card narrow>
-        <ResourceForm {...form} submitLabel={submitLabel} failure="create_failed" />
+        <ResourceForm
+          {...form}
+          submitLabel={submitLabel ? translate(submitLabel) : createLabel}
+          failure="create_failed"
+        />
       </Card>
     </>
   );

@@ -1,8 +1,8 @@
 import { ReferenceInputBase, useChoicesContext, useGetList } from 'react-admin';
 import { useRecordName } from '../hooks/useRecordName';
+import { CHOICES_PARAMS, MAX_SELECT_CHOICES } from '../listParams';
 import { AutocompleteInput } from './AutocompleteInput';
 import type { InputProps } from './InputWrapper';
-import { CHOICES_PARAMS, MAX_SELECT_CHOICES } from './referenceChoices';
 import { SelectInput } from './SelectInput';
 
 interface ReferenceInputProps extends InputProps {

@@ -12,7 +12,7 @@ import { UNSAVED_CHANGES } from './useSubmit';
 
 interface ResourceFormProps extends Pick<FormDeclaration, 'schema' | 'inputs' | 'helperTexts'> {
   defaultValues?: FieldValues;
-  submitLabel: MessageKey;
+  submitLabel: string;
   /** Toast of a refused save; the reason follows. */
   failure: 'create_failed' | 'update_failed';
 }
@@ -53,15 +53,12 @@ export function ResourceForm({
 }
 
 interface FormButtonsProps {
-  submitLabel?: MessageKey;
+  submitLabel: string;
   /** Label of the button that returns to the list. */
   backLabel?: MessageKey;
 }
 
-export function FormButtons({
-  submitLabel = 'kit.form.create',
-  backLabel = 'kit.form.cancel',
-}: FormButtonsProps) {
+export function FormButtons({ submitLabel, backLabel = 'kit.form.cancel' }: FormButtonsProps) {
   const { isSubmitting } = useFormState();
   const resource = useResourceContext();
   const createPath = useCreatePath();
@@ -70,7 +67,7 @@ export function FormButtons({
   return (
     <div className={styles.buttons}>
       <Button type="submit" variant="contained" color="primary" disabled={isSubmitting}>
-        {translate(submitLabel)}
+        {submitLabel}
       </Button>
       <Button to={createPath({ resource, type: 'list' })}>{translate(backLabel)}</Button>
     </div>

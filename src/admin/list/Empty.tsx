@@ -1,12 +1,12 @@
 import {
   useCreatePath,
-  useGetResourceLabel,
   useListContext,
   useResourceContext,
   useResourceDefinition,
   useTranslate,
 } from 'react-admin';
 import type { MessageKey } from '../../messages/messageKey';
+import { useGetCreateLabel } from '../hooks/useGetCreateLabel';
 import { Button } from '../ui/Button';
 import { EmptyState, ErrorState } from '../ui/EmptyState';
 import type { ListProps } from './useListProps';
@@ -44,7 +44,7 @@ export function ListError() {
 }
 
 interface CreateButtonProps {
-  /** Default: "Create" and the name of the resource. */
+  /** Default: the message `resources.<name>.create`, else "Create" and the name of the resource. */
   label?: MessageKey;
 }
 
@@ -52,12 +52,12 @@ interface CreateButtonProps {
 export function CreateButton({ label }: CreateButtonProps) {
   const resource = useResourceContext() ?? '';
   const createPath = useCreatePath();
-  const getResourceLabel = useGetResourceLabel();
+  const getCreateLabel = useGetCreateLabel();
   const translate = useTranslate();
 
   return (
     <Button to={createPath({ resource, type: 'create' })} variant="contained" color="primary">
-      {label ? translate(label) : translate('ra.page.create', { name: getResourceLabel(resource, 1) })}
+      {label ? translate(label) : getCreateLabel(resource)}
     </Button>
   );
 }

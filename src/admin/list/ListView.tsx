@@ -13,14 +13,14 @@ import {
 import { ExportButton } from '../export/ExportButton';
 import { useCsvExport } from '../export/useCsvExport';
 import { PHONE_QUERY, useMediaQuery } from '../hooks/useMediaQuery';
-
+import { DEFAULT_PER_PAGE } from '../listParams';
 import { Paper } from '../ui/Card';
 import { PageHeader } from '../ui/PageHeader';
 import { CardList } from './CardList';
 import { CreateButton, Empty, ListError } from './Empty';
 import { ListToolbar } from './filters/ListToolbar';
 import { ListTable } from './ListTable';
-import { DEFAULT_PER_PAGE, ListPagination } from './Pagination';
+import { ListPagination } from './Pagination';
 import styles from './Table.module.css';
 import type { ListProps } from './useListProps';
 import { useQueuedListUpdates } from './useListUpdates';

@@ -4,7 +4,6 @@ import { Select } from '../form/Select';
 import { PHONE_QUERY, useMediaQuery } from '../hooks/useMediaQuery';
 import styles from './Pagination.module.css';
 
-export const DEFAULT_PER_PAGE = 20;
 const PAGE_SIZES = [10, 20, 50, 100];
 
 export function ListPagination({ pageSizes = PAGE_SIZES }: { pageSizes?: number[] | false }) {

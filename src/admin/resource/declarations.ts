@@ -2,6 +2,7 @@ import type SvgIcon from '@mui/material/SvgIcon';
 import type { ComponentType, ReactNode } from 'react';
 import type { Identifier, MutationMode, RedirectionSideEffect, SortPayload } from 'react-admin';
 import type { ListedRecord, ResourceName } from '#contract/api';
+import type { ResourceConfig } from '../../dataProvider/ResourceConfig';
 import type { MessageKey } from '../../messages/messageKey';
 import type { PatchFilters } from '../list/useListUpdates';
 import type { FieldOf, ObjectSchema, RecordOf } from './schema';
@@ -204,5 +205,18 @@ export interface ResourceDeclaration<
   /** Buttons that delete a record: after confirmation, or at once with undo. */
   delete?: 'pessimistic' | 'undoable';
   /** Other pages, by path below the resource. */
-  pages?: Record<string, ComponentType | LazyDeclaration<never>>;
+  pages?: Record<string, PageDeclaration>;
+  /** How the API differs from the standard contract; none for a resource that follows it. */
+  api?: ResourceConfig<NoInfer<Sort>>;
+  /** False leaves the resource out of the navigation. */
+  menu?: false;
+  /** The number beside the name in the navigation; default: that of all records. */
+  useCount?: () => number | undefined;
+  /** The key after G that opens the list. */
+  shortcut?: string;
+  /** Finds records in the command palette, with a hint beside their name. */
+  palette?: { hint?: (record: RecordOf<S>) => string | null | undefined };
 }
+
+/** Another page of a resource; its label adds it to the actions of the command palette. */
+export type PageDeclaration = ComponentType | (LazyDeclaration<never> & { label?: MessageKey });

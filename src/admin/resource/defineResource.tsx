@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { RaRecord, ResourceProps } from 'react-admin';
 import { Route } from 'react-router-dom';
+import type { MessageKey } from '../../messages/messageKey';
 import { LazyPage } from '../lazy/LazyPage';
 import { createPageLoader } from '../lazy/pageLoader';
 import type {
@@ -8,6 +9,7 @@ import type {
   EditDeclaration,
   LazyDeclaration,
   ListDeclaration,
+  PageDeclaration,
   ResourceDeclaration,
   ShowDeclaration,
   View,
@@ -47,12 +49,25 @@ export function defineResource<
       references: eraseType<ResourceOptions['references']>(references),
       delete: shared.delete,
       list: isComponent(list) ? undefined : eraseType<ResourceOptions['list']>(list),
+      api: shared.api,
+      menu: shared.menu,
+      useCount: shared.useCount,
+      shortcut: shared.shortcut,
+      palette: eraseType<ResourceOptions['palette']>(shared.palette),
+      pageLabels: getPageLabels(pages),
     },
     children: Object.entries(pages).map(([path, declared]) => {
       const Page = toComponent(declared, () => null);
       return <Route key={path} path={path} element={<Page />} />;
     }),
   };
+}
+
+function getPageLabels(pages: Record<string, PageDeclaration>): Record<string, MessageKey> {
+  const labels = Object.entries(pages).flatMap(([path, page]) =>
+    'label' in page && page.label ? [[path, page.label] as const] : [],
+  );
+  return Object.fromEntries(labels);
 }
 
 // Views are lazy: the dashboard loads neither a list nor a form.

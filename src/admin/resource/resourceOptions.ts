@@ -1,4 +1,5 @@
-import { useResourceDefinition } from 'react-admin';
+import { type RaRecord, useResourceDefinition } from 'react-admin';
+import type { ResourceConfig } from '../../dataProvider/ResourceConfig';
 import type { MessageKey } from '../../messages/messageKey';
 import type { LazyDeclaration, ListDeclaration } from './declarations';
 import type { ObjectSchema } from './schema';
@@ -10,11 +11,18 @@ export interface ResourceOptions {
   /** Resource names by the field that refers to them. */
   references?: Record<string, string>;
   delete?: 'pessimistic' | 'undoable';
-  /** The declared list, for tabs of related records. */
+  /** The declared list, for tabs of related records and the first requests of its page. */
   list?: ListDeclaration<never> | LazyDeclaration<ListDeclaration<never>>;
+  api?: ResourceConfig;
+  menu?: false;
+  useCount?: () => number | undefined;
+  shortcut?: string;
+  palette?: { hint?: (record: RaRecord) => string | null | undefined };
+  /** Actions of the command palette: labels by path. */
+  pageLabels: Record<string, MessageKey>;
 }
 
 /** Options of a resource, by default of the current one; empty for a resource that the kit does not declare. */
-export function useResourceOptions(resource?: string): ResourceOptions {
+export function useResourceOptions(resource?: string): Partial<ResourceOptions> {
   return useResourceDefinition<ResourceOptions>({ resource }).options ?? {};
 }

@@ -11,6 +11,7 @@ import {
 import { useSearchParams } from 'react-router-dom';
 import { ListBody } from '../list/ListView';
 import { useListProps } from '../list/useListProps';
+import { DEFAULT_PER_PAGE } from '../listParams';
 import type { ListDeclaration, RelatedRecords } from '../resource/declarations';
 import { eraseType } from '../resource/eraseType';
 import { useResourceOptions } from '../resource/resourceOptions';
@@ -75,7 +76,7 @@ function RelatedList({ resource, target }: RelatedRecords) {
       reference={resource}
       target={target}
       sort={list.sort}
-      perPage={list.perPage ?? 20}
+      perPage={list.perPage ?? DEFAULT_PER_PAGE}
     >
       <ResourceContextProvider value={resource}>
         <RelatedRecordList schema={schema} list={list} target={target} />

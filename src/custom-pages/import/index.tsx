@@ -12,7 +12,7 @@ import {
   TwoColumns,
   useTranslateLabel,
 } from '../../admin';
-import { FULL_LIST } from '../../admin/fullList';
+import { FULL_LIST } from '../../admin/listParams';
 import { DeliveryLimitInput } from '../../resources/licenses/DeliveryLimitInput';
 import { FileDrop } from './FileDrop';
 import styles from './Import.module.css';
@@ -60,7 +60,7 @@ function Import() {
                 <KeysInput source="keys" label={getLabel('keys')} keys={keys} />
               </FileDrop>
               <DeliveryLimitInput source="delivre_x_times" label={getLabel('delivre_x_times')} />
-              <FormButtons submitLabel="import.submit" />
+              <FormButtons submitLabel={translate('import.submit')} />
             </InputStack>
           </Card>
           <div className={styles.side}>

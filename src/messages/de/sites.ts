@@ -2,8 +2,8 @@ import type * as en from '../en/sites';
 
 export const sites: typeof en.sites = {
   name: 'WooCommerce-Shop |||| WooCommerce-Shops',
-  register: 'Shop anmelden',
-  register_subtitle: 'Verbinden Sie einen Shop mit dem REST-API-Schlüssel seines WooCommerce.',
+  create: 'Shop anmelden',
+  create_subtitle: 'Verbinden Sie einen Shop mit dem REST-API-Schlüssel seines WooCommerce.',
   search: 'Nach Name oder URL suchen',
   empty: 'Noch keine Shops',
   empty_text: 'Melden Sie einen Shop an, um seine Produkte Lizenzpools zuzuordnen.',

@@ -1,7 +1,7 @@
 export const sites = {
   name: 'WooCommerce Site |||| WooCommerce Sites',
-  register: 'Register Site',
-  register_subtitle: 'Connect a shop with the REST API key of its WooCommerce.',
+  create: 'Register Site',
+  create_subtitle: 'Connect a shop with the REST API key of its WooCommerce.',
   search: 'Search by name or URL',
   empty: 'No sites yet',
   empty_text: 'Register a shop to map its products to license pools.',

@@ -2,8 +2,8 @@ import type * as en from '../en/sites';
 
 export const sites: typeof en.sites = {
   name: 'Tienda WooCommerce |||| Tiendas WooCommerce',
-  register: 'Registrar tienda',
-  register_subtitle: 'Conecte una tienda con la clave de la API REST de su WooCommerce.',
+  create: 'Registrar tienda',
+  create_subtitle: 'Conecte una tienda con la clave de la API REST de su WooCommerce.',
   search: 'Buscar por nombre o URL',
   empty: 'Aún no hay tiendas',
   empty_text: 'Registre una tienda para asignar sus productos a pools de licencias.',

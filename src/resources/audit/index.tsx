@@ -1,10 +1,13 @@
 import Icon from '@mui/icons-material/HistoryOutlined';
 import { AuditEntry } from '#contract/audit';
 import { defineResource } from '../../admin';
+import { auditApi } from './auditApi';
 
 export default defineResource({
   name: 'audit',
   record: AuditEntry,
   icon: Icon,
+  api: auditApi,
+  menu: false,
   list: { load: () => import('./auditList') },
 });

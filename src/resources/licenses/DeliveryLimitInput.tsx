@@ -4,7 +4,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { UNLIMITED } from '#contract/licenses';
 import type { Pool } from '#contract/pools';
 import { Banner, NumberInput } from '../../admin';
-import { FULL_LIST } from '../../admin/fullList';
+import { FULL_LIST } from '../../admin/listParams';
 
 interface DeliveryLimitInputProps {
   source: string;

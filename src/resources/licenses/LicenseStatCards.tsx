@@ -2,7 +2,7 @@ import { useGetList, useListContext, useTranslate } from 'react-admin';
 import { LicenseStats } from '#contract/licenses';
 import type { Pool } from '#contract/pools';
 import { StatCard, StatGrid, useFormats } from '../../admin';
-import { FULL_LIST } from '../../admin/fullList';
+import { FULL_LIST } from '../../admin/listParams';
 
 const STATUSES = ['available', 'sold', 'exhausted'] as const;
 

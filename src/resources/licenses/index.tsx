@@ -5,12 +5,16 @@ import { BulkDeleteLicenses } from './DeleteLicense';
 import { LicenseCard } from './LicenseCard';
 import { ImportButton, LicenseRowActions } from './LicenseListActions';
 import { LicenseStatCards, PoolTotals } from './LicenseStatCards';
+import { licenseApi } from './licenseApi';
 import { licenseColumns } from './licenseColumns';
 
 export default defineResource({
   name: 'licenses',
   record: License,
   icon: Icon,
+  api: licenseApi,
+  shortcut: 'l',
+  palette: { hint: formatHint },
   recordRepresentation: ({ license_id }) => `#${license_id}`,
   references: { license_group_id: 'pools' },
   list: {
@@ -32,10 +36,16 @@ export default defineResource({
     empty: {
       title: 'resources.licenses.empty',
       text: 'resources.licenses.empty_text',
-      action: <CreateButton label="resources.licenses.create" />,
+      action: <CreateButton />,
     },
   },
   create: { load: () => import('./licenseCreate') },
   show: { load: () => import('./LicensePage') },
-  pages: { import: { load: () => import('../../custom-pages/import') } },
+  pages: {
+    import: { load: () => import('../../custom-pages/import'), label: 'resources.licenses.import' },
+  },
 });
+
+function formatHint({ owner_email_address, order_id, license_key }: License): string {
+  return [owner_email_address, order_id && `#${order_id}`].filter(Boolean).join(' · ') || license_key;
+}

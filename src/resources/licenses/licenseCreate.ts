@@ -4,8 +4,6 @@ import { DeliveryLimitInput } from './DeliveryLimitInput';
 
 const licenseCreate: CreateDeclaration<typeof LicenseCreate> = {
   schema: LicenseCreate,
-  title: 'resources.licenses.create',
-  submitLabel: 'resources.licenses.create',
   inputs: {
     license_key: { helperText: 'resources.licenses.help.license_key' },
     delivre_x_times: { input: DeliveryLimitInput },

@@ -42,7 +42,7 @@ export function MappingInputs({ hasCreated }: { hasCreated: boolean }) {
       {product && product.variations.length > 0 && <VariationInput key={product.id} product={product} />}
       <ReferenceInput source="license_group_id" label={getLabel('license_group_id')} reference="pools" />
       <FormButtons
-        submitLabel="resources.mappings.create"
+        submitLabel={translate('resources.mappings.create')}
         backLabel={hasCreated ? 'resources.mappings.done' : undefined}
       />
     </>

@@ -11,7 +11,6 @@ const mappingList: ListDeclaration<Mapping> = {
   sort: { field: 'woocommerce_product_name', order: 'ASC' },
   search: 'resources.mappings.search',
   filters: [{ source: 'site_id', emptyText: 'resources.mappings.all_sites' }],
-  createLabel: 'resources.mappings.create',
   renderCard: (mapping) => <MappingCard mapping={mapping} />,
   rowActions: () => <DeleteButton undoable />,
   empty: { title: 'resources.mappings.empty', text: 'resources.mappings.empty_text' },

@@ -4,9 +4,9 @@ import { useEffect } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
 import type { Notification } from '#contract/notifications';
 import { DeleteButton, type ListDeclaration, type PatchFilters, useStatusText } from '../../admin';
-import { UNRESOLVED_COUNT_KEY } from '../../shell/useUnresolvedCount';
 import { NotificationCard, NotificationSummary, ResolvedBadge } from './NotificationCard';
 import { ResolveAll, ResolveButton } from './ResolveNotifications';
+import { UNRESOLVED_COUNT_KEY } from './useUnresolvedCount';
 
 function TypeField({ type }: Pick<Notification, 'type'>) {
   return <>{useStatusText()(type)}</>;

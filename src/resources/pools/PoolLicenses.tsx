@@ -40,7 +40,7 @@ function PoolLicenseList() {
   const listProps = useListProps(License, list);
   return (
     <Paper>
-      <ListBody {...listProps} title="shell.nav.licenses" />
+      <ListBody {...listProps} />
     </Paper>
   );
 }

@@ -7,9 +7,7 @@ const PoolCreateForm = z.omit(PoolCreate, { lead_time_days: true, instructions: 
 
 const poolCreate: CreateDeclaration<typeof PoolCreateForm> = {
   schema: PoolCreateForm,
-  title: 'resources.pools.create',
   subtitle: 'resources.pools.create_subtitle',
-  submitLabel: 'resources.pools.create',
   inputs: {
     description: { multiline: true },
     requires_validation: { helperText: 'resources.pools.help.requires_validation' },

@@ -18,7 +18,6 @@ export type PoolSort = 'sold' | 'runway';
 
 const poolList: ListDeclaration<Pool, PoolSort> = {
   subtitle: 'resources.pools.subtitle',
-  createLabel: 'resources.pools.create',
   search: 'resources.pools.search',
   sort: { field: 'name', order: 'ASC' },
   columns: [

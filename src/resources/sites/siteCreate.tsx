@@ -9,9 +9,7 @@ import { callEndpoint } from '../../dataProvider';
 
 const siteCreate: CreateDeclaration = {
   schema: SiteCreate,
-  title: 'resources.sites.register',
-  subtitle: 'resources.sites.register_subtitle',
-  submitLabel: 'resources.sites.register',
+  subtitle: 'resources.sites.create_subtitle',
   inputs: {
     url: { placeholder: 'https://shop.example.com' },
     consumer_key: { helperText: 'resources.sites.help.consumer_key' },

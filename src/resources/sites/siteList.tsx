@@ -17,7 +17,6 @@ const siteList: ListDeclaration<SiteSummary> = {
   ],
   sort: { field: 'name', order: 'ASC' },
   search: 'resources.sites.search',
-  createLabel: 'resources.sites.register',
   renderCard: (site) => <SiteCard site={site} />,
   rowActions: () => (
     <>

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useTranslate } from 'react-admin';
+import { useGetResourceLabel, useTranslate } from 'react-admin';
 import { Button } from '../../admin/ui/Button';
 import { Modal, ModalActions } from '../../admin/ui/Modal';
 import styles from './ShortcutsDialog.module.css';
@@ -7,6 +7,7 @@ import { characterShortcuts, globalShortcuts, useCharacterKeys } from './useShor
 
 export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const translate = useTranslate();
+  const getResourceLabel = useGetResourceLabel();
   const headingId = useId();
   const [characterKeys, setCharacterKeys] = useCharacterKeys();
   const shortcuts = [...globalShortcuts, ...(characterKeys ? characterShortcuts : [])];
@@ -16,9 +17,13 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
       <div className={styles.content}>
         <h2 id={headingId}>{translate('shell.keyboard.title')}</h2>
         <dl>
-          {shortcuts.map(({ name, keysLabel }) => (
+          {shortcuts.map(({ name, keysLabel, resource }) => (
             <div key={name}>
-              <dt>{translate(`shell.keyboard.${name}`)}</dt>
+              <dt>
+                {resource
+                  ? translate('shell.keyboard.go_to', { name: getResourceLabel(resource, 2) })
+                  : translate(`shell.keyboard.${name}`)}
+              </dt>
               <dd>
                 {keysLabel
                   .split(' ')

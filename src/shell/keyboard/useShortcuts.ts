@@ -2,6 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useResourceDefinitions, useStore } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { tinykeys } from 'tinykeys';
+import { resources } from '../../resources';
+import { getListPath } from '../navigation';
 
 export type Overlay = 'palette' | 'shortcuts';
 
@@ -9,8 +11,9 @@ interface Shortcut {
   /** Key bindings in tinykeys syntax; several if keyboards differ. */
   keys: string[];
   keysLabel: string;
-  /** Message `shell.keyboard.<name>`. */
+  /** Message `shell.keyboard.<name>`, or the resource that it opens. */
   name: string;
+  resource?: string;
   action: { overlay: Overlay } | { to: string } | { command: 'search' | 'create' };
 }
 
@@ -18,16 +21,20 @@ export const globalShortcuts: Shortcut[] = [
   { keys: ['$mod+k'], keysLabel: 'Ctrl / ⌘ K', name: 'palette', action: { overlay: 'palette' } },
 ];
 
+const toShortcut = (resource: string, key: string): Shortcut => ({
+  keys: [`g ${key}`],
+  keysLabel: `G ${key.toUpperCase()}`,
+  name: resource,
+  resource,
+  action: { to: getListPath(resource) },
+});
+
 /** Single-key shortcuts: not while typing, and only if enabled. */
 export const characterShortcuts: Shortcut[] = [
   { keys: ['/', 'Shift+/'], keysLabel: '/', name: 'search', action: { command: 'search' } },
   { keys: ['n'], keysLabel: 'N', name: 'create', action: { command: 'create' } },
   { keys: ['g d'], keysLabel: 'G D', name: 'dashboard', action: { to: '/dashboard' } },
-  { keys: ['g p'], keysLabel: 'G P', name: 'pools', action: { to: '/dashboard/pools' } },
-  { keys: ['g m'], keysLabel: 'G M', name: 'mappings', action: { to: '/dashboard/mappings' } },
-  { keys: ['g s'], keysLabel: 'G S', name: 'sites', action: { to: '/dashboard/sites' } },
-  { keys: ['g l'], keysLabel: 'G L', name: 'licenses', action: { to: '/dashboard/licenses' } },
-  { keys: ['g n'], keysLabel: 'G N', name: 'notifications', action: { to: '/dashboard/notifications' } },
+  ...resources.flatMap(({ name, options: { shortcut } }) => (shortcut ? [toShortcut(name, shortcut)] : [])),
   { keys: ['Shift+?'], keysLabel: '?', name: 'shortcuts', action: { overlay: 'shortcuts' } },
 ];
 

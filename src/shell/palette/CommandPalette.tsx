@@ -5,7 +5,8 @@ import { useNavigate } from 'react-router-dom';
 import { Modal } from '../../admin/ui/Modal';
 import shared from '../../theme/shared.module.css';
 import type { Overlay } from '../keyboard/useShortcuts';
-import { type CommandEntry, type CommandGroup, useCommandGroups } from './useCommandGroups';
+import type { CommandEntry, CommandGroup } from './commandEntry';
+import { useCommandGroups } from './useCommandGroups';
 
 const SEARCH_DEBOUNCE_MS = 300;
 
@@ -107,9 +108,9 @@ function CommandList({ id, groups, selected, getOptionId, onRun }: CommandListPr
     <div id={id} role="listbox" aria-label={translate('shell.palette.results')} className="results">
       {groups.map(({ name, entries }) => (
         // biome-ignore lint/a11y/useSemanticElements: a listbox must not contain a fieldset.
-        <div key={name} role="group" aria-label={translate(`shell.palette.${name}`)}>
+        <div key={name} role="group" aria-label={name}>
           <div role="presentation" className="group-name">
-            {translate(`shell.palette.${name}`)}
+            {name}
           </div>
           {entries.map((entry) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles the keyboard.

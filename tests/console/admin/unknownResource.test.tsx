@@ -127,12 +127,12 @@ test('validates a form by its schema, creates the record and opens it', async ()
 
   await user.click(await screen.findByRole('link', { name: 'Create Boat' }));
   await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Ab');
-  await user.click(screen.getByRole('button', { name: 'Create' }));
+  await user.click(screen.getByRole('button', { name: 'Create Boat' }));
   expect(await screen.findByText('Boat name must be at least 3 characters')).toBeVisible();
   expect(screen.getByText('Crew is required')).toBeVisible();
   await user.type(screen.getByRole('textbox', { name: 'Name' }), 'ra');
   await user.type(screen.getByRole('spinbutton', { name: 'Crew' }), '3');
-  await user.click(screen.getByRole('button', { name: 'Create' }));
+  await user.click(screen.getByRole('button', { name: 'Create Boat' }));
 
   await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/boats/2'));
   expect(create).toHaveBeenCalledWith(
@@ -152,7 +152,7 @@ test('shows a server error at its field and keeps the entered texts', async () =
 
   await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Albatross');
   await user.type(screen.getByRole('spinbutton', { name: 'Crew' }), '3');
-  await user.click(screen.getByRole('button', { name: 'Create' }));
+  await user.click(screen.getByRole('button', { name: 'Create Boat' }));
 
   expect(await screen.findByText('Name is taken')).toBeVisible();
   expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Albatross');

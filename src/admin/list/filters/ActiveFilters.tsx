@@ -1,7 +1,7 @@
 import { useGetList, useListContext, useReference, useTranslate } from 'react-admin';
-import { CHOICES_PARAMS } from '../../form/referenceChoices';
 import { useFormats } from '../../hooks/useFormats';
 import { useRecordName } from '../../hooks/useRecordName';
+import { CHOICES_PARAMS } from '../../listParams';
 import type { CustomFilter } from '../../resource/declarations';
 import type { ResolvedFilter } from '../../resource/resolveFilters';
 import { Button } from '../../ui/Button';

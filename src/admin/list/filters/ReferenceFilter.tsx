@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useGetList } from 'react-admin';
-import { CHOICES_PARAMS, MAX_SELECT_CHOICES } from '../../form/referenceChoices';
 import { useRecordName } from '../../hooks/useRecordName';
+import { CHOICES_PARAMS, MAX_SELECT_CHOICES } from '../../listParams';
 import { type FilterInputProps, SelectFilter } from './SelectFilter';
 
 // Loaded on demand: needed only for a resource with many records.

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { notifications } from '#contract/notifications';
-import { callEndpoint } from '../dataProvider';
+import { callEndpoint } from '../../dataProvider';
 
 const POLL_INTERVAL_MS = 30_000;
 

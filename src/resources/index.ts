@@ -1,0 +1,12 @@
+import audit from './audit';
+import licenses from './licenses';
+import mappings from './mappings';
+import notifications from './notifications';
+import pools from './pools';
+import sites from './sites';
+
+/**
+ * The resources of the console, in the order of its navigation. Routes, navigation, command palette, shortcuts, first
+ * requests, access control and the paths of the data provider follow from them.
+ */
+export const resources = [pools, mappings, sites, licenses, notifications, audit];

@@ -1,0 +1,4 @@
+import { sites } from '#contract/sites';
+import type { ResourceConfig } from '../../dataProvider/ResourceConfig';
+
+export const siteApi: ResourceConfig = { path: sites.list.path, fullList: { searchFields: ['name', 'url'] } };

@@ -1,0 +1,41 @@
+import type { GetListParams } from 'react-admin';
+import { CHOICES_PARAMS, DEFAULT_PER_PAGE, FULL_LIST } from '../admin/listParams';
+import type { ResourceDefinition } from '../admin/resource/defineResource';
+import { buildListPath } from '../dataProvider/buildListPath';
+import { resources } from '../resources';
+import { getListPath } from './navigation';
+import { FIRST_REQUESTS_KEY } from './preload';
+
+type ListRequest = [resource: string, params: GetListParams];
+
+/**
+ * The lists that the plain page of a resource requests first, as react-admin requests them: its own and the choices
+ * of its filters. Empty for a list that is loaded on demand.
+ */
+export function getFirstLists({ name, options }: ResourceDefinition): ListRequest[] {
+  const { list, references = {} } = options;
+  if (!list || 'load' in list) return [];
+  const { perPage = DEFAULT_PER_PAGE, sort = { field: 'id', order: 'ASC' }, filterDefaults = {} } = list;
+
+  const sources = (list.filters ?? []).map((filter) => Reflect.get(Object(filter), 'source') ?? filter);
+  const choices = sources
+    .flatMap((source) => references[String(source)] ?? [])
+    .flatMap((reference): ListRequest[] => [
+      [reference, { ...CHOICES_PARAMS, filter: {} }],
+      ...(isFullList(reference) ? [[reference, { ...FULL_LIST, filter: {} }] satisfies ListRequest] : []),
+    ]);
+  return [[name, { pagination: { page: 1, perPage }, sort, filter: filterDefaults }], ...choices];
+}
+
+const getApi = (name: string) => resources.find((resource) => resource.name === name)?.options.api ?? {};
+const isFullList = (name: string) => Boolean(getApi(name).fullList);
+
+/** Stores the paths of these requests, so that the next start of the console sends them before its code is loaded. */
+export function storeFirstRequests(): void {
+  const entries = resources.map((resource) => {
+    const paths = getFirstLists(resource).map(([name, params]) => buildListPath(name, getApi(name), params));
+    return [getListPath(resource.name), [...new Set(paths)]] as const;
+  });
+  const known = entries.filter(([, paths]) => paths.length > 0);
+  localStorage.setItem(FIRST_REQUESTS_KEY, JSON.stringify(Object.fromEntries(known)));
+}
