@@ -38,8 +38,9 @@
  * `SchemaForm` + `InputStack` + `SchemaInputs` or `TextInput`, `NumberInput`, `SelectInput`, `BooleanInput`.
  * Messages used by the kit: `resources.<name>.notifications.{created,create_failed,deleted,delete_failed,
  * deleted_many,delete_many_failed}`, `resources.<name>.fields.<field>` (label), `status.<value>`.
- * Other API calls: `callEndpoint(endpoint, { params, query, body })` of `src/dataProvider` within
- * `useQuery`/`useMutation`; `useNotifyError()` shows a toast `<summary>: <reason>`.
+ * Other API calls: `useAction(endpoint, { success, failure, refresh })` for a button's action; to read,
+ * `callEndpoint(endpoint, { params, query, body })` of `src/dataProvider` within `useQuery`; `useNotifyError()` shows a
+ * toast `<summary>: <reason>`.
  */
 
 export { FieldList } from './cells/FieldList';
@@ -63,6 +64,7 @@ export { Select } from './form/Select';
 export { SelectInput } from './form/SelectInput';
 export { TextInput } from './form/TextInput';
 export { useSubmit } from './form/useSubmit';
+export { type ActionOptions, useAction } from './hooks/useAction';
 export { type Formats, useFormats } from './hooks/useFormats';
 export { getErrorMessage, useNotifyError } from './hooks/useNotifyError';
 export { humanize, useStatusText, useTranslateLabel, useTranslateText } from './hooks/useTranslateText';

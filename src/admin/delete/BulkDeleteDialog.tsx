@@ -1,15 +1,13 @@
-import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import {
   type Identifier,
   useDataProvider,
   useListContext,
-  useNotify,
   useResourceContext,
   useTranslate,
 } from 'react-admin';
+import { useAction } from '../hooks/useAction';
 import { useNotificationText } from '../hooks/useNotificationText';
-import { useNotifyError } from '../hooks/useNotifyError';
 import { ConfirmDialog } from '../ui/Dialog';
 
 interface BulkDeleteDialogProps {
@@ -20,7 +18,7 @@ interface BulkDeleteDialogProps {
 
 export default function BulkDeleteDialog({ ids, warning, onClose }: BulkDeleteDialogProps) {
   const translate = useTranslate();
-  const { deleteMany, isDeleting } = useBulkDelete(onClose);
+  const [deleteMany, { isPending }] = useBulkDelete(onClose);
   const label = translate('kit.list.delete_selected');
 
   return (
@@ -29,7 +27,7 @@ export default function BulkDeleteDialog({ ids, warning, onClose }: BulkDeleteDi
       title={`${label} (${ids.length})`}
       text={warning}
       confirmLabel={label}
-      busy={isDeleting}
+      busy={isPending}
       onConfirm={() => deleteMany(ids)}
       onClose={onClose}
     />
@@ -40,26 +38,22 @@ function useBulkDelete(onSettled: () => void) {
   const resource = useResourceContext() ?? '';
   const dataProvider = useDataProvider();
   const { onUnselectItems } = useListContext();
-  const notify = useNotify();
-  const notifyError = useNotifyError();
   const messagePrefix = `resources.${resource}.notifications`;
   const translate = useTranslate();
   const getNotificationText = useNotificationText();
+
   // Not useDeleteMany: it does not return how many records the server deleted.
-  const { mutate, isPending } = useMutation({
-    mutationFn: (ids: Identifier[]) => dataProvider.deleteMany(resource, { ids }),
-    onSuccess: ({ meta }, ids) => {
-      const smart_count = meta?.deleted_count ?? ids.length;
-      const generic = getNotificationText('deleted', smart_count);
-      notify(translate(`${messagePrefix}.deleted_many`, { smart_count, _: generic }), { type: 'success' });
-      onUnselectItems();
-    },
-    onError: (error) => {
-      const generic = getNotificationText('delete_failed', 2);
-      notifyError(translate(`${messagePrefix}.delete_many_failed`, { _: generic }), error);
-    },
+  const deleteMany = async (ids: Identifier[]) => {
+    const { meta } = await dataProvider.deleteMany(resource, { ids });
+    return Number(meta?.deleted_count ?? ids.length);
+  };
+  return useAction(deleteMany, {
+    success: (smart_count) => ({
+      message: `${messagePrefix}.deleted_many`,
+      messageArgs: { smart_count, _: getNotificationText('deleted', smart_count) },
+    }),
+    failure: translate(`${messagePrefix}.delete_many_failed`, { _: getNotificationText('delete_failed', 2) }),
+    onSuccess: () => onUnselectItems(),
     onSettled,
   });
-
-  return { deleteMany: mutate, isDeleting: isPending };
 }

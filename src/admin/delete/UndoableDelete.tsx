@@ -1,11 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useDelete, useNotify, useResourceContext } from 'react-admin';
+import { UNDO_DURATION_MS } from '../hooks/useAction';
 import { useNotificationText } from '../hooks/useNotificationText';
 import { useNotifyError } from '../hooks/useNotifyError';
 import type { DeleteProps } from './DeleteDialog';
-
-/** Fixed, unlike other toasts: the length of the undo queue must not shorten it. */
-const UNDO_DURATION_MS = 6000;
 
 export default function UndoableDelete({ record, onClose }: DeleteProps) {
   const resource = useResourceContext();

@@ -1,10 +1,10 @@
-import { type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryKey, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useNotify, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import type { SentMessage } from '#contract/messages/schema';
 import { translateText } from '../../messages/translateMessage';
 import { DateField } from '../cells/fields';
-import { useNotifyError } from '../hooks/useNotifyError';
+import { useAction } from '../hooks/useAction';
 import { Banner } from './Banner';
 import { Button } from './Button';
 import { Card } from './Card';
@@ -73,15 +73,19 @@ function FailedItemsCard<T extends FailedItem>({
   total,
   ...props
 }: FailureListProps<T> & Failures<T>) {
-  const { messagePrefix, describe } = props;
+  const { messagePrefix, queryKey, describe } = props;
   const translate = useTranslate();
-  const { retry, isRetrying } = useRetry(props);
+  const [retry, { isPending }] = useAction(props.retry, {
+    success: `${messagePrefix}.retried`,
+    failure: `${messagePrefix}.retry_failed`,
+    refresh: queryKey,
+  });
   return (
     <Card
       title={translate(`${messagePrefix}.title`, { smart_count: total })}
       subtitle={total > items.length && translate(`${messagePrefix}.newest`, { n: items.length })}
       actions={
-        <Button size="small" onClick={() => retry(undefined)} disabled={isRetrying}>
+        <Button size="small" onClick={() => retry()} disabled={isPending}>
           {translate(`${messagePrefix}.retry_all`)}
         </Button>
       }
@@ -95,7 +99,7 @@ function FailedItemsCard<T extends FailedItem>({
               <Button
                 size="small"
                 onClick={() => retry(item.id)}
-                disabled={isRetrying}
+                disabled={isPending}
                 aria-label={description.retryLabel}
               >
                 {translate(`${messagePrefix}.retry`)}
@@ -106,19 +110,6 @@ function FailedItemsCard<T extends FailedItem>({
       </ul>
     </Card>
   );
-}
-
-function useRetry<T extends FailedItem>({ messagePrefix, queryKey, retry }: FailureListProps<T>) {
-  const notify = useNotify();
-  const notifyError = useNotifyError();
-  const queryClient = useQueryClient();
-  const { mutate, isPending } = useMutation({
-    mutationFn: (id: number | undefined) => retry(id),
-    onSuccess: () => notify(`${messagePrefix}.retried`, { type: 'success' }),
-    onError: (error) => notifyError(`${messagePrefix}.retry_failed`, error),
-    onSettled: () => queryClient.invalidateQueries({ queryKey }),
-  });
-  return { retry: mutate, isRetrying: isPending };
 }
 
 type FailedItemRowProps = FailedItem & FailureDescription & { children: ReactNode };

@@ -1,8 +1,8 @@
 import { Box } from '@mui/material';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNotify, useTranslate } from 'react-admin';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslate } from 'react-admin';
 import { jobs as endpoints, type FailedJobs, type JobRetry } from '#contract/jobs';
-import { Banner, Button, Card, Skeleton, useNotifyError } from '../../admin';
+import { Banner, Button, Card, Skeleton, useAction } from '../../admin';
 import { callEndpoint } from '../../dataProvider';
 import { FailedJobsList } from './FailedJobsList';
 
@@ -14,7 +14,14 @@ export function BackgroundJobs() {
     queryKey: FAILED_JOBS_KEY,
     queryFn: ({ signal }) => callEndpoint(endpoints.failed, {}, signal),
   });
-  const { mutate: retry, isPending } = useRetryJobs();
+  const [retry, { isPending }] = useAction(endpoints.retry, {
+    success: ({ restarted_count }) => ({
+      message: 'settings.jobs.retried',
+      messageArgs: { smart_count: restarted_count },
+    }),
+    failure: 'settings.jobs.retry_failed',
+    refresh: FAILED_JOBS_KEY,
+  });
 
   return (
     <Card
@@ -22,7 +29,7 @@ export function BackgroundJobs() {
       subtitle={translate('settings.jobs.subtitle')}
       actions={
         data && data.total > 1 ? (
-          <Button onClick={() => retry({})} disabled={isPending}>
+          <Button onClick={() => retry({ body: {} })} disabled={isPending}>
             {translate('settings.jobs.retry_all')}
           </Button>
         ) : undefined
@@ -32,7 +39,7 @@ export function BackgroundJobs() {
       {error ? (
         <Banner tone="exhausted">{error.message}</Banner>
       ) : (
-        <FailedJobsBody failedJobs={data} onRetry={retry} />
+        <FailedJobsBody failedJobs={data} onRetry={(body) => retry({ body })} />
       )}
     </Card>
   );
@@ -59,18 +66,4 @@ function FailedJobsBody({ failedJobs, onRetry }: FailedJobsProps) {
       )}
     </>
   );
-}
-
-function useRetryJobs() {
-  const notify = useNotify();
-  const notifyError = useNotifyError();
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (body: JobRetry) => callEndpoint(endpoints.retry, { body }),
-    onSuccess: ({ restarted_count: smart_count }) =>
-      notify('settings.jobs.retried', { type: 'success', messageArgs: { smart_count } }),
-    onError: (error) => notifyError('settings.jobs.retry_failed', error),
-    // Another administrator may have retried the job.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: FAILED_JOBS_KEY }),
-  });
 }

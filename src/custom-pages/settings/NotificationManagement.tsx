@@ -1,7 +1,6 @@
 import { Box } from '@mui/material';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useNotify, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { notifications, TestEmail } from '#contract/notifications';
 import {
   Button,
@@ -11,7 +10,7 @@ import {
   SchemaForm,
   SubmitButton,
   TextInput,
-  useNotifyError,
+  useAction,
   useSubmit,
   useTranslateLabel,
 } from '../../admin';
@@ -78,21 +77,15 @@ function TestEmailForm({ configured }: { configured: boolean }) {
 
 function CheckPools() {
   const translate = useTranslate();
-  const notify = useNotify();
-  const notifyError = useNotifyError();
-  const queryClient = useQueryClient();
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => callEndpoint(notifications.checkPools),
-    onSuccess: (result) => {
-      notify('settings.notifications.checked', { type: 'success', messageArgs: result });
-      queryClient.invalidateQueries({ queryKey: ['notifications'] });
-    },
-    onError: (error) => notifyError('settings.notifications.check_failed', error),
+  const [checkPools, { isPending }] = useAction(notifications.checkPools, {
+    success: (result) => ({ message: 'settings.notifications.checked', messageArgs: result }),
+    failure: 'settings.notifications.check_failed',
+    refresh: ['notifications'],
   });
 
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '12px', alignItems: 'center' }}>
-      <Button onClick={() => mutate()} disabled={isPending}>
+      <Button onClick={() => checkPools()} disabled={isPending}>
         {translate('settings.notifications.check')}
       </Button>
       <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNotify, useTranslate } from 'react-admin';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslate } from 'react-admin';
 import { notifications, type Preference } from '#contract/notifications';
 import {
   Banner,
@@ -10,7 +10,7 @@ import {
   Skeleton,
   Table,
   UrlField,
-  useNotifyError,
+  useAction,
   useStatusText,
 } from '../../admin';
 import { callEndpoint } from '../../dataProvider';
@@ -57,7 +57,11 @@ export function Preferences() {
 
 function PreferenceRow({ preference: { id, email, type, license_group_id } }: { preference: Preference }) {
   const translate = useTranslate();
-  const remove = useRemovePreference();
+  const [remove] = useAction(notifications.deletePreference, {
+    success: 'settings.notifications.deleted',
+    failure: 'settings.notifications.delete_failed',
+    refresh: PREFERENCES_KEY,
+  });
   const statusText = useStatusText();
 
   return (
@@ -78,25 +82,10 @@ function PreferenceRow({ preference: { id, email, type, license_group_id } }: { 
         <IconButton
           label={translate('kit.record.delete')}
           ariaLabel={translate('settings.notifications.delete', { email })}
-          onClick={() => remove(id)}
+          onClick={() => remove({ params: { id } })}
           icon="delete"
         />
       </td>
     </tr>
   );
-}
-
-function useRemovePreference() {
-  const notify = useNotify();
-  const notifyError = useNotifyError();
-  const queryClient = useQueryClient();
-  const { mutate } = useMutation({
-    mutationFn: (id: number) => callEndpoint(notifications.deletePreference, { params: { id } }),
-    onSuccess: () => {
-      notify('settings.notifications.deleted', { type: 'success' });
-      queryClient.invalidateQueries({ queryKey: PREFERENCES_KEY });
-    },
-    onError: (error) => notifyError('settings.notifications.delete_failed', error),
-  });
-  return mutate;
 }

@@ -4,6 +4,7 @@ export const kit: typeof en.kit = {
   none: 'k. A.',
   yes: 'Ja',
   no: 'Nein',
+  action_failed: 'Die Aktion ist fehlgeschlagen',
   list: {
     search: 'Suchen',
     all: 'Alle',

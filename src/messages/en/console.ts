@@ -2,6 +2,7 @@ export const kit = {
   none: 'N/A',
   yes: 'Yes',
   no: 'No',
+  action_failed: 'The action failed',
   list: {
     search: 'Search',
     all: 'All',

@@ -4,6 +4,7 @@ export const kit: typeof en.kit = {
   none: 'N/D',
   yes: 'Sí',
   no: 'No',
+  action_failed: 'La acción ha fallado',
   list: {
     search: 'Buscar',
     all: 'Todos',

@@ -1,9 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNotify, useRefresh, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { type Channel, customerMessages } from '#contract/messages';
-import { Button, Dialog, ModalActions, useNotifyError } from '../../admin';
-import { callEndpoint } from '../../dataProvider';
+import { Button, Dialog, ModalActions, useAction } from '../../admin';
 
 interface ResendMessagesProps {
   id: number;
@@ -14,10 +12,15 @@ export function ResendMessages({ id, orderId }: ResendMessagesProps) {
   const translate = useTranslate();
   const [dialogOpen, setDialogOpen] = useState(false);
   const close = () => setDialogOpen(false);
-  const { resend, isResending } = useResend(id, close);
+  const [resend, { isPending }] = useAction(customerMessages.resend, {
+    success: 'messages.license.sent',
+    failure: 'messages.license.failed',
+    refresh: ['licenses'],
+    onSettled: close,
+  });
   const getButtonProps = (channel: Channel) => ({
-    onClick: () => resend(channel),
-    disabled: isResending,
+    onClick: () => resend({ params: { id }, body: { channel } }),
+    disabled: isPending,
     children: translate(`messages.license.send_${channel}`),
   });
 
@@ -39,21 +42,4 @@ export function ResendMessages({ id, orderId }: ResendMessagesProps) {
       )}
     </>
   );
-}
-
-function useResend(id: number, onClose: () => void) {
-  const notify = useNotify();
-  const notifyError = useNotifyError();
-  const refresh = useRefresh();
-  const { mutate, isPending } = useMutation({
-    mutationFn: (channel: Channel) =>
-      callEndpoint(customerMessages.resend, { params: { id }, body: { channel } }),
-    onSuccess: () => {
-      notify('messages.license.sent', { type: 'success' });
-      refresh();
-    },
-    onError: (error) => notifyError('messages.license.failed', error),
-    onSettled: onClose,
-  });
-  return { resend: mutate, isResending: isPending };
 }

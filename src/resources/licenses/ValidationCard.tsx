@@ -1,9 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
-import { useNotify, useRefresh, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import type { LicenseValidation } from '#contract/licenses';
 import { validation } from '#contract/validation';
-import { Button, Card, DateField, EmptyValue, FieldList, StatusBadge, useNotifyError } from '../../admin';
-import { callEndpoint } from '../../dataProvider';
+import { Button, Card, DateField, EmptyValue, FieldList, StatusBadge, useAction } from '../../admin';
 import { translateText } from '../../messages/translateMessage';
 
 interface ValidationCardProps extends LicenseValidation {
@@ -36,23 +34,18 @@ const NOTIFICATION_TYPES = { valid: 'success', invalid: 'error', unknown: 'warni
 
 function ValidateLicense({ id }: { id: number }) {
   const translate = useTranslate();
-  const notify = useNotify();
-  const refresh = useRefresh();
-  const notifyError = useNotifyError();
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => callEndpoint(validation.validateLicense, { params: { id } }),
-    onSuccess: ({ verdict, ...texts }) => {
-      notify(`validation.license.${verdict}`, {
-        type: NOTIFICATION_TYPES[verdict],
-        messageArgs: { reason: translateText(texts, 'reason') },
-      });
-      refresh();
-    },
-    onError: (error) => notifyError('validation.license.failed', error),
+  const [validate, { isPending }] = useAction(validation.validateLicense, {
+    success: ({ verdict, ...texts }) => ({
+      message: `validation.license.${verdict}`,
+      type: NOTIFICATION_TYPES[verdict],
+      messageArgs: { reason: translateText(texts, 'reason') },
+    }),
+    failure: 'validation.license.failed',
+    refresh: ['licenses'],
   });
 
   return (
-    <Button onClick={() => mutate()} disabled={isPending}>
+    <Button onClick={() => validate({ params: { id } })} disabled={isPending}>
       {translate(isPending ? 'validation.validating' : 'validation.license.action')}
     </Button>
   );

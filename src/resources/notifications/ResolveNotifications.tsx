@@ -1,25 +1,17 @@
 import ResolveIcon from '@mui/icons-material/CheckOutlined';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useListContext, useNotify, useRecordContext, useRefresh, useTranslate } from 'react-admin';
+import { useListContext, useRecordContext, useTranslate } from 'react-admin';
 import { type Notification, NotificationType, notifications, Severity } from '#contract/notifications';
-import { Button, ConfirmDialog, IconButton, useNotifyError } from '../../admin';
-import { callEndpoint } from '../../dataProvider';
+import { Button, ConfirmDialog, IconButton, useAction } from '../../admin';
 import { translateText } from '../../messages/translateMessage';
 
 export function ResolveButton() {
   const notification = useRecordContext<Notification>();
   const translate = useTranslate();
-  const notify = useNotify();
-  const refresh = useRefresh();
-  const notifyError = useNotifyError();
-  const { mutate } = useMutation({
-    mutationFn: (id: number) => callEndpoint(notifications.resolve, { params: { id } }),
-    onSuccess: () => {
-      notify('resources.notifications.notifications.resolved', { type: 'success' });
-      refresh();
-    },
-    onError: (error) => notifyError('resources.notifications.notifications.resolve_failed', error),
+  const [resolve] = useAction(notifications.resolve, {
+    success: 'resources.notifications.notifications.resolved',
+    failure: 'resources.notifications.notifications.resolve_failed',
+    refresh: ['notifications'],
   });
   if (!notification || notification.is_resolved) return null;
 
@@ -28,7 +20,7 @@ export function ResolveButton() {
     <IconButton
       label={label}
       ariaLabel={`${label} ${translateText(notification, 'title')}`}
-      onClick={() => mutate(notification.id)}
+      onClick={() => resolve({ params: { id: notification.id } })}
     >
       <ResolveIcon />
     </IconButton>
@@ -40,7 +32,15 @@ export function ResolveAll() {
   const { data = [], filterValues } = useListContext();
   const translate = useTranslate();
   const [confirmOpen, setConfirmOpen] = useState(false);
-  const { resolve, isResolving } = useResolveAll(() => setConfirmOpen(false));
+  const [resolveAll, { isPending }] = useAction(notifications.resolveAll, {
+    success: ({ resolved_count }) => ({
+      message: 'resources.notifications.notifications.resolved_many',
+      messageArgs: { smart_count: resolved_count },
+    }),
+    failure: 'resources.notifications.notifications.resolve_all_failed',
+    refresh: ['notifications'],
+    onSettled: () => setConfirmOpen(false),
+  });
 
   const severity = Severity.safeParse(filterValues.severity).data;
   const type = NotificationType.safeParse(filterValues.type).data;
@@ -56,35 +56,11 @@ export function ResolveAll() {
           open
           title={translate(`resources.notifications.${titleKey}`)}
           confirmLabel={label}
-          busy={isResolving}
-          onConfirm={() => resolve({ severity, type })}
+          busy={isPending}
+          onConfirm={() => resolveAll({ body: { severity, type } })}
           onClose={() => setConfirmOpen(false)}
         />
       )}
     </>
   );
-}
-
-interface ResolveFilter {
-  severity?: Severity;
-  type?: NotificationType;
-}
-
-function useResolveAll(onClose: () => void) {
-  const notify = useNotify();
-  const refresh = useRefresh();
-  const notifyError = useNotifyError();
-  const { mutate, isPending } = useMutation({
-    mutationFn: (body: ResolveFilter) => callEndpoint(notifications.resolveAll, { body }),
-    onSuccess: ({ resolved_count }) => {
-      notify('resources.notifications.notifications.resolved_many', {
-        type: 'success',
-        messageArgs: { smart_count: resolved_count },
-      });
-      refresh();
-    },
-    onError: (error) => notifyError('resources.notifications.notifications.resolve_all_failed', error),
-    onSettled: onClose,
-  });
-  return { resolve: mutate, isResolving: isPending };
 }

@@ -19,7 +19,7 @@ export function PoolActions({ pool }: { pool: Pool }) {
   );
 }
 
-/** Validates every key; reports the result with `window.alert`, as the specification requires. */
+/** Not useAction: it reports the result with `window.alert`, as the specification requires. */
 function ValidatePool({ pool }: { pool: Pool }) {
   const translate = useTranslate();
   const { mutate, isPending } = useMutation({

@@ -1,9 +1,8 @@
 import { Box } from '@mui/material';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNotify, useShowContext, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { type ApiKeyAccess, type Site, sites } from '#contract/sites';
-import { Banner, Button, Card, ConfirmDialog, SecretField, useNotifyError } from '../../admin';
+import { Banner, Button, Card, ConfirmDialog, SecretField, useAction } from '../../admin';
 import { callEndpoint } from '../../dataProvider';
 
 /** Not awaited; a failure does not break the page. */
@@ -14,7 +13,13 @@ function recordKeyAccess(id: number, use: ApiKeyAccess['use']) {
 export function ApiKeyCard({ site }: { site: Site }) {
   const translate = useTranslate();
   const [confirmOpen, setConfirmOpen] = useState(false);
-  const { regenerate, isRegenerating, newKey } = useRegenerateApiKey(site, () => setConfirmOpen(false));
+  const [regenerate, { isPending, data }] = useAction(sites.regenerateApiKey, {
+    success: 'resources.sites.notifications.regenerated',
+    failure: 'resources.sites.notifications.regenerate_failed',
+    refresh: ['sites'],
+    onSettled: () => setConfirmOpen(false),
+  });
+  const newKey = data?.api_key;
   const key = newKey ?? site.api_key;
 
   return (
@@ -41,26 +46,10 @@ export function ApiKeyCard({ site }: { site: Site }) {
         title={translate('resources.sites.key.confirm', { name: site.name })}
         text={translate('resources.sites.key.warning')}
         confirmLabel={translate('resources.sites.key.regenerate')}
-        busy={isRegenerating}
-        onConfirm={() => regenerate()}
+        busy={isPending}
+        onConfirm={() => regenerate({ params: { id: site.id } })}
         onClose={() => setConfirmOpen(false)}
       />
     </Card>
   );
-}
-
-function useRegenerateApiKey(site: Site, onClose: () => void) {
-  const notify = useNotify();
-  const notifyError = useNotifyError();
-  const { refetch } = useShowContext();
-  const { mutate, isPending, data } = useMutation({
-    mutationFn: () => callEndpoint(sites.regenerateApiKey, { params: { id: site.id } }),
-    onSuccess: () => {
-      notify('resources.sites.notifications.regenerated', { type: 'success' });
-      refetch();
-    },
-    onError: (error) => notifyError('resources.sites.notifications.regenerate_failed', error),
-    onSettled: onClose,
-  });
-  return { regenerate: mutate, isRegenerating: isPending, newKey: data?.api_key };
 }

@@ -1,11 +1,9 @@
 import { Box } from '@mui/material';
-import { useMutation } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import { connections } from '#contract/connections';
 import type { SiteHealth } from '#contract/siteHealth';
 import type { Site } from '#contract/sites';
-import { Button, Card, FieldList, useNotifyError } from '../../admin';
-import { callEndpoint } from '../../dataProvider';
+import { Button, Card, FieldList, useAction } from '../../admin';
 import { DateTimeField } from '../audit/DateTimeField';
 import { EditCredentials } from './EditCredentials';
 import { HealthBadge } from './siteFields';
@@ -78,14 +76,12 @@ function CheckedAt({ at }: { at: string | undefined }) {
 
 function Reconnect({ site }: { site: Site }) {
   const translate = useTranslate();
-  const notifyError = useNotifyError();
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => callEndpoint(connections.reauthorize, { params: { id: site.id } }),
+  const [reauthorize, { isPending }] = useAction(connections.reauthorize, {
+    failure: 'resources.sites.connect.failed',
     onSuccess: ({ authorize_url }) => window.location.assign(authorize_url),
-    onError: (error) => notifyError('resources.sites.connect.failed', error),
   });
   return (
-    <Button onClick={() => mutate()} disabled={isPending}>
+    <Button onClick={() => reauthorize({ params: { id: site.id } })} disabled={isPending}>
       {translate('resources.sites.connect.reconnect')}
     </Button>
   );

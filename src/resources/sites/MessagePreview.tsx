@@ -1,25 +1,21 @@
-import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { customerMessages, MessageTemplate, type MessagePreview as Preview } from '#contract/messages';
-import { Button, Modal, ModalActions, useNotifyError } from '../../admin';
-import { callEndpoint } from '../../dataProvider';
+import { Button, Modal, ModalActions, useAction } from '../../admin';
 import styles from './MessagePreview.module.css';
 
 export function MessagePreview({ siteId }: { siteId: number }) {
   const translate = useTranslate();
-  const notifyError = useNotifyError();
   const { getValues, trigger } = useFormContext();
-  const { mutate, data, isPending, reset } = useMutation({
-    mutationFn: (body: MessageTemplate) =>
-      callEndpoint(customerMessages.preview, { params: { id: siteId }, body }),
-    onError: (error) => notifyError('messages.preview_failed', error),
+  const [preview, { data, isPending, reset }] = useAction(customerMessages.preview, {
+    failure: 'messages.preview_failed',
   });
   async function openPreview() {
     if (!(await trigger(['message_subject', 'message_intro']))) return;
     const { message_subject, message_intro } = getValues();
-    mutate(MessageTemplate.parse({ message_subject, message_intro }));
+    const body = MessageTemplate.parse({ message_subject, message_intro });
+    preview({ params: { id: siteId }, body });
   }
 
   return (

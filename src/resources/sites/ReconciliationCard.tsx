@@ -1,9 +1,9 @@
 import { Box } from '@mui/material';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNotify, useTranslate } from 'react-admin';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslate } from 'react-admin';
 import type { Site } from '#contract/sites';
 import { type SyncStatus, sync } from '#contract/sync';
-import { Banner, Button, Card, Skeleton, useFormats, useNotifyError } from '../../admin';
+import { Banner, Button, Card, Skeleton, useAction, useFormats } from '../../admin';
 import { callEndpoint } from '../../dataProvider';
 import { translateText } from '../../messages/translateMessage';
 
@@ -11,19 +11,29 @@ const DATE_TIME_FORMAT = { dateStyle: 'medium', timeStyle: 'short' } as const;
 
 export function ReconciliationCard({ site }: { site: Site }) {
   const translate = useTranslate();
+  const queryKey = ['reconciliation', site.id];
+  const params = { id: site.id };
   const { data } = useQuery({
-    queryKey: ['reconciliation', site.id],
-    queryFn: ({ signal }) => callEndpoint(sync.get, { params: { id: site.id } }, signal),
+    queryKey,
+    queryFn: ({ signal }) => callEndpoint(sync.get, { params }, signal),
   });
-  const { runSync, isSyncing } = useRunSync(site.id);
+  const [runSync, { isPending }] = useAction(sync.run, {
+    success: (result) => ({
+      message: `reconciliation.${result.is_finished ? 'run_result' : 'in_progress'}`,
+      type: result.is_finished ? 'success' : 'info',
+      messageArgs: result,
+    }),
+    failure: 'reconciliation.failed',
+    refresh: queryKey,
+  });
 
   return (
     <Card
       title={translate('reconciliation.title')}
       subtitle={translate('reconciliation.subtitle')}
       actions={
-        <Button onClick={() => runSync()} disabled={isSyncing || !site.is_active}>
-          {translate(`reconciliation.${isSyncing ? 'running' : 'run'}`)}
+        <Button onClick={() => runSync({ params })} disabled={isPending || !site.is_active}>
+          {translate(`reconciliation.${isPending ? 'running' : 'run'}`)}
         </Button>
       }
     >
@@ -62,21 +72,4 @@ function SyncStatusRows({ status }: { status: SyncStatus }) {
       )}
     </Box>
   );
-}
-
-function useRunSync(siteId: number) {
-  const notify = useNotify();
-  const notifyError = useNotifyError();
-  const queryClient = useQueryClient();
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => callEndpoint(sync.run, { params: { id: siteId } }),
-    onSuccess: (result) =>
-      notify(`reconciliation.${result.is_finished ? 'run_result' : 'in_progress'}`, {
-        type: result.is_finished ? 'success' : 'info',
-        messageArgs: result,
-      }),
-    onError: (error) => notifyError('reconciliation.failed', error),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['reconciliation', siteId] }),
-  });
-  return { runSync: mutate, isSyncing: isPending };
 }

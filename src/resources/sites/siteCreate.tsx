@@ -1,11 +1,9 @@
 import { Box } from '@mui/material';
-import { useMutation } from '@tanstack/react-query';
 import { HttpError, useTranslate } from 'react-admin';
 import { type FieldValues, useFormContext } from 'react-hook-form';
 import { ConnectionCreate, connections } from '#contract/connections';
 import { SiteCreate } from '#contract/sites';
-import { Button, type CreateDeclaration, useNotifyError } from '../../admin';
-import { callEndpoint } from '../../dataProvider';
+import { Button, type CreateDeclaration, useAction } from '../../admin';
 
 const siteCreate: CreateDeclaration = {
   schema: SiteCreate,
@@ -26,9 +24,8 @@ const CONNECTION_FIELDS = ['name', 'url', 'notification_email'];
 function ConnectWithWooCommerce() {
   const translate = useTranslate();
   const { trigger, getValues, setError, reset } = useFormContext();
-  const notifyError = useNotifyError();
-  const { mutate, isPending } = useMutation({
-    mutationFn: (body: ConnectionCreate) => callEndpoint(connections.start, { body }),
+  const [start, { isPending }] = useAction(connections.start, {
+    failure: 'resources.sites.connect.failed',
     onSuccess: ({ authorize_url }) => {
       // Skips the unsaved changes warning: the input was submitted.
       reset(getValues());
@@ -36,12 +33,12 @@ function ConnectWithWooCommerce() {
     },
     onError: (error) => {
       for (const [field, message] of getFieldErrors(error)) setError(field, { message });
-      notifyError('resources.sites.connect.failed', error);
     },
   });
 
   async function connect() {
-    if (await trigger(CONNECTION_FIELDS)) mutate(ConnectionCreate.parse(pickConnectionFields(getValues())));
+    if (!(await trigger(CONNECTION_FIELDS))) return;
+    start({ body: ConnectionCreate.parse(pickConnectionFields(getValues())) });
   }
   return (
     <Box sx={{ borderTop: 1, borderColor: 'divider', pt: '14px' }}>

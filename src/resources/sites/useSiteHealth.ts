@@ -1,7 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SiteHealth, siteHealth } from '#contract/siteHealth';
 import type { Site } from '#contract/sites';
-import { useNotifyError } from '../../admin';
+import { useAction } from '../../admin';
 import { callEndpoint } from '../../dataProvider';
 
 const POLL_INTERVAL_MS = 1500;
@@ -26,7 +26,6 @@ export function useSiteHealth(site: Site | undefined): SiteHealthQuery {
   const queryKey = ['site-health', site?.id];
   const params = { id: site?.id ?? 0 };
   const queryClient = useQueryClient();
-  const notifyError = useNotifyError();
   const isNew = site?.is_active === true && Date.now() - Date.parse(site.created_at) < FIRST_CHECK_TIMEOUT_MS;
 
   const { data: health } = useQuery({
@@ -36,11 +35,10 @@ export function useSiteHealth(site: Site | undefined): SiteHealthQuery {
     refetchInterval: ({ state: { data } }) =>
       isNew && data && isAwaitingFirstCheck(data) ? POLL_INTERVAL_MS : false,
   });
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => callEndpoint(siteHealth.check, { params }),
+  const [check, { isPending }] = useAction(siteHealth.check, {
+    failure: 'resources.sites.notifications.check_failed',
     onSuccess: (result) => queryClient.setQueryData(queryKey, result),
-    onError: (error) => notifyError('resources.sites.notifications.check_failed', error),
   });
   const firstCheckRunning = isNew && health !== undefined && isAwaitingFirstCheck(health);
-  return { health, firstCheckRunning, checking: isPending, check: () => mutate() };
+  return { health, firstCheckRunning, checking: isPending, check: () => check({ params }) };
 }

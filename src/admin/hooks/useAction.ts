@@ -1,0 +1,113 @@
+import { type QueryKey, type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type NotificationType, useAddUndoableMutation, useNotify } from 'react-admin';
+import type { Endpoint, RequestInput, ResponseData } from '#contract/shared/endpoint';
+import { callEndpoint } from '../../dataProvider/callEndpoint';
+import { eraseType } from '../resource/eraseType';
+import { useNotifyError } from './useNotifyError';
+
+/** Fixed, unlike other toasts: the length of the undo queue must not shorten it. */
+export const UNDO_DURATION_MS = 6000;
+
+interface ActionNotification {
+  message: string;
+  messageArgs?: object;
+  type?: NotificationType;
+}
+
+interface CommonOptions<Result> {
+  /** The start of the toast on failure; the reason follows. */
+  failure?: string;
+  /** Queries to refetch when the action ends, also if it failed: `['licenses']` is a resource. */
+  refresh?: QueryKey;
+  onSuccess?: (result: Result) => void;
+  onError?: (error: Error) => void;
+  onSettled?: () => void;
+}
+
+interface ImmediateOptions<Result> extends CommonOptions<Result> {
+  /** The toast on success: a message key, or a function of the result. Default: none. */
+  success?: string | ((result: Result) => ActionNotification);
+  undoable?: false;
+}
+
+interface UndoableOptions<Result> extends CommonOptions<Result> {
+  /** The toast that offers undo; it is shown before the call. */
+  success: string;
+  /** Calls the API only when the toast closes without an undo. */
+  undoable: true;
+}
+
+export type ActionOptions<Result> = ImmediateOptions<Result> | UndoableOptions<Result>;
+
+type OptionalInput<Input> = undefined extends Input
+  ? Input
+  : Record<never, never> extends Input
+    ? Input
+    : never;
+type Run<Input> = (...input: [OptionalInput<Input>] extends [never] ? [Input] : [Input?]) => void;
+type Action<Input, Result> = [run: Run<Input>, mutation: UseMutationResult<Result, Error, Input>];
+
+/**
+ * An API call of a button, with its toasts and refetches; returns `[run, { isPending, error, data }]`, as `useUpdate`
+ * does. Takes an endpoint of the contract, or a function for an action of several calls.
+ *
+ * @example
+ * const [resolve, { isPending }] = useAction(notifications.resolve, {
+ *   success: 'resources.notifications.notifications.resolved',
+ *   failure: 'resources.notifications.notifications.resolve_failed',
+ *   refresh: ['notifications'],
+ * });
+ * <Button onClick={() => resolve({ params: { id } })} disabled={isPending} />
+ */
+export function useAction<const E extends Endpoint>(
+  action: E,
+  options: ActionOptions<ResponseData<E>>,
+): Action<RequestInput<E>, ResponseData<E>>;
+export function useAction<Input, Result>(
+  action: (input: Input) => Promise<Result>,
+  options: ActionOptions<NoInfer<Result>>,
+): Action<Input, Result>;
+export function useAction(
+  action: Endpoint | ((input: unknown) => Promise<unknown>),
+  { success, failure = 'kit.action_failed', refresh, undoable, ...callbacks }: ActionOptions<unknown>,
+): unknown {
+  const notify = useNotify();
+  const notifyError = useNotifyError();
+  const queryClient = useQueryClient();
+  const addUndoableMutation = useAddUndoableMutation();
+
+  // In the mutation's options, so that they also run after the component is gone.
+  const mutation = useMutation({
+    mutationFn: (input: unknown) =>
+      typeof action === 'function'
+        ? action(input)
+        : callEndpoint(action, eraseType<RequestInput<Endpoint>>(input)),
+    onSuccess: (result) => {
+      if (success && !undoable)
+        notifySuccess(typeof success === 'string' ? { message: success } : success(result));
+      callbacks.onSuccess?.(result);
+    },
+    onError: (error) => {
+      notifyError(failure, error);
+      callbacks.onError?.(error);
+    },
+    onSettled: () => {
+      callbacks.onSettled?.();
+      return refresh && queryClient.invalidateQueries({ queryKey: refresh });
+    },
+  });
+
+  function notifySuccess({ message, messageArgs, type = 'success' }: ActionNotification) {
+    notify(message, { type, messageArgs });
+  }
+
+  function runUndoable(message: string, input: unknown) {
+    notify(message, { type: 'success', undoable: true, autoHideDuration: UNDO_DURATION_MS });
+    addUndoableMutation(({ isUndo }) => {
+      if (!isUndo) mutation.mutate(input);
+    });
+  }
+
+  const run = (input?: unknown) => (undoable ? runUndoable(success, input) : mutation.mutate(input));
+  return [run, mutation];
+}
