@@ -18,6 +18,8 @@ export interface ResourceConfig<Sort extends string = string> {
   id?: string;
   /** The schema that each record must match; by default a record needs an id only. */
   record?: core.$ZodType;
+  /** The changes that the API offers; default: all. */
+  changes?: ('create' | 'update' | 'delete')[];
   /** The API returns all records as one array; the console filters, sorts and paginates them. */
   fullList?: FullListConfig<Sort>;
   /** The query of the list, if it differs from the standard; `meta` reaches the API only through it. */

@@ -1,11 +1,14 @@
+import type { ResourceConfig } from '../dataProvider';
 import { resources } from '../resources';
 
-/** The properties of a resource that its actions need, as react-admin names them. */
-const NEEDED_PAGES = { list: 'list', show: 'show', create: 'create', edit: 'edit' } as const;
+type Change = NonNullable<ResourceConfig['changes']>[number];
+
+/** react-admin's actions that change records, and the API's change that each needs. */
+const NEEDED_CHANGES: Record<string, Change> = { create: 'create', edit: 'update', delete: 'delete' };
 
 /**
- * react-admin's access control: hides what a resource does not declare, such as the creation of audit entries. The
- * server decides what an administrator may do.
+ * react-admin's access control: hides the buttons of changes that the API of a resource does not offer, such as the
+ * deletion of audit entries. The server decides what an administrator may do.
  */
 export async function canAccess({
   resource,
@@ -14,8 +17,7 @@ export async function canAccess({
   resource: string;
   action: string;
 }): Promise<boolean> {
-  const definition = resources.find(({ name }) => name === resource);
-  if (!definition) return true;
-  const page = Reflect.get(NEEDED_PAGES, action) as keyof typeof NEEDED_PAGES | undefined;
-  return page ? Boolean(definition[page]) : true;
+  const changes = resources.find(({ name }) => name === resource)?.options.api?.changes;
+  const needed = NEEDED_CHANGES[action];
+  return !changes || !needed || changes.includes(needed);
 }

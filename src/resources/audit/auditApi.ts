@@ -11,6 +11,7 @@ function startOfDay(day: string | undefined, dayOffset: number): string | undefi
 
 export const auditApi: ResourceConfig = {
   path: audit.list.path,
+  changes: [],
   toQuery: ({ ids, pagination, filter }) => ({
     ids: ids?.join(','),
     page: pagination?.page,

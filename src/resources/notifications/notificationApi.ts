@@ -3,6 +3,7 @@ import type { ResourceConfig } from '../../dataProvider/ResourceConfig';
 
 export const notificationApi: ResourceConfig = {
   path: notifications.list.path,
+  changes: ['delete'],
   toQuery: ({ ids, pagination, filter }) => ({
     ids: ids?.join(','),
     page: pagination?.page,
