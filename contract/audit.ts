@@ -4,13 +4,13 @@ import {
   boundedText,
   Cursor,
   Id,
-  IdList,
   NonNegativeInt,
   PageNumber,
   pageSize,
   Timestamp,
   TimestampInput,
 } from './shared/fields';
+import { IdList } from './shared/ids';
 import { withLabel } from './shared/labels';
 
 /** Every action that the audit log records, as `<kind>.<verb>`. */

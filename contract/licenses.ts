@@ -8,7 +8,6 @@ import {
   boundedText,
   Cursor,
   Id,
-  IdList,
   NoContent,
   NonNegativeInt,
   PageNumber,
@@ -17,6 +16,7 @@ import {
   requiredText,
   Timestamp,
 } from './shared/fields';
+import { IdList } from './shared/ids';
 import { withLabel } from './shared/labels';
 import { ValidationState } from './validation';
 

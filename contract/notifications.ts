@@ -5,7 +5,6 @@ import { endpoint } from './shared/endpoint';
 import {
   Cursor,
   Id,
-  IdList,
   isEmail,
   NoContent,
   NonNegativeInt,
@@ -14,6 +13,7 @@ import {
   requiredText,
   Timestamp,
 } from './shared/fields';
+import { IdList } from './shared/ids';
 import { withLabel } from './shared/labels';
 
 export const Severity = z.enum(['CRITICAL', 'WARNING', 'INFO']);

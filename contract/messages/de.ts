@@ -6,6 +6,7 @@ import { fields } from './de/fields';
 import { http } from './de/http';
 import { alerts, dashboard, emails, messages, notifications, ses, settings } from './de/messaging';
 import { records } from './de/records';
+import { responses } from './de/responses';
 import { orders, shop, sites, upstream } from './de/shops';
 import { licenses, mappings, pools, validation } from './de/stock';
 import type { MessageCode } from './Message';
@@ -18,6 +19,7 @@ const de = {
   ...connection,
   ...http,
   ...records,
+  ...responses,
   ...pools,
   ...licenses,
   ...validation,

@@ -6,6 +6,7 @@ import { fields } from './en/fields';
 import { http } from './en/http';
 import { alerts, dashboard, emails, messages, notifications, ses, settings } from './en/messaging';
 import { records } from './en/records';
+import { responses } from './en/responses';
 import { orders, shop, sites, upstream } from './en/shops';
 import { licenses, mappings, pools, validation } from './en/stock';
 
@@ -17,6 +18,7 @@ const en = {
   ...connection,
   ...http,
   ...records,
+  ...responses,
   ...pools,
   ...licenses,
   ...validation,

@@ -6,6 +6,7 @@ import { fields } from './es/fields';
 import { http } from './es/http';
 import { alerts, dashboard, emails, messages, notifications, ses, settings } from './es/messaging';
 import { records } from './es/records';
+import { responses } from './es/responses';
 import { orders, shop, sites, upstream } from './es/shops';
 import { licenses, mappings, pools, validation } from './es/stock';
 import type { MessageCode } from './Message';
@@ -18,6 +19,7 @@ const es = {
   ...connection,
   ...http,
   ...records,
+  ...responses,
   ...pools,
   ...licenses,
   ...validation,

@@ -4,13 +4,13 @@ import { type Endpoint, endpoint } from './endpoint';
 import {
   boundedText,
   DateInput,
-  IdList,
   NoContent,
   NonNegativeInt,
   PageNumber,
   pageSize,
   TimestampInput,
 } from './fields';
+import { IdList } from './ids';
 
 /** A record of the standard contract: an object schema with a numeric `id`. */
 export type RecordSchema = z.ZodMiniObject<{ id: z.ZodMiniType<number> } & z.core.$ZodShape>;

@@ -2,15 +2,15 @@ import type { GetListParams, GetListResult, RaRecord } from 'react-admin';
 import type { FullListConfig } from './ResourceConfig';
 
 /**
- * Filters, sorts and paginates a full list as the standard contract does: `search` (react-admin's own inputs send
- * `q`) matches the `searchFields`, `<field>_gte` and `<field>_lte` are inclusive limits.
+ * Filters, sorts and paginates a full list as the standard contract does: `search` matches the `searchFields`,
+ * `<field>_gte` and `<field>_lte` are inclusive limits.
  */
 export function applyListParams(
   rows: RaRecord[],
   params: GetListParams,
   { searchFields = [], sortValues = {} }: FullListConfig,
 ): Required<Pick<GetListResult, 'data' | 'total'>> {
-  const { q, search = q, ...filters } = params.filter ?? {};
+  const { search, ...filters } = params.filter ?? {};
   const { page = 1, perPage = rows.length } = params.pagination ?? {};
   const filtered = rows.filter(
     (row) => matchesFilters(row, filters) && matchesSearch(row, search, searchFields),

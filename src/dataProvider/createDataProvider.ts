@@ -8,7 +8,7 @@ import type {
   RaRecord,
   UpdateParams,
 } from 'react-admin';
-import { MAX_LIST_IDS } from '#contract/shared/fields';
+import { MAX_LIST_IDS } from '#contract/shared/ids';
 import { applyListParams } from './applyListParams';
 import { buildListPath, getResourcePath } from './buildListPath';
 import { buildPath, type Query } from './callEndpoint';
@@ -29,10 +29,12 @@ export function createDataProvider(configs: Record<string, ResourceConfig> = {})
   const getRestName = (resource: string) => getResourcePath(resource, getConfig(resource)).slice(1);
 
   // Own: simple-rest reads the total from a header, this API returns it in the body.
-  async function getList(resource: string, params: ListParams) {
+  async function getList(resource: string, { filter: { q, ...filter } = {}, ...rest }: ListParams) {
     const config = getConfig(resource);
+    // `q` is what react-admin's own inputs search with.
+    const params = { ...rest, filter: q === undefined ? filter : { search: q, ...filter } };
     const path = buildListPath(resource, config, params);
-    const answer = await request({ method: 'GET', path, signal: params.signal });
+    const answer = await request({ method: 'GET', path, signal: rest.signal });
     if (config.fullList) {
       return applyListParams(toRecords(resource, answer, config), params, config.fullList);
     }

@@ -1,6 +1,9 @@
 import { createDataProvider } from '../dataProvider/createDataProvider';
 import { resources } from '../resources';
 
+/** A resource without an API of its own follows the standard contract: its records have the fields of its schema. */
 export const dataProvider = createDataProvider(
-  Object.fromEntries(resources.flatMap(({ name, options: { api } }) => (api ? [[name, api]] : []))),
+  Object.fromEntries(
+    resources.map(({ name, options: { api, schema } }) => [name, api ?? { record: schema }]),
+  ),
 );
