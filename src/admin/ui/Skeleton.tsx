@@ -5,7 +5,15 @@ interface SkeletonProps {
   width?: number | string;
 }
 
+const toLength = (size: number | string) => (typeof size === 'number' ? `${size}px` : size);
+
+/** A placeholder while loading, as large as the content. */
 export function Skeleton({ height, width }: SkeletonProps) {
-  // Inline: the size depends on what is loading.
-  return <span data-skeleton className={styles.skeleton} style={{ height, width }} />;
+  return (
+    <span
+      data-skeleton
+      className={styles.skeleton}
+      style={{ '--height': toLength(height), '--width': width && toLength(width) }}
+    />
+  );
 }

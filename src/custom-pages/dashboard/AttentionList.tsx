@@ -1,11 +1,13 @@
-import './dashboard.css';
 import { useQuery } from '@tanstack/react-query';
 import { LinkBase, useTranslate } from 'react-admin';
 import { dashboard } from '#contract/dashboard';
-import { DateField, TruncatedText } from '../../admin';
+import { classNames, DateField, TruncatedText } from '../../admin';
+import tones from '../../admin/ui/tones.module.css';
 import { callEndpoint } from '../../dataProvider';
+import shared from '../../theme/shared.module.css';
+import styles from './AttentionList.module.css';
 import { type AttentionItem, useAttentionItems } from './useAttentionItems';
-import { Widget, WidgetEmpty } from './Widget';
+import { Widget, WidgetEmpty, WidgetRows } from './Widget';
 
 const REFRESH_INTERVAL_MS = 60_000;
 
@@ -31,11 +33,11 @@ export function AttentionList() {
           );
         }
         return (
-          <ul className="widget-rows">
+          <WidgetRows>
             {items.map(({ key, ...item }) => (
               <AttentionRow key={key} {...item} />
             ))}
-          </ul>
+          </WidgetRows>
         );
       }}
     </Widget>
@@ -44,20 +46,20 @@ export function AttentionList() {
 
 function AttentionRow({ tone, title, to, text, since }: Omit<AttentionItem, 'key'>) {
   return (
-    <li className="attention-row">
-      <span className="attention-dot" aria-hidden="true" style={{ background: `var(--${tone})` }} />
+    <li className={styles.row}>
+      <span className={classNames(styles.dot, tones.ink)} data-tone={tone} aria-hidden="true" />
       <div>
         <LinkBase to={to}>
           <TruncatedText>{title}</TruncatedText>
         </LinkBase>
         {text && (
-          <div className="attention-text">
+          <div className={shared.note}>
             <TruncatedText>{text}</TruncatedText>
           </div>
         )}
       </div>
       {since && (
-        <span className="attention-since">
+        <span className={classNames(shared.note, styles.since)}>
           <DateField value={since} />
         </span>
       )}

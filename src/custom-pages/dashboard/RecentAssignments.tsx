@@ -1,5 +1,3 @@
-import { Box } from '@mui/material';
-import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
@@ -8,6 +6,8 @@ import { dashboard, type RecentAssignment } from '#contract/dashboard';
 import { Button, Card, DateField, EmptyState, InlineList, UrlField } from '../../admin';
 import { PHONE_QUERY, useMediaQuery } from '../../admin/hooks/useMediaQuery';
 import { callEndpoint } from '../../dataProvider';
+import shared from '../../theme/shared.module.css';
+import styles from './RecentAssignments.module.css';
 import { RecentTable } from './RecentTable';
 
 export function RecentAssignments() {
@@ -32,28 +32,19 @@ export function RecentAssignments() {
   }
   return (
     <Card title={translate('dashboard.recent.title')} padded={false}>
-      <Box sx={{ overflowX: 'auto', borderTop: 1, borderColor: 'divider' }}>{body}</Box>
+      <div className={styles.body}>{body}</div>
     </Card>
   );
 }
 
-const Cards = styled('ul')(({ theme }) => ({
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
-  '& li': { padding: '10px 16px', borderTop: `1px solid ${theme.palette.divider}`, overflowWrap: 'anywhere' },
-  '& li:first-of-type': { borderTop: 0 },
-  '& a': { color: 'inherit', fontWeight: 600, textDecoration: 'none' },
-}));
-
 function RecentCards({ assignments }: { assignments: RecentAssignment[] }) {
   return (
-    <Cards>
+    <ul className={styles.cards}>
       {assignments.map((assignment, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: assignments have no id, and rows have no state.
         <AssignmentCard key={index} {...assignment} />
       ))}
-    </Cards>
+    </ul>
   );
 }
 
@@ -70,15 +61,15 @@ function AssignmentCard({
 
   return (
     <li>
-      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: '12px' }}>
+      <div className={styles.cardHead}>
         <span>
           <UrlField value={owner_email_address || none} />
         </span>
-        <Box component="span" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
+        <span className={styles.date}>
           <DateField value={sold_date} />
-        </Box>
-      </Box>
-      <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+        </span>
+      </div>
+      <div className={shared.note}>
         <InlineList>
           {license_id && (
             <Link to={`/dashboard/licenses/${license_id}`}>{`${text('license')} ${license_id}`}</Link>
@@ -86,7 +77,7 @@ function AssignmentCard({
           {`${text('product')} ${product_id ?? none}`}
           {order_id ? `${text('order')} ${order_id}` : text('no_order')}
         </InlineList>
-      </Box>
+      </div>
     </li>
   );
 }

@@ -2,6 +2,7 @@ import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { RecentAssignment } from '#contract/dashboard';
 import { DateField, Skeleton, Table, UrlField } from '../../admin';
+import styles from './RecentAssignments.module.css';
 
 const COLUMNS = ['license', 'product', 'customer', 'order', 'sold'];
 const SKELETONS = ['first', 'second', 'third', 'fourth', 'fifth'];
@@ -45,7 +46,7 @@ function AssignmentRow({
     <tr>
       <td>{license_id ? <Link to={`/dashboard/licenses/${license_id}`}>{license_id}</Link> : none}</td>
       <td>{product_id ?? none}</td>
-      <td style={{ overflowWrap: 'anywhere' }}>
+      <td className={styles.customer}>
         <UrlField value={owner_email_address || none} />
       </td>
       <td>{order_id || translate('dashboard.recent.no_order')}</td>

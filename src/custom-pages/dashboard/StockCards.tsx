@@ -2,7 +2,6 @@ import AvailableIcon from '@mui/icons-material/CheckCircleOutlined';
 import KeyIcon from '@mui/icons-material/KeyOutlined';
 import ExhaustedIcon from '@mui/icons-material/RemoveCircleOutlined';
 import SoldIcon from '@mui/icons-material/ShoppingBagOutlined';
-import { Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { useTranslate } from 'react-admin';
@@ -10,7 +9,7 @@ import { type DashboardStats, dashboard } from '#contract/dashboard';
 import { Banner, Button, StatCard, StatGrid, useFormats } from '../../admin';
 import { callEndpoint } from '../../dataProvider';
 import type { Tone } from '../../theme/tokens';
-import './dashboard.css';
+import styles from './Dashboard.module.css';
 
 interface StockFigure {
   name: 'total' | 'available' | 'sold' | 'exhausted';
@@ -68,13 +67,13 @@ function getLicensesUrl(name: StockFigure['name']): string {
 function StatsError({ reason, onRetry }: { reason: string; onRetry: () => void }) {
   const translate = useTranslate();
   return (
-    <Box sx={{ mb: '14px' }}>
+    <div className={styles.failure}>
       <Banner tone="exhausted">
         {`${reason} `}
         <Button size="small" variant="text" onClick={onRetry}>
           {translate('kit.list.retry')}
         </Button>
       </Banner>
-    </Box>
+    </div>
   );
 }

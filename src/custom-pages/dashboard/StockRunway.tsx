@@ -1,13 +1,15 @@
-import './dashboard.css';
 import { useQuery } from '@tanstack/react-query';
 import { addMonths } from 'date-fns/addMonths';
 import { LinkBase, useTranslate } from 'react-admin';
 import { dashboard, type PoolRunway } from '#contract/dashboard';
 import type { Runway } from '#contract/runway';
-import { NumberField, StatusBadge, TruncatedText, useFormats } from '../../admin';
+import { classNames, NumberField, StatusBadge, TruncatedText, useFormats } from '../../admin';
+import tones from '../../admin/ui/tones.module.css';
 import { callEndpoint } from '../../dataProvider';
 import { getRunwayTone, useFormatDaysLeft } from '../../resources/pools/StockForecastField';
-import { Widget, WidgetEmpty } from './Widget';
+import shared from '../../theme/shared.module.css';
+import styles from './StockRunway.module.css';
+import { Widget, WidgetEmpty, WidgetRows } from './Widget';
 
 const POOL_LIMIT = 5;
 
@@ -26,12 +28,12 @@ export function StockRunway() {
           <WidgetEmpty title={text('empty')} text={text('empty_text')} />
         ) : (
           <>
-            <ul className="widget-rows">
+            <WidgetRows>
               {pools.map((pool) => (
                 <RunwayRow key={pool.license_group.id} {...pool} />
               ))}
-            </ul>
-            <LinkBase to="/dashboard/pools" className="widget-more">
+            </WidgetRows>
+            <LinkBase to="/dashboard/pools" className={styles.all}>
               {text('all')}
             </LinkBase>
           </>
@@ -52,18 +54,18 @@ function RunwayRow({ license_group, lead_time_days, runway }: PoolRunway) {
 
   return (
     <li>
-      <div className="runway-header">
+      <div className={styles.header}>
         <LinkBase to={`/dashboard/pools/${license_group.id}`}>
           <TruncatedText>{license_group.name}</TruncatedText>
         </LinkBase>
         <StatusBadge value="runway" tone={tone} label={formatDaysLeft(days)} />
       </div>
-      <div className="runway-bar" aria-hidden="true">
-        <div style={{ width: `${share}%`, background: `var(--${tone})` }} />
+      <div className={styles.bar} aria-hidden="true">
+        <div className={tones.ink} data-tone={tone} style={{ '--share': `${share}%` }} />
       </div>
-      <div className="runway-footer">
+      <div className={classNames(shared.note, styles.footer)}>
         <span>{days > 0 ? <RunwayDates {...runway} /> : translate('dashboard.runway.backordered')}</span>
-        <span className="runway-left">
+        <span className={styles.left}>
           <NumberField value={runway.deliveries_left ?? 0} /> {translate('dashboard.runway.left')}
         </span>
       </div>

@@ -1,4 +1,3 @@
-import './ValidationStatus.css';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import { type ValidationStats, validation } from '#contract/validation';
@@ -13,8 +12,10 @@ import {
   useFormats,
 } from '../../admin';
 import { getStatusTone } from '../../admin/cells/StatusBadge';
+import tones from '../../admin/ui/tones.module.css';
 import { callEndpoint } from '../../dataProvider';
 import { VALIDATION_STATS_KEY, ValidateNow } from './ValidateNow';
+import styles from './ValidationStatus.module.css';
 
 const REFRESH_INTERVAL_MS = 60_000;
 
@@ -59,8 +60,8 @@ function Stats({ stats }: { stats: ValidationStats }) {
   ];
 
   return (
-    <div className="validation-stats">
-      <div className="validation-total">
+    <div className={styles.stats}>
+      <div className={styles.total}>
         <span>{translate('validation.total_unlimited')}</span>
         <strong>{number(total_unlimited)}</strong>
       </div>
@@ -93,12 +94,17 @@ function ValidationBreakdown({ counts, total }: { counts: StatusCount[]; total: 
 
   return (
     <>
-      <div className="validation-bar" aria-hidden="true">
+      <div className={styles.bar} aria-hidden="true">
         {visibleCounts.map(({ status, count }) => (
-          <div key={status} style={{ flexGrow: count, background: `var(--${getStatusTone(status)})` }} />
+          <div
+            key={status}
+            className={tones.ink}
+            data-tone={getStatusTone(status)}
+            style={{ '--count': count }}
+          />
         ))}
       </div>
-      <ul className="validation-breakdown" aria-label={translate('validation.breakdown')}>
+      <ul className={styles.breakdown} aria-label={translate('validation.breakdown')}>
         {visibleCounts.map(({ status, count }) => (
           <li key={status}>
             <StatusBadge value={status} label={translate(`validation.state.${status}`)} />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { Banner, Button, Card, getErrorMessage, Skeleton } from '../../admin';
-import './dashboard.css';
+import styles from './Widget.module.css';
 
 interface WidgetProps<D> {
   title: string;
@@ -37,9 +37,13 @@ function WidgetError({ error, onRetry }: { error: Error; onRetry: () => unknown 
   );
 }
 
+export function WidgetRows({ children }: { children: ReactNode }) {
+  return <ul className={styles.rows}>{children}</ul>;
+}
+
 export function WidgetEmpty({ title, text }: { title: string; text: string }) {
   return (
-    <div className="widget-empty">
+    <div className={styles.empty}>
       <strong>{title}</strong>
       <div>{text}</div>
     </div>

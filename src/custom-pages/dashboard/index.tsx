@@ -1,10 +1,12 @@
-import { Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import { system } from '#contract/system';
-import { PageHeader, useFormats } from '../../admin';
+import { classNames, PageHeader, useFormats } from '../../admin';
+import tones from '../../admin/ui/tones.module.css';
 import { callEndpoint } from '../../dataProvider';
+import shared from '../../theme/shared.module.css';
 import { AttentionList } from './AttentionList';
+import styles from './Dashboard.module.css';
 import { RecentAssignments } from './RecentAssignments';
 import { StockCards } from './StockCards';
 import { StockRunway } from './StockRunway';
@@ -22,12 +24,12 @@ export default function DashboardPage() {
         actions={<Today />}
       />
       <StockCards />
-      <div className="dashboard-columns">
-        <div className="dashboard-column">
+      <div className={styles.columns}>
+        <div className={styles.column}>
           <SalesPanel />
           <ValidationStatus />
         </div>
-        <div className="dashboard-column">
+        <div className={styles.column}>
           <AttentionList />
           <StockRunway />
         </div>
@@ -41,12 +43,12 @@ function Today() {
   const now = new Date();
   const formats = useFormats();
   return (
-    <Box sx={{ textAlign: { sm: 'end' }, fontSize: '0.8125rem' }}>
+    <div className={styles.today}>
       <SystemStatus />
-      <Box component="time" dateTime={now.toISOString()} sx={{ color: 'text.secondary' }}>
+      <time dateTime={now.toISOString()} className={shared.muted}>
         {formats.longDate(now)}
-      </Box>
-    </Box>
+      </time>
+    </div>
   );
 }
 
@@ -65,19 +67,8 @@ function SystemStatus() {
   const state = isPending ? 'checking' : ready ? 'active' : 'inactive';
 
   return (
-    <Box
-      role="status"
-      sx={(theme) => ({
-        display: 'flex',
-        alignItems: 'center',
-        justifyContent: { sm: 'flex-end' },
-        gap: '7px',
-        fontWeight: 600,
-        color: theme.palette.status[TONES[state]].ink,
-      })}
-    >
-      <Box component="span" sx={{ width: 8, height: 8, borderRadius: '50%', bgcolor: 'currentColor' }} />
+    <div role="status" className={classNames(styles.status, tones.ink)} data-tone={TONES[state]}>
       {translate(`dashboard.${state}`)}
-    </Box>
+    </div>
   );
 }

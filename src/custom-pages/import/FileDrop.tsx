@@ -1,7 +1,7 @@
-import { Box } from '@mui/material';
 import { type ChangeEvent, type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Button } from '../../admin';
+import styles from './Import.module.css';
 
 interface FileDropProps {
   onFiles: (files: File[]) => void;
@@ -21,24 +21,9 @@ export function FileDrop({ onFiles, children }: FileDropProps) {
   }
 
   return (
-    <Box {...target}>
+    <div {...target}>
       {children}
-      <Box
-        sx={{
-          display: 'flex',
-          flexWrap: 'wrap',
-          gap: '6px 12px',
-          alignItems: 'center',
-          justifyContent: 'center',
-          mt: '10px',
-          p: '12px',
-          border: '1px dashed var(--control)',
-          borderRadius: '8px',
-          color: 'text.secondary',
-          fontSize: '0.8125rem',
-          ...(isDragging && { borderColor: 'primary.main', bgcolor: 'accentTint', color: 'text.primary' }),
-        }}
-      >
+      <div className={styles.drop} data-dragging={isDragging || undefined}>
         {translate('import.file.drop')}
         <Button size="small" onClick={() => input.current?.click()}>
           {label}
@@ -52,8 +37,8 @@ export function FileDrop({ onFiles, children }: FileDropProps) {
           multiple
           onChange={onPick}
         />
-      </Box>
-    </Box>
+      </div>
+    </div>
   );
 }
 

@@ -1,7 +1,7 @@
-import { Box } from '@mui/material';
 import { useEffect, useRef } from 'react';
 import { useTranslate } from 'react-admin';
 import { Banner, Button, useFormats } from '../../admin';
+import styles from './Import.module.css';
 import { downloadRejected } from './RejectedKeysDialog';
 import type { KeyStoreProxy } from './worker/connectWorker';
 import type { UploadProgress } from './worker/KeyStore';
@@ -26,7 +26,7 @@ export function ImportInterrupted({
     remaining: formats.number(remaining),
   };
   return (
-    <Box ref={messageRef} tabIndex={-1} sx={{ mb: '14px', outline: 'none' }}>
+    <div ref={messageRef} tabIndex={-1} className={styles.interrupted}>
       <Banner tone="warning">
         {translate('import.interrupted', counts)}
         {errors > 0 && (
@@ -35,6 +35,6 @@ export function ImportInterrupted({
           </Button>
         )}
       </Banner>
-    </Box>
+    </div>
   );
 }

@@ -1,8 +1,9 @@
-import { Box } from '@mui/material';
 import { useEffect, useId, useRef } from 'react';
 import { useTranslate } from 'react-admin';
 import { Button, Paper, useFormats } from '../../admin';
 import { ProgressBar } from '../../admin/ui/ProgressBar';
+import shared from '../../theme/shared.module.css';
+import styles from './Import.module.css';
 import type { UploadState } from './useImport';
 
 const COUNT_NAMES = ['created', 'remaining', 'errors'] as const;
@@ -22,16 +23,10 @@ export function ImportProgress({ upload, onCancel }: ImportProgressProps) {
   useEffect(() => headingRef.current?.focus(), []);
 
   return (
-    <Paper aria-labelledby={heading} style={{ padding: 20, maxWidth: 640 }}>
-      <Box
-        component="h2"
-        id={heading}
-        ref={headingRef}
-        tabIndex={-1}
-        sx={{ m: 0, mb: '14px', fontSize: '0.9375rem', fontWeight: 650, outline: 'none' }}
-      >
+    <Paper aria-labelledby={heading} className={styles.progress}>
+      <h2 id={heading} ref={headingRef} tabIndex={-1}>
         {translate('import.progress.title')}
-      </Box>
+      </h2>
       <ProgressBar
         done={created + errors}
         total={created + errors + remaining}
@@ -42,34 +37,22 @@ export function ImportProgress({ upload, onCancel }: ImportProgressProps) {
             : translate(`import.progress.${phase}`)
         }
       />
-      <Box component="dl" sx={{ display: 'flex', flexWrap: 'wrap', gap: '8px 32px', m: '14px 0' }}>
+      <dl className={styles.progressCounts}>
         {COUNT_NAMES.map((name) => (
-          <Box key={name}>
-            <Box component="dt" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
-              {translate(`import.progress.${name}`)}
-            </Box>
-            <Box
-              component="dd"
-              sx={{
-                m: 0,
-                fontSize: '1.125rem',
-                fontWeight: 650,
-                color: name === 'errors' && errors > 0 ? 'error.main' : undefined,
-              }}
-            >
+          <div key={name}>
+            <dt className={shared.note}>{translate(`import.progress.${name}`)}</dt>
+            <dd data-failed={(name === 'errors' && errors > 0) || undefined}>
               {formats.number(upload[name])}
-            </Box>
-          </Box>
+            </dd>
+          </div>
         ))}
-      </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '10px', alignItems: 'center' }}>
-        <Box sx={{ flex: 1, color: phase === 'reconnecting' ? 'warning.main' : 'text.secondary' }}>
-          {translate(`import.progress.${phase}`)}
-        </Box>
+      </dl>
+      <div className={styles.phase} data-reconnecting={phase === 'reconnecting' || undefined}>
+        <div>{translate(`import.progress.${phase}`)}</div>
         <Button onClick={onCancel} disabled={phase === 'stopping'}>
           {translate('kit.form.cancel')}
         </Button>
-      </Box>
+      </div>
     </Paper>
   );
 }

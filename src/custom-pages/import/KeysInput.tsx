@@ -1,27 +1,11 @@
-import { Box } from '@mui/material';
-import { styled } from '@mui/material/styles';
 import { type ClipboardEvent, useCallback, useEffect, useRef } from 'react';
 import { useTranslate } from 'react-admin';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { useFormats, useFormInput } from '../../admin';
 import { InputWrapper, inputAriaProps } from '../../admin/form/InputWrapper';
+import styles from './Import.module.css';
 import type { ImportKeys } from './useKeyStore';
 import { MAX_TEXT_LENGTH } from './worker/limits';
-
-const KeysTextarea = styled('textarea')(({ theme }) => ({
-  display: 'block',
-  width: '100%',
-  height: 240,
-  padding: '10px 12px',
-  border: '1px solid var(--control)',
-  borderRadius: 8,
-  background: theme.palette.background.paper,
-  color: theme.palette.text.primary,
-  font: `0.8125rem/1.6 ${theme.typography.mono}`,
-  resize: 'vertical',
-  whiteSpace: 'pre',
-  '&[aria-invalid="true"]': { borderColor: theme.palette.error.main },
-}));
 
 interface KeysInputProps {
   source: string;
@@ -38,7 +22,8 @@ export function KeysInput({ source, label, keys }: KeysInputProps) {
 
   return (
     <InputWrapper {...wrapper}>
-      <KeysTextarea
+      <textarea
+        className={styles.keys}
         id={wrapper.id}
         ref={textarea}
         onInput={onInput}
@@ -49,11 +34,11 @@ export function KeysInput({ source, label, keys }: KeysInputProps) {
         aria-required
         {...inputAriaProps(wrapper)}
       />
-      <Box role="status" sx={{ mt: '6px', fontSize: '0.8125rem', fontWeight: 600 }}>
+      <div role="status" className={styles.keyCount}>
         {keys.isReading && total === 0
           ? translate('import.reading')
           : translate('import.key_count', { smart_count: total, count: formats.number(total) })}
-      </Box>
+      </div>
     </InputWrapper>
   );
 }

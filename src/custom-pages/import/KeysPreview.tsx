@@ -1,7 +1,7 @@
-import { Box } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { Card, useFormats } from '../../admin';
 import { translateMessage } from '../../messages/translateMessage';
+import styles from './Import.module.css';
 import { SourceCard } from './SourceCard';
 import type { ImportKeys } from './useKeyStore';
 
@@ -14,7 +14,7 @@ export function KeysPreview({ keyStore, state, update }: ImportKeys) {
   return (
     <Card title={translate('import.preview.title')}>
       {sources.length > 0 && (
-        <Box component="ul" sx={{ display: 'grid', gap: '8px', m: '0 0 12px', p: 0, listStyle: 'none' }}>
+        <ul className={styles.sources}>
           {sources.map((source) => (
             <SourceCard
               key={source.id}
@@ -25,37 +25,39 @@ export function KeysPreview({ keyStore, state, update }: ImportKeys) {
               }
             />
           ))}
-        </Box>
+        </ul>
       )}
-      <Box component="dl" sx={{ display: 'grid', gap: '4px', m: 0 }}>
+      <dl className={styles.counts}>
         <CountRow
           label={translate('import.preview.valid')}
           count={valid}
-          color={valid > 0 ? 'success.main' : undefined}
+          tone={valid > 0 ? 'valid' : undefined}
         />
         {problems.map(({ reason, count }) => (
           <CountRow
             key={JSON.stringify(reason)}
             label={translateMessage(reason)}
             count={count}
-            color="error.main"
+            tone="problem"
           />
         ))}
-      </Box>
+      </dl>
     </Card>
   );
 }
 
-function CountRow({ label, count, color }: { label: string; count: number; color?: string }) {
+interface CountRowProps {
+  label: string;
+  count: number;
+  tone?: 'valid' | 'problem';
+}
+
+function CountRow({ label, count, tone }: CountRowProps) {
   const formats = useFormats();
   return (
-    <Box sx={{ display: 'flex', gap: '16px', fontSize: '0.8125rem' }}>
-      <Box component="dt" sx={{ flex: 1, color: 'text.secondary' }}>
-        {label}
-      </Box>
-      <Box component="dd" sx={{ m: 0, fontWeight: 600, color }}>
-        {formats.number(count)}
-      </Box>
-    </Box>
+    <div className={styles.count} data-tone={tone}>
+      <dt>{label}</dt>
+      <dd>{formats.number(count)}</dd>
+    </div>
   );
 }

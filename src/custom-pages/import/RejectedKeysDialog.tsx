@@ -1,8 +1,9 @@
-import { Box, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { type TranslateFunction as Translate, useTranslate } from 'react-admin';
 import { Button, Table, useFormats } from '../../admin';
 import { downloadFile } from '../../admin/export/openCsvFile';
 import { translateMessage } from '../../messages/translateMessage';
+import styles from './Import.module.css';
 import type { ImportKeys } from './useKeyStore';
 import type { KeyStoreProxy } from './worker/connectWorker';
 import type { RejectedKey } from './worker/validateAll';
@@ -35,17 +36,16 @@ export function RejectedKeysDialog({
 
   return (
     <Dialog open onClose={edit} aria-labelledby={TITLE_ID} maxWidth="sm" fullWidth>
-      <DialogTitle id={TITLE_ID} component="h2" sx={{ fontSize: '1rem', fontWeight: 650 }}>
+      <DialogTitle id={TITLE_ID} component="h2" className={styles.dialogTitle}>
         {translate('import.rejected.title', { smart_count: count, count: formats.number(count) })}
       </DialogTitle>
       <DialogContent>
         <RejectedKeysTable rejected={first} moreCount={count - first.length} />
       </DialogContent>
-      <DialogActions sx={{ p: '8px 24px 20px', flexWrap: 'wrap', gap: '8px' }}>
+      <DialogActions className={styles.dialogActions}>
         <Button onClick={() => downloadRejected(keyStore, translate)}>
           {translate('import.rejected.download')}
         </Button>
-        <Box sx={{ flex: 1 }} />
         <Button onClick={edit}>{translate('import.rejected.edit')}</Button>
         <Button to="/dashboard/licenses" variant="contained" color="primary">
           {translate('import.rejected.done')}
@@ -72,7 +72,7 @@ function RejectedKeysTable({ rejected, moreCount }: { rejected: RejectedKey[]; m
           {rejected.map(({ key, reason }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: keys may repeat, and the list never changes.
             <tr key={index}>
-              <td style={{ overflowWrap: 'anywhere' }}>
+              <td className={styles.key}>
                 <code>{key}</code>
               </td>
               <td>{translateMessage(reason)}</td>

@@ -1,6 +1,10 @@
-import { Box, Checkbox } from '@mui/material';
+import { Checkbox } from '@mui/material';
+import { useId } from 'react';
 import { useTranslate } from 'react-admin';
 import { IconButton, Select, useFormats, useTranslateText } from '../../admin';
+import { classNames } from '../../admin/ui/classNames';
+import shared from '../../theme/shared.module.css';
+import styles from './Import.module.css';
 import type { KeySourceSummary } from './worker/readKeyFile';
 
 interface SourceCardProps {
@@ -19,38 +23,31 @@ export function SourceCard({ source, onRemove, onColumnChange }: SourceCardProps
   });
 
   return (
-    <Box
-      component="li"
-      sx={{ border: 1, borderColor: 'divider', borderRadius: '8px', p: '8px 8px 10px 12px' }}
-    >
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: '10px' }}>
-        <Box sx={{ flex: 1, minWidth: 0, fontWeight: 600, overflowWrap: 'anywhere' }}>{name}</Box>
-        <Box sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>{count}</Box>
+    <li className={styles.source}>
+      <div className={styles.sourceHead}>
+        <div className={styles.sourceName}>{name}</div>
+        <div className={styles.sourceCount}>{count}</div>
         <IconButton label={translate('import.source.remove', { name })} onClick={onRemove} icon="delete" />
-      </Box>
+      </div>
       {source.csv && <CsvColumnSelect csv={source.csv} onChange={onColumnChange} />}
       <Samples samples={source.samples} />
-    </Box>
+    </li>
   );
 }
-
-const SINGLE_LINE_SX = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' };
 
 function Samples({ samples }: { samples: string[] }) {
   const translate = useTranslate();
   if (samples.length === 0) return null;
   return (
-    <Box sx={{ mt: '4px', color: 'text.secondary', fontSize: '0.8125rem' }}>
+    <div className={classNames(shared.note, styles.samples)}>
       {translate('import.source.samples')}
       {samples.map((key, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: keys may repeat, and samples have no state.
-        <Box key={index} title={key} sx={SINGLE_LINE_SX}>
-          <Box component="code" sx={{ color: 'text.primary' }}>
-            {key}
-          </Box>
-        </Box>
+        <div key={index} title={key}>
+          <code>{key}</code>
+        </div>
       ))}
-    </Box>
+    </div>
   );
 }
 
@@ -61,6 +58,7 @@ interface CsvColumnSelectProps {
 
 function CsvColumnSelect({ csv, onChange }: CsvColumnSelectProps) {
   const translate = useTranslate();
+  const id = useId();
   const { titles, column, hasHeader } = csv;
   const options = titles.map((title, index) => ({
     id: index,
@@ -68,7 +66,7 @@ function CsvColumnSelect({ csv, onChange }: CsvColumnSelectProps) {
   }));
 
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '4px 16px', alignItems: 'center', my: '6px' }}>
+    <div className={styles.csv}>
       {options.length > 1 && (
         <Select
           label={translate('import.file.column')}
@@ -78,17 +76,15 @@ function CsvColumnSelect({ csv, onChange }: CsvColumnSelectProps) {
           emptyText={translate('import.file.all_columns')}
         />
       )}
-      <Box
-        component="label"
-        sx={{ display: 'inline-flex', alignItems: 'center', gap: '4px', fontSize: '0.8125rem' }}
-      >
+      <label htmlFor={id}>
         <Checkbox
+          id={id}
           checked={hasHeader}
           onChange={(_, checked) => onChange(column, checked)}
-          sx={{ p: '4px', ml: '-4px' }}
+          className={styles.checkbox}
         />
         {translate('import.file.has_header')}
-      </Box>
-    </Box>
+      </label>
+    </div>
   );
 }

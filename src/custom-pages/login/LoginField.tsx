@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import styles from './Login.module.css';
 
 interface LoginFieldProps extends ComponentProps<'input'> {
   name: string;
@@ -10,7 +11,7 @@ interface LoginFieldProps extends ComponentProps<'input'> {
 export function LoginField({ name, label, error, ...props }: LoginFieldProps) {
   const errorId = `${name}-error`;
   return (
-    <div className="login-field">
+    <div className={styles.field}>
       <label htmlFor={name}>{label}</label>
       <input
         id={name}
@@ -21,7 +22,7 @@ export function LoginField({ name, label, error, ...props }: LoginFieldProps) {
         {...props}
       />
       {error && (
-        <p id={errorId} className="login-error">
+        <p id={errorId} className={styles.error}>
           {error}
         </p>
       )}

@@ -4,6 +4,7 @@ import { fieldMessages } from '#contract/shared/errors';
 import { signIn } from '../../authProvider/session';
 import type { LoginMessages } from '../../messages/login';
 import { translateFields } from '../../messages/translateMessage';
+import styles from './Login.module.css';
 import { LoginField } from './LoginField';
 
 interface LoginFormProps {
@@ -67,7 +68,7 @@ export function LoginForm({ messages: { texts }, onSignedIn }: LoginFormProps) {
         type="password"
         autoComplete="current-password"
       />
-      <div role="alert">{failure && <p className="login-failure">{failure}</p>}</div>
+      <div role="alert">{failure && <p className={styles.failure}>{failure}</p>}</div>
       <button type="submit" disabled={isSubmitting}>
         {isSubmitting ? texts.submitting : texts.submit}
       </button>

@@ -4,9 +4,9 @@ import en from '../../messages/en/login';
 import { type LoginMessages, loadLoginMessages } from '../../messages/login';
 import { PRODUCT_TITLE } from '../../product';
 import logo from '../../theme/logo.module.css';
-import { LoginForm } from './LoginForm';
-import './login.css';
 import shared from '../../theme/shared.module.css';
+import styles from './Login.module.css';
+import { LoginForm } from './LoginForm';
 
 interface LoginPageProps {
   onSignedIn: () => unknown;
@@ -37,11 +37,11 @@ export function LoginPage({ onSignedIn }: LoginPageProps) {
   if (!messages) return <LoginLoading />;
   const { texts } = messages;
   return (
-    <main className="login">
-      <div className="login-card">
+    <main className={styles.login}>
+      <div className={styles.card}>
         <span className={logo.logo} />
         <h1>{PRODUCT_TITLE}</h1>
-        <p className="login-subtitle">{texts.subtitle}</p>
+        <p className={styles.subtitle}>{texts.subtitle}</p>
         <LoginForm messages={messages} onSignedIn={onSignedIn} />
       </div>
       <footer>{texts.footer}</footer>

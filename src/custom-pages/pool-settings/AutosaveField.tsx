@@ -1,4 +1,3 @@
-import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type { Pool, PoolUpdate } from '#contract/pools';
@@ -27,5 +26,5 @@ export function AutosaveField({ pool, source, on, children }: AutosaveFieldProps
     });
   }
 
-  return <Box {...(on === 'blur' ? { onBlur: save } : { onChange: save })}>{children}</Box>;
+  return <div {...(on === 'blur' ? { onBlur: save } : { onChange: save })}>{children}</div>;
 }

@@ -1,4 +1,3 @@
-import { Box } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import * as z from 'zod/mini';
 import { Pool, PoolUpdate, RefundPolicy } from '#contract/pools';
@@ -6,6 +5,7 @@ import {
   BooleanInput,
   Card,
   FieldList,
+  InputStack,
   NumberInput,
   SchemaForm,
   SelectInput,
@@ -13,6 +13,7 @@ import {
   useTranslateLabel,
 } from '../../admin';
 import { AutosaveField } from './AutosaveField';
+import styles from './PoolSettings.module.css';
 
 const EDITABLE_FIELDS = {
   description: true,
@@ -44,15 +45,15 @@ export function PoolSettingsForm({ pool }: { pool: Pool }) {
 
   return (
     <SchemaForm schema={PoolSettingsUpdate} defaultValues={toFormValues(pool)}>
-      <Box sx={{ display: 'grid', gap: '14px' }}>
+      <div className={styles.cards}>
         <Card title={translate('poolSettings.general')}>
           <FieldList fields={readOnlyEntries} />
-          <Box sx={{ mt: '16px', maxWidth: 560 }}>
+          <div className={styles.input}>
             <AutosaveField pool={pool} source="description" on="blur">
               <TextInput {...inputProps('description')} multiline optional />
             </AutosaveField>
-          </Box>
-          <Box sx={{ mt: '16px', maxWidth: 560 }}>
+          </div>
+          <div className={styles.input}>
             <AutosaveField pool={pool} source="instructions" on="blur">
               <TextInput
                 {...inputProps('instructions')}
@@ -61,20 +62,20 @@ export function PoolSettingsForm({ pool }: { pool: Pool }) {
                 optional
               />
             </AutosaveField>
-          </Box>
+          </div>
         </Card>
         <Card
           title={translate('poolSettings.refunds.title')}
           subtitle={translate('poolSettings.refunds.help')}
         >
-          <Box sx={{ maxWidth: 560 }}>
+          <div className={styles.input}>
             <AutosaveField pool={pool} source="refund_policy" on="change">
               <SelectInput {...inputProps('refund_policy')} choices={policies} />
             </AutosaveField>
-          </Box>
+          </div>
         </Card>
         <Card title={translate('poolSettings.stock')}>
-          <Box sx={{ display: 'grid', gap: '16px', maxWidth: 560 }}>
+          <InputStack>
             <AutosaveField pool={pool} source="threshold_count" on="blur">
               <NumberInput
                 {...inputProps('threshold_count')}
@@ -99,9 +100,9 @@ export function PoolSettingsForm({ pool }: { pool: Pool }) {
             <AutosaveField pool={pool} source="notify_on_depleted" on="change">
               <BooleanInput {...inputProps('notify_on_depleted')} />
             </AutosaveField>
-          </Box>
+          </InputStack>
         </Card>
-      </Box>
+      </div>
     </SchemaForm>
   );
 }

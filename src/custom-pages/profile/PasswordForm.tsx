@@ -1,6 +1,5 @@
 import MetIcon from '@mui/icons-material/CheckCircleOutlined';
 import UnmetIcon from '@mui/icons-material/RadioButtonUncheckedOutlined';
-import { Box } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -17,6 +16,7 @@ import {
 } from '../../admin';
 import { callEndpoint } from '../../dataProvider';
 import shared from '../../theme/shared.module.css';
+import styles from './Profile.module.css';
 
 export function PasswordForm() {
   const translate = useTranslate();
@@ -72,14 +72,14 @@ function PasswordRules() {
   const password = String(useWatch({ name: 'new_password' }) ?? '');
 
   return (
-    <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
+    <div className={shared.note}>
       {translate('profile.password.rules')}
-      <Box component="ul" sx={{ m: '4px 0 0', p: 0, listStyle: 'none', display: 'grid', gap: '2px' }}>
+      <ul className={styles.rules}>
         {Object.entries(passwordRules).map(([rule, isMet]) => (
           <Rule key={rule} name={rule} met={isMet(password)} />
         ))}
-      </Box>
-    </Box>
+      </ul>
+    </div>
   );
 }
 
@@ -88,19 +88,10 @@ function Rule({ name, met }: { name: string; met: boolean }) {
   const Icon = met ? MetIcon : UnmetIcon;
 
   return (
-    <Box
-      component="li"
-      sx={{
-        display: 'flex',
-        gap: '6px',
-        alignItems: 'center',
-        color: met ? 'success.main' : undefined,
-        '& svg': { fontSize: 16 },
-      }}
-    >
+    <li className={styles.rule} data-met={met || undefined}>
       <Icon />
       {translate(`profile.password.rule.${name}`)}
       <span className={shared.visuallyHidden}>{translate(`profile.password.${met ? 'met' : 'unmet'}`)}</span>
-    </Box>
+    </li>
   );
 }

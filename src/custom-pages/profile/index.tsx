@@ -1,4 +1,3 @@
-import { Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import { Admin } from '#contract/auth';
@@ -13,7 +12,9 @@ import {
   useTranslateLabel,
 } from '../../admin';
 import { loadSession } from '../../authProvider/session';
+import shared from '../../theme/shared.module.css';
 import { PasswordForm } from './PasswordForm';
+import styles from './Profile.module.css';
 import { ProfileForm } from './ProfileForm';
 
 export default function ProfilePage() {
@@ -24,10 +25,10 @@ export default function ProfilePage() {
     <>
       <PageHeader title={translate('profile.title')} subtitle={translate('profile.subtitle')} />
       <TwoColumns>
-        <Box sx={{ display: 'grid', gap: '14px', minWidth: 0 }}>
+        <div className={styles.column}>
           <AccountInformation admin={admin} />
           {admin && <ProfileForm admin={admin} />}
-        </Box>
+        </div>
         <PasswordForm />
       </TwoColumns>
     </>
@@ -61,7 +62,7 @@ function Username({ name }: { name: string }) {
   return (
     <>
       {name}
-      <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{translate('profile.username_fixed')}</Box>
+      <div className={shared.note}>{translate('profile.username_fixed')}</div>
     </>
   );
 }

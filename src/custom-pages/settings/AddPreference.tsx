@@ -14,8 +14,8 @@ import {
   useTranslateLabel,
 } from '../../admin';
 import { callEndpoint } from '../../dataProvider';
-import styles from './AddPreference.module.css';
 import { PREFERENCES_KEY } from './Preferences';
+import styles from './Settings.module.css';
 
 const NewPreference = z.omit(PreferenceUpsert, { id: true });
 type NewPreference = z.output<typeof NewPreference>;
@@ -35,7 +35,7 @@ export function AddPreference() {
 
   return (
     <SchemaForm key={addedCount} schema={NewPreference} onSubmit={onSubmit}>
-      <div className={styles.inputs}>
+      <div className={styles.preference}>
         <PreferenceFields />
       </div>
     </SchemaForm>
@@ -59,7 +59,7 @@ function PreferenceFields() {
         reference="pools"
         placeholder={text('all_pools')}
       />
-      <div className={styles.action}>
+      <div className={styles.add}>
         <SubmitButton>{text('add')}</SubmitButton>
       </div>
     </>

@@ -1,10 +1,10 @@
-import { Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import { jobs as endpoints, type FailedJobs, type JobRetry } from '#contract/jobs';
 import { Banner, Button, Card, Skeleton, useAction } from '../../admin';
 import { callEndpoint } from '../../dataProvider';
 import { FailedJobsList } from './FailedJobsList';
+import styles from './Settings.module.css';
 
 const FAILED_JOBS_KEY = ['jobs', 'parked'];
 
@@ -54,15 +54,12 @@ function FailedJobsBody({ failedJobs, onRetry }: FailedJobsProps) {
   const translate = useTranslate();
   if (!failedJobs) return <Skeleton height={40} />;
   const { total, jobs } = failedJobs;
-  const noteStyle = { p: '0 16px 14px', color: 'text.secondary' };
-  if (total === 0) return <Box sx={noteStyle}>{translate('settings.jobs.none')}</Box>;
+  if (total === 0) return <div className={styles.empty}>{translate('settings.jobs.none')}</div>;
   return (
     <>
       <FailedJobsList jobs={jobs} onRetry={(id) => onRetry({ id })} />
       {total > jobs.length && (
-        <Box sx={{ ...noteStyle, pt: '10px' }}>
-          {translate('settings.jobs.more', { shown: jobs.length, total })}
-        </Box>
+        <div className={styles.more}>{translate('settings.jobs.more', { shown: jobs.length, total })}</div>
       )}
     </>
   );

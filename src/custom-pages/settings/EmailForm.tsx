@@ -1,10 +1,10 @@
-import { Box } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { emails } from '#contract/emails';
 import { AwsRegion, EmailSettings, type Settings } from '#contract/settings';
 import { Banner, SchemaInputs, StatusBadge } from '../../admin';
 import { FailureList } from '../../admin/ui/FailureList';
 import { callEndpoint } from '../../dataProvider';
+import shared from '../../theme/shared.module.css';
 import { SettingsForm } from './SettingsForm';
 
 const REGION_CHOICES = AwsRegion.options.map((region) => ({ id: region, name: region }));
@@ -31,9 +31,7 @@ export function EmailForm({ settings }: { settings: Settings }) {
           frontend_url: { helperText: 'settings.email.frontend' },
         }}
       />
-      <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
-        {translate('settings.email.precedence')}
-      </Box>
+      <div className={shared.note}>{translate('settings.email.precedence')}</div>
     </SettingsForm>
   );
 }
@@ -58,9 +56,9 @@ function EmailStatus({ settings }: { settings: Settings }) {
     return <Banner tone="warning">{translate(`settings.email.${missing}`)}</Banner>;
   }
   return (
-    <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+    <div className={shared.note}>
       {translate(`settings.email.uses_${email_credentials}`, { region: email_region })}
-    </Box>
+    </div>
   );
 }
 

@@ -1,9 +1,10 @@
 import RetryIcon from '@mui/icons-material/ReplayOutlined';
-import { Box } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { FailedJob } from '#contract/jobs';
 import { IconButton, useFormats } from '../../admin';
 import { translateText } from '../../messages/translateMessage';
+import shared from '../../theme/shared.module.css';
+import styles from './Settings.module.css';
 
 interface FailedJobsListProps {
   jobs: FailedJob[];
@@ -12,11 +13,11 @@ interface FailedJobsListProps {
 
 export function FailedJobsList({ jobs, onRetry }: FailedJobsListProps) {
   return (
-    <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+    <ul className={styles.jobs}>
       {jobs.map((job) => (
         <FailedJobItem key={job.id} job={job} onRetry={() => onRetry(job.id)} />
       ))}
-    </Box>
+    </ul>
   );
 }
 
@@ -28,24 +29,12 @@ function FailedJobItem({ job, onRetry }: { job: FailedJob; onRetry(): void }) {
   const failureInfo = { smart_count: job.attempts, date: formats.date(job.since) };
 
   return (
-    <Box
-      component="li"
-      sx={{
-        display: 'flex',
-        alignItems: 'start',
-        gap: '12px',
-        p: '10px 16px',
-        borderTop: 1,
-        borderColor: 'divider',
-      }}
-    >
-      <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Box sx={{ fontWeight: 600 }}>{jobName}</Box>
-        <Box sx={{ overflowWrap: 'anywhere' }}>{translateText(job, 'reason')}</Box>
-        <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
-          {translate('settings.jobs.failed_at', failureInfo)}
-        </Box>
-      </Box>
+    <li className={styles.job}>
+      <div>
+        <div className={styles.jobName}>{jobName}</div>
+        <div className={styles.reason}>{translateText(job, 'reason')}</div>
+        <div className={shared.note}>{translate('settings.jobs.failed_at', failureInfo)}</div>
+      </div>
       <IconButton
         label={translate('settings.jobs.retry')}
         ariaLabel={translate('settings.jobs.retry_one', { job: jobName })}
@@ -53,6 +42,6 @@ function FailedJobItem({ job, onRetry }: { job: FailedJob; onRetry(): void }) {
       >
         <RetryIcon />
       </IconButton>
-    </Box>
+    </li>
   );
 }

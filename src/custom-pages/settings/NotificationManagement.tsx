@@ -1,4 +1,3 @@
-import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { notifications, TestEmail } from '#contract/notifications';
@@ -15,8 +14,10 @@ import {
   useTranslateLabel,
 } from '../../admin';
 import { callEndpoint } from '../../dataProvider';
+import shared from '../../theme/shared.module.css';
 import { AddPreference } from './AddPreference';
 import { Preferences } from './Preferences';
+import styles from './Settings.module.css';
 
 export function NotificationManagement({ emailConfigured }: { emailConfigured: boolean }) {
   const translate = useTranslate();
@@ -42,7 +43,7 @@ export function NotificationManagement({ emailConfigured }: { emailConfigured: b
 }
 
 function Section({ children }: { children: ReactNode }) {
-  return <Box sx={{ p: '14px 16px', borderTop: 1, borderColor: 'divider' }}>{children}</Box>;
+  return <div className={styles.section}>{children}</div>;
 }
 
 function TestEmailForm({ configured }: { configured: boolean }) {
@@ -84,13 +85,11 @@ function CheckPools() {
   });
 
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '12px', alignItems: 'center' }}>
+    <div className={styles.checkPools}>
       <Button onClick={() => checkPools()} disabled={isPending}>
         {translate('settings.notifications.check')}
       </Button>
-      <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
-        {translate('settings.notifications.check_text')}
-      </Box>
-    </Box>
+      <div className={shared.note}>{translate('settings.notifications.check_text')}</div>
+    </div>
   );
 }

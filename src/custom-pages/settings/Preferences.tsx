@@ -1,4 +1,3 @@
-import { Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import { notifications, type Preference } from '#contract/notifications';
@@ -14,6 +13,7 @@ import {
   useStatusText,
 } from '../../admin';
 import { callEndpoint } from '../../dataProvider';
+import styles from './Settings.module.css';
 
 const ACTIONS_CLASS = getCellClass({ align: 'end' });
 
@@ -28,13 +28,10 @@ export function Preferences() {
   if (error) return <Banner tone="exhausted">{error.message}</Banner>;
   if (!data) return <Skeleton height={60} />;
   if (data.length === 0) {
-    return (
-      <Box sx={{ p: '0 16px 14px', color: 'text.secondary' }}>{translate('settings.notifications.none')}</Box>
-    );
+    return <div className={styles.empty}>{translate('settings.notifications.none')}</div>;
   }
   return (
-    // On a phone, a long address would push the other columns out of view.
-    <Box sx={{ overflowX: 'auto', '& tbody td': { overflowWrap: 'anywhere' } }}>
+    <div className={styles.preferences}>
       <Table>
         <thead>
           <tr>
@@ -51,7 +48,7 @@ export function Preferences() {
           ))}
         </tbody>
       </Table>
-    </Box>
+    </div>
   );
 }
 

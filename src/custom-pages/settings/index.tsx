@@ -1,4 +1,3 @@
-import { Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
@@ -13,6 +12,7 @@ import { AccountInformation } from '../profile';
 import { BackgroundJobs } from './BackgroundJobs';
 import { EmailFailures, EmailForm } from './EmailForm';
 import { NotificationManagement } from './NotificationManagement';
+import styles from './Settings.module.css';
 import { ReconciliationForm, ValidationForm } from './SettingsForm';
 
 export default function SettingsPage() {
@@ -34,9 +34,9 @@ export default function SettingsPage() {
         {forms}
         <AccountInformation admin={admin} />
         <SystemInformation />
-        <Box sx={{ gridColumn: '1 / -1', minWidth: 0 }}>
+        <div className={styles.wide}>
           <BackgroundJobs />
-        </Box>
+        </div>
       </TwoColumns>
     </>
   );
@@ -46,14 +46,14 @@ function SettingsForms({ settings }: { settings: Settings }) {
   return (
     <>
       <ValidationForm settings={settings} />
-      <Box sx={{ gridRow: { lg: 'span 2' }, minWidth: 0 }}>
+      <div className={styles.tall}>
         <EmailForm settings={settings} />
-      </Box>
+      </div>
       <ReconciliationForm settings={settings} />
-      <Box sx={{ gridColumn: '1 / -1', minWidth: 0, display: 'grid', gap: '14px' }}>
+      <div className={styles.wide}>
         <EmailFailures />
         <NotificationManagement emailConfigured={settings.email_configured} />
-      </Box>
+      </div>
     </>
   );
 }

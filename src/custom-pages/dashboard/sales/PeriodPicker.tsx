@@ -1,10 +1,9 @@
-import './sales.css';
-import { Box } from '@mui/material';
 import { useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { SalesPreset } from '#contract/dashboard';
 import { Button, Select } from '../../../admin';
 import shared from '../../../theme/shared.module.css';
+import styles from './Sales.module.css';
 
 interface PresetPickerProps {
   value: SalesPreset;
@@ -31,7 +30,7 @@ export function CustomRange({ onApply }: { onApply: (start: string, end: string)
   const [end, setEnd] = useState('');
 
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '10px', alignItems: 'flex-end', mb: '14px' }}>
+    <div className={styles.range}>
       <DateInput label={translate('dashboard.sales.start')} value={start} onChange={setStart} max={end} />
       <DateInput label={translate('dashboard.sales.end')} value={end} onChange={setEnd} min={start} />
       <Button
@@ -42,7 +41,7 @@ export function CustomRange({ onApply }: { onApply: (start: string, end: string)
       >
         {translate('dashboard.sales.apply')}
       </Button>
-    </Box>
+    </div>
   );
 }
 
@@ -57,7 +56,7 @@ interface DateInputProps {
 function DateInput({ label, value, onChange, min, max }: DateInputProps) {
   const id = useId();
   return (
-    <div className="sales-day">
+    <div className={styles.day}>
       <label htmlFor={id}>{label}</label>
       <input
         id={id}

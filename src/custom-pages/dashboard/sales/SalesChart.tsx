@@ -1,4 +1,3 @@
-import './sales.css';
 import { Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { SalesAnalytics } from '#contract/dashboard';
@@ -14,6 +13,7 @@ import {
   getChartWidth,
   getMaxValue,
 } from './chartScale';
+import styles from './Sales.module.css';
 
 // The chart library is the heaviest part of the dashboard; figures and tables must not wait for it.
 const charts = {
@@ -30,19 +30,19 @@ export function SalesChart({ type, ...sales }: Omit<SalesChartData, 'showTooltip
   const interval = translate(`dashboard.sales.interval.${sales.interval}`);
 
   return (
-    <div className="sales-chart">
+    <div className={styles.chart} style={{ '--height': `${CHART_HEIGHT_PX}px` }}>
       <ValueAxis series={sales.series} />
       <figure
         // A new period starts scrolled to its end.
         key={`${latest} ${points}`}
-        className="sales-scroller"
+        className={styles.scroller}
         aria-label={translate('dashboard.sales.chart_label', { interval })}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll the chart.
         tabIndex={0}
         onPointerEnter={() => setShowTooltip(true)}
         onFocus={() => setShowTooltip(true)}
       >
-        <div style={{ minWidth: getChartWidth(points), height: CHART_HEIGHT_PX }}>
+        <div className={styles.points} style={{ '--width': `${getChartWidth(points)}px` }}>
           <Suspense fallback={<Skeleton height={CHART_HEIGHT_PX} />}>
             <Chart {...sales} showTooltip={showTooltip} />
           </Suspense>
@@ -58,8 +58,8 @@ function ValueAxis({ series }: { series: SalesAnalytics['time_series'] }) {
 
   return (
     <div
-      className="value-axis"
-      style={{ height: CHART_HEIGHT_PX, padding: `${CHART_TOP_PX}px 0 ${CHART_BOTTOM_PX}px` }}
+      className={styles.valueAxis}
+      style={{ '--top': `${CHART_TOP_PX}px`, '--bottom': `${CHART_BOTTOM_PX}px` }}
     >
       {getAxisTicks(max).map((value) => (
         <span key={value}>{max >= 4 ? formats.number(Math.round(value)) : formats.fraction(value)}</span>

@@ -1,4 +1,3 @@
-import { Box } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
@@ -8,6 +7,7 @@ import { callEndpoint } from '../../../dataProvider';
 import { ChartToggle, type ChartType } from './ChartToggle';
 import { CHART_HEIGHT_PX } from './chartScale';
 import { CustomRange, PresetPicker } from './PeriodPicker';
+import styles from './Sales.module.css';
 import { SalesChart } from './SalesChart';
 import { SalesSummary, StatusBreakdown } from './SalesSummary';
 
@@ -27,11 +27,10 @@ export function SalesPanel() {
     <Card
       title={translate('dashboard.sales.title')}
       actions={
-        // On a phone there is no room beside the title.
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '10px', width: { xs: '100%', sm: 'auto' } }}>
+        <div className={styles.actions}>
           <ChartToggle value={chart} onChange={setChart} />
           <PresetPicker value={isCustom ? 'custom' : range.preset} onChange={selectPreset} />
-        </Box>
+        </div>
       }
     >
       {isCustom && <CustomRange onApply={(start, end) => setRange({ preset: 'custom', start, end })} />}
@@ -72,7 +71,7 @@ function SalesError({ reason }: { reason: string | undefined }) {
   const translate = useTranslate();
   return (
     <Banner tone="exhausted">
-      <Box sx={{ fontWeight: 600 }}>{translate('dashboard.sales.failed')}</Box>
+      <div className={styles.failure}>{translate('dashboard.sales.failed')}</div>
       <div>{reason || translate('dashboard.sales.unknown')}</div>
       <div>{translate('dashboard.sales.hint')}</div>
     </Banner>

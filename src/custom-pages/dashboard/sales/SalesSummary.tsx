@@ -1,9 +1,10 @@
-import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import type { SalesAnalytics } from '#contract/dashboard';
 import { NumberField, StatusBadge, useFormats } from '../../../admin';
+import tones from '../../../admin/ui/tones.module.css';
 import shared from '../../../theme/shared.module.css';
+import styles from './Sales.module.css';
 
 const TRENDS = {
   up: { sign: '▲', tone: 'available' },
@@ -18,7 +19,7 @@ export function SalesSummary({ total_sold, previous_period_sold, percentage_chan
   const text = (name: string) => translate(`dashboard.sales.${name}`);
 
   return (
-    <Box component="dl" sx={{ display: 'flex', flexWrap: 'wrap', gap: '8px 32px', m: '0 0 14px' }}>
+    <dl className={styles.summary}>
       <Figure label={text('total')}>
         <NumberField value={total_sold} />
       </Figure>
@@ -27,26 +28,20 @@ export function SalesSummary({ total_sold, previous_period_sold, percentage_chan
       </Figure>
       <Figure label={text('change')}>
         {percentage_change === null ? (
-          <Box component="span" sx={{ fontSize: '0.875rem', fontWeight: 500 }}>
-            {text('no_change')}
-          </Box>
+          <span className={styles.noChange}>{text('no_change')}</span>
         ) : (
           <Change percentage={percentage_change} trend={trend} />
         )}
       </Figure>
-    </Box>
+    </dl>
   );
 }
 
 function Figure({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
-      <Box component="dt" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
-        {label}
-      </Box>
-      <Box component="dd" sx={{ m: 0, fontSize: '1.375rem', fontWeight: 650, letterSpacing: '-0.01em' }}>
-        {children}
-      </Box>
+      <dt className={shared.note}>{label}</dt>
+      <dd>{children}</dd>
     </div>
   );
 }
@@ -58,11 +53,11 @@ function Change({ percentage, trend }: { percentage: number; trend: Summary['tre
   const { sign, tone } = TRENDS[direction];
 
   return (
-    <Box component="span" sx={(theme) => ({ color: theme.palette.status[tone].ink })}>
+    <span className={tones.ink} data-tone={tone}>
       <span aria-hidden="true">{`${sign} `}</span>
       <span className={shared.visuallyHidden}>{`${translate(`dashboard.sales.${direction}`)} `}</span>
       {formats.percent(Math.abs(percentage))}
-    </Box>
+    </span>
   );
 }
 
@@ -71,16 +66,12 @@ export function StatusBreakdown({ counts }: { counts: SalesAnalytics['by_status'
   if (counts.length === 0) return null;
 
   return (
-    <Box
-      component="ul"
-      aria-label={translate('dashboard.sales.by_status')}
-      sx={{ display: 'flex', flexWrap: 'wrap', gap: '6px 18px', m: '12px 0 0', p: 0, listStyle: 'none' }}
-    >
+    <ul aria-label={translate('dashboard.sales.by_status')} className={styles.statuses}>
       {counts.map(({ status, count }) => (
-        <Box component="li" key={status} sx={{ fontSize: '0.8125rem', fontWeight: 600 }}>
+        <li key={status}>
           <StatusBadge value={status} /> <NumberField value={count} />
-        </Box>
+        </li>
       ))}
-    </Box>
+    </ul>
   );
 }
