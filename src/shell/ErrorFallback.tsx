@@ -1,6 +1,6 @@
-import './ErrorFallback.css';
 import type { ReactNode } from 'react';
 import { shell } from '../messages/en/console';
+import styles from './ErrorFallback.module.css';
 
 interface ErrorFallbackProps {
   resetErrorBoundary?: (...reasons: unknown[]) => void;
@@ -32,7 +32,7 @@ interface ErrorMessageProps {
 
 export function ErrorMessage({ as: Wrapper = 'div', texts, onRetry, home }: ErrorMessageProps) {
   return (
-    <Wrapper className="error-message" role="alert">
+    <Wrapper className={styles.error} role="alert">
       <h1>{texts.title}</h1>
       <p>{texts.text}</p>
       <div>

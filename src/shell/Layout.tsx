@@ -1,4 +1,3 @@
-import './Layout.css';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
 import { useLocation } from 'react-router-dom';
@@ -8,6 +7,7 @@ import { preloadAll } from '../admin/lazy/pageLoader';
 import { useThemeMode } from '../theme/ConsoleTheme';
 import { applyTokens } from '../theme/tokens';
 import type { Overlay } from './keyboard/useShortcuts';
+import styles from './Layout.module.css';
 import { Overlays } from './Overlays';
 import { PageErrorBoundary } from './PageErrorBoundary';
 import { PageTitle } from './PageTitle';
@@ -30,12 +30,12 @@ export function Layout({ children }: { children: ReactNode }) {
   }, [locale]);
 
   return (
-    <div className="layout">
-      <a className="skip-link" href="#content">
+    <div className={styles.layout}>
+      <a className={styles.skipLink} href="#content">
         {translate('shell.nav.skip')}
       </a>
       <SideNav isWide={isWide} open={open} onClose={() => setOpen(false)} />
-      <div className="page-column">
+      <div className={styles.column}>
         <TopBar onMenu={isWide ? undefined : () => setOpen(true)} onSearch={() => setOverlay('palette')} />
         <main id="content" tabIndex={-1}>
           <PageTransition>

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { PRODUCT_TITLE } from '../product';
+import styles from './Layout.module.css';
 
 /** Id of the element into which react-admin's `<Title>` renders. */
 const TITLE_ID = 'react-admin-title';
@@ -22,5 +23,5 @@ export function PageTitle() {
   }, []);
 
   // biome-ignore lint/a11y/useHeadingContent: react-admin fills it; an empty one is hidden.
-  return <h1 ref={ref} id={TITLE_ID} className="stock-title" />;
+  return <h1 ref={ref} id={TITLE_ID} className={styles.stockTitle} />;
 }

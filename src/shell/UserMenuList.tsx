@@ -1,5 +1,5 @@
 import CheckIcon from '@mui/icons-material/Check';
-import { Box, Divider, Menu, MenuItem, type MenuItemProps } from '@mui/material';
+import { Divider, Menu, MenuItem, type MenuItemProps } from '@mui/material';
 import type { RefObject } from 'react';
 import {
   useLocaleState,
@@ -11,6 +11,8 @@ import {
 } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { type AdminIdentity, formatRole } from '../authProvider';
+import shared from '../theme/shared.module.css';
+import styles from './UserMenuList.module.css';
 
 interface UserMenuListProps {
   admin: AdminIdentity;
@@ -24,12 +26,10 @@ export default function UserMenuList({ admin, anchor, open, onClose }: UserMenuL
 
   return (
     <Menu anchorEl={() => anchor.current} open={open} onClose={onClose}>
-      <Box component="li" role="none" sx={{ px: 2, py: 1 }}>
-        <Box sx={{ fontWeight: 600 }}>{admin.fullName}</Box>
-        <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
-          {[formatRole(admin), admin.email].filter(Boolean).join(' · ')}
-        </Box>
-      </Box>
+      <li role="none" className={styles.user}>
+        <div className={styles.name}>{admin.fullName}</div>
+        <div className={shared.note}>{[formatRole(admin), admin.email].filter(Boolean).join(' · ')}</div>
+      </li>
       <Divider />
       <MenuItem component={Link} to="/dashboard/profile" onClick={onClose}>
         {translate('shell.user.profile')}
@@ -94,14 +94,15 @@ interface MenuRadioItemProps extends MenuItemProps {
   onChoose: () => void;
 }
 
-const ITEM_SX = {
-  '& span': { flex: 1 },
-  '& svg': { fontSize: '1.25rem', color: 'primary.main' },
-};
-
 function MenuRadioItem({ isSelected, onChoose, children, ...item }: MenuRadioItemProps) {
   return (
-    <MenuItem role="menuitemradio" aria-checked={isSelected} onClick={onChoose} sx={ITEM_SX} {...item}>
+    <MenuItem
+      role="menuitemradio"
+      aria-checked={isSelected}
+      onClick={onChoose}
+      className={styles.radioItem}
+      {...item}
+    >
       <span>{children}</span>
       {isSelected && <CheckIcon />}
     </MenuItem>

@@ -5,7 +5,7 @@ import { AuditAction, AuditKind, audit } from '#contract/audit';
 import { FilterChip, type PatchFilters, Select } from '../../admin';
 import { callEndpoint } from '../../dataProvider';
 import shared from '../../theme/shared.module.css';
-import './audit.css';
+import styles from './Audit.module.css';
 import { useActionName } from './AuditSummary';
 
 export function AuditFilters({ onChange: setFilters }: { onChange: PatchFilters }) {
@@ -13,7 +13,7 @@ export function AuditFilters({ onChange: setFilters }: { onChange: PatchFilters 
   const getFilter = (name: string) => String(filterValues[name] ?? '');
 
   return (
-    <div className="audit-filters">
+    <div className={styles.filters}>
       <KindFilter
         value={getFilter('kind')}
         onChange={(kind) => setFilters({ kind, action: '', record_id: '' })}

@@ -1,8 +1,8 @@
-import './audit.css';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { AuditEntry } from '#contract/audit';
 import { humanize, InlineList, useFormats } from '../../admin';
+import styles from './Audit.module.css';
 import { DateTimeField } from './DateTimeField';
 
 export function AuditSummary({ entry }: { entry: AuditEntry }) {
@@ -10,11 +10,11 @@ export function AuditSummary({ entry }: { entry: AuditEntry }) {
   const details = useDetailsText(entry);
   return (
     <>
-      <div className="audit-summary">
+      <div className={styles.summary}>
         <span data-action={entry.action}>{getActionName(entry.action)}</span>
         <RecordLinks entry={entry} />
       </div>
-      {details && <div className="audit-details">{details}</div>}
+      {details && <div className={styles.details}>{details}</div>}
     </>
   );
 }
@@ -52,7 +52,7 @@ export function AuditCard({ entry }: { entry: AuditEntry }) {
   return (
     <>
       <AuditSummary entry={entry} />
-      <div className="audit-meta">
+      <div className={styles.details}>
         <InlineList>
           {actor}
           <DateTimeField value={at} />

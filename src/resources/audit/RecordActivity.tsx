@@ -5,8 +5,8 @@ import { Link } from 'react-router-dom';
 import { type AuditKind, audit } from '#contract/audit';
 import { Banner, getErrorMessage, Skeleton } from '../../admin';
 import { callEndpoint } from '../../dataProvider';
+import styles from './Audit.module.css';
 import { AuditCard } from './AuditSummary';
-import './audit.css';
 
 const RECENT_ENTRIES_LIMIT = 10;
 
@@ -20,7 +20,7 @@ export function RecordActivity({ kind, id }: RecordActivityProps) {
   const [open, setOpen] = useState(false);
 
   return (
-    <details className="activity" onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details className={styles.activity} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{translate('resources.audit.title')}</summary>
       {open && <RecentEntries kind={kind} id={id} />}
     </details>
@@ -49,7 +49,7 @@ function RecentEntries({ kind, id }: RecordActivityProps) {
           </li>
         ))}
       </ol>
-      <div className="footer">
+      <div className={styles.footer}>
         {data.entries.length === 0 && <p>{translate('resources.audit.none')}</p>}
         <Link to={`/dashboard/audit?filter=${filter}`}>{translate('resources.audit.all_of_record')}</Link>
       </div>

@@ -1,6 +1,7 @@
 import { type RaRecord, useRecordContext, useTranslate } from 'react-admin';
 import type { License, LicenseStatus } from '#contract/licenses';
 import { BulkDeleteButton, DeleteButton } from '../../admin';
+import styles from './licenses.module.css';
 
 export function DeleteLicense({ variant }: { variant?: 'icon' | 'button' }) {
   return <DeleteButton variant={variant} warning={<DeletionWarning />} />;
@@ -15,7 +16,7 @@ function DeletionWarning() {
       {translate('resources.licenses.delete.warning')}
       {license && isAssigned(license.license_status) && (
         <p>
-          <strong style={{ color: 'var(--ink)' }}>{translate('resources.licenses.delete.sold')}</strong>
+          <strong className={styles.warning}>{translate('resources.licenses.delete.sold')}</strong>
         </p>
       )}
     </>
@@ -32,7 +33,7 @@ export function BulkDeleteLicenses() {
         {translate('resources.licenses.delete.warning')}
         {assignedCount > 0 && (
           <p>
-            <strong style={{ color: 'var(--ink)' }}>
+            <strong className={styles.warning}>
               {translate('resources.licenses.delete.some_sold', { smart_count: assignedCount })}
             </strong>
           </p>

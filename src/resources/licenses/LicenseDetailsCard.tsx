@@ -1,4 +1,3 @@
-import { Box } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { LicenseDetails as License, UNLIMITED } from '#contract/licenses';
@@ -12,6 +11,7 @@ import {
   useTranslateLabel,
 } from '../../admin';
 import { LicenseKeyField } from './LicenseKeyField';
+import styles from './licenses.module.css';
 
 export function LicenseDetailsCard({ license }: { license: License }) {
   const translate = useTranslate();
@@ -47,13 +47,13 @@ function getReplacementFields({ replaced_by = [], replaces = [] }: Partial<Licen
 
 function LicenseLinks({ ids }: { ids: number[] }) {
   return (
-    <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: '0 8px' }}>
+    <span className={styles.links}>
       {ids.map((id) => (
         <Link key={id} to={`/dashboard/licenses/${id}`}>
           #{id}
         </Link>
       ))}
-    </Box>
+    </span>
   );
 }
 

@@ -1,9 +1,10 @@
-import { Box } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { LicenseDetails } from '#contract/licenses';
 import type { LicenseMessage } from '#contract/messages';
 import { Card, DateField, EmptyValue, FieldList, StatusBadge } from '../../admin';
 import { translateText } from '../../messages/translateMessage';
+import shared from '../../theme/shared.module.css';
+import styles from './licenses.module.css';
 import { ResendMessages } from './ResendMessages';
 
 /** Delivery state. A record from a list does not include it. */
@@ -39,11 +40,11 @@ export function LicenseMessagesCard({ license }: { license: LicenseDetails }) {
 function MessageList({ messages }: { messages: LicenseMessage[] }) {
   if (messages.length === 0) return <EmptyValue />;
   return (
-    <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: '6px' }}>
+    <ul className={styles.messages}>
       {messages.map((message) => (
         <MessageItem key={`${message.at} ${message.channel}`} {...message} />
       ))}
-    </Box>
+    </ul>
   );
 }
 
@@ -59,10 +60,10 @@ function MessageItem({ state, channel, at, order_id, is_resend, ...texts }: Lice
   ].filter(Boolean);
 
   return (
-    <Box component="li" sx={{ overflowWrap: 'anywhere' }}>
+    <li>
       <StatusBadge value={STATE_BADGES[state]} label={translate(`messages.license.state.${state}`)} />{' '}
       <DateField value={at} />, {details.join(', ')}
-      {reason && <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{reason}</Box>}
-    </Box>
+      {reason && <div className={shared.note}>{reason}</div>}
+    </li>
   );
 }

@@ -1,4 +1,3 @@
-import { Box } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { ALL_VARIATIONS, MappingCreate } from '#contract/mappings';
@@ -33,9 +32,9 @@ export function MappingInputs({ hasCreated }: { hasCreated: boolean }) {
           </Button>
         }
       >
-        <Box onChange={() => setValue('woocommerce_product_id', null)}>
+        <div onChange={() => setValue('woocommerce_product_id', null)}>
           <ReferenceInput source="site_id" label={getLabel('site_id')} reference="sites" />
-        </Box>
+        </div>
       </InputRow>
       {products?.length === 0 && <Banner tone="warning">{translate('resources.sites.products.none')}</Banner>}
       <ProductInput products={products} siteSelected={Boolean(site)} />

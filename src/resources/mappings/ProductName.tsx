@@ -1,22 +1,24 @@
-import { Box, Link } from '@mui/material';
+import { Link } from '@mui/material';
 import { useTranslate, useUpdate } from 'react-admin';
 import type { Mapping } from '#contract/mappings';
 import { EmptyValue, TruncatedText, useNotifyError } from '../../admin';
+import shared from '../../theme/shared.module.css';
+import styles from './mappings.module.css';
 
 export function ProductName({ mapping }: { mapping: Mapping }) {
   const translate = useTranslate();
   return (
     <>
-      <Box sx={{ fontWeight: 550 }}>
+      <div className={styles.product}>
         {mapping.woocommerce_product_name ? (
           <TruncatedText>{mapping.woocommerce_product_name}</TruncatedText>
         ) : (
           <EmptyValue />
         )}
-      </Box>
-      <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+      </div>
+      <div className={shared.note}>
         {translate('resources.mappings.product_id', { id: mapping.woocommerce_product_id })}
-      </Box>
+      </div>
       <ShopStateWarning mapping={mapping} />
     </>
   );
@@ -43,7 +45,7 @@ function ShopStateWarning({ mapping }: { mapping: Mapping }) {
   }
 
   return (
-    <Box sx={{ color: 'var(--warning)', fontSize: '0.8125rem', overflowWrap: 'anywhere' }}>
+    <div className={styles.warning}>
       {translate(`resources.mappings.${shop_state}`, { name: shop_name })}
       {shop_name && (
         <>
@@ -53,6 +55,6 @@ function ShopStateWarning({ mapping }: { mapping: Mapping }) {
           </Link>
         </>
       )}
-    </Box>
+    </div>
   );
 }

@@ -1,16 +1,18 @@
-import { Box, Checkbox, FormHelperText } from '@mui/material';
-import { useEffect, useState } from 'react';
+import { Checkbox, FormHelperText } from '@mui/material';
+import { useEffect, useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { ALL_VARIATIONS, getDisplayName } from '#contract/mappings';
 import type { Product } from '#contract/sites';
 import { SelectInput } from '../../admin';
+import styles from './mappings.module.css';
 
 const VARIATION_ID_SOURCE = 'woocommerce_variation_id';
 
 export function VariationInput({ product }: { product: Product }) {
   const translate = useTranslate();
   const { setValue } = useFormContext();
+  const checkboxId = useId();
   const [isSingle, setSingle] = useState(false);
   const variationId: number | null = useWatch({ name: VARIATION_ID_SOURCE });
   const name = getDisplayName(product, variationId ?? ALL_VARIATIONS) ?? product.name;
@@ -24,22 +26,20 @@ export function VariationInput({ product }: { product: Product }) {
 
   return (
     <>
-      <Box>
-        <Box
-          component="label"
-          sx={{ display: 'inline-flex', alignItems: 'center', gap: '8px', fontWeight: 500 }}
-        >
+      <div>
+        <label className={styles.checkboxLabel} htmlFor={checkboxId}>
           <Checkbox
+            id={checkboxId}
             checked={isSingle}
             onChange={(event) => toggleSingle(event.target.checked)}
-            sx={{ p: '4px', ml: '-4px' }}
+            className={styles.checkbox}
           />
           {translate('resources.mappings.one_variation')}
-        </Box>
-        <FormHelperText sx={{ fontSize: '0.8125rem', ml: '30px', mt: 0 }}>
+        </label>
+        <FormHelperText className={styles.checkboxHelperText}>
           {translate('resources.mappings.one_variation_help')}
         </FormHelperText>
-      </Box>
+      </div>
       {isSingle && (
         <SelectInput
           source={VARIATION_ID_SOURCE}

@@ -1,9 +1,8 @@
-import './mappingColumns.css';
-import { Box } from '@mui/material';
 import { useTranslate, useUpdate } from 'react-admin';
 import type { Mapping } from '#contract/mappings';
 import { type Column, TruncatedText, useNotifyError } from '../../admin';
 import { ActiveBadge } from '../sites/siteFields';
+import styles from './mappings.module.css';
 import { ProductName } from './ProductName';
 
 export const mappingColumns: Column<Mapping>[] = [
@@ -16,15 +15,13 @@ export const mappingColumns: Column<Mapping>[] = [
 export function MappingCard({ mapping }: { mapping: Mapping }) {
   return (
     <>
-      <Box sx={{ display: 'flex', gap: '10px', justifyContent: 'space-between', alignItems: 'start' }}>
-        <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+      <div className={styles.card}>
+        <div>
           <ProductName mapping={mapping} />
-        </Box>
+        </div>
         <StatusToggle mapping={mapping} />
-      </Box>
-      <Box sx={{ mt: '4px', fontSize: '0.8125rem', overflowWrap: 'anywhere' }}>
-        {`${mapping.site.name} → ${mapping.licenseGroup.name}`}
-      </Box>
+      </div>
+      <div className={styles.path}>{`${mapping.site.name} → ${mapping.licenseGroup.name}`}</div>
     </>
   );
 }
@@ -49,7 +46,7 @@ function StatusToggle({ mapping }: { mapping: Mapping }) {
   return (
     <button
       type="button"
-      className="status-toggle"
+      className={styles.toggle}
       role="switch"
       aria-checked={mapping.is_active}
       aria-label={translate('resources.mappings.toggle', { name: mapping.woocommerce_product_name })}

@@ -1,37 +1,36 @@
-import { Box } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { Notification } from '#contract/notifications';
-import { DateField, StatusBadge, useStatusText } from '../../admin';
+import { classNames, DateField, StatusBadge, useStatusText } from '../../admin';
 import { translateText } from '../../messages/translateMessage';
+import shared from '../../theme/shared.module.css';
+import styles from './notifications.module.css';
 
 export function NotificationCard(notification: Notification) {
   const statusText = useStatusText();
   const { severity, type, triggered_at, is_resolved } = notification;
 
   return (
-    <Box sx={{ display: 'grid', gap: '6px', overflowWrap: 'anywhere' }}>
-      <Box sx={{ display: 'flex', gap: '8px', alignItems: 'center' }}>
+    <div className={styles.card}>
+      <div className={styles.badges}>
         <StatusBadge value={severity} />
         {is_resolved && <ResolvedBadge resolved />}
-        <Box sx={{ flex: 1, textAlign: 'end', color: 'text.secondary', fontSize: '0.8125rem' }}>
+        <div className={classNames(shared.note, styles.date)}>
           <DateField value={triggered_at} />
-        </Box>
-      </Box>
+        </div>
+      </div>
       <div>
         <NotificationSummary {...notification} />
       </div>
-      <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{statusText(type)}</Box>
-    </Box>
+      <div className={shared.note}>{statusText(type)}</div>
+    </div>
   );
 }
 
 export function NotificationSummary(notification: Notification) {
   return (
     <>
-      <Box sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>{translateText(notification, 'title')}</Box>
-      <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem', overflowWrap: 'anywhere' }}>
-        {translateText(notification, 'message')}
-      </Box>
+      <div className={styles.title}>{translateText(notification, 'title')}</div>
+      <div className={classNames(shared.note, styles.message)}>{translateText(notification, 'message')}</div>
     </>
   );
 }

@@ -1,10 +1,10 @@
-import { Box } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
 import type { Notification } from '#contract/notifications';
 import { DeleteButton, type ListDeclaration, type PatchFilters, useStatusText } from '../../admin';
 import { NotificationCard, NotificationSummary, ResolvedBadge } from './NotificationCard';
+import styles from './notifications.module.css';
 import { ResolveAll, ResolveButton } from './ResolveNotifications';
 import { UNRESOLVED_COUNT_KEY } from './useUnresolvedCount';
 
@@ -56,24 +56,14 @@ export function ResolvedFilter({ onChange }: { onChange: PatchFilters }) {
   const translate = useTranslate();
 
   return (
-    <Box
-      component="label"
-      sx={{
-        display: 'inline-flex',
-        alignItems: 'center',
-        gap: '8px',
-        minHeight: 24,
-        fontSize: '0.8125rem',
-        fontWeight: 500,
-      }}
-    >
+    <label className={styles.filter}>
       <input
         type="checkbox"
         checked={Boolean(filterValues.show_resolved)}
         onChange={({ target }) => onChange({ show_resolved: target.checked || undefined })}
       />
       {translate('resources.notifications.show_resolved')}
-    </Box>
+    </label>
   );
 }
 

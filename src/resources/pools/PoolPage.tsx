@@ -1,4 +1,3 @@
-import { Box } from '@mui/material';
 import { useRecordContext, useTranslate } from 'react-admin';
 import type { Pool } from '#contract/pools';
 import { PageHeader, RecordPage, StatCard, StatGrid } from '../../admin';
@@ -7,6 +6,7 @@ import { PoolActions } from './PoolActions';
 import { PoolLicenses } from './PoolLicenses';
 import { PoolTitle } from './PoolTitle';
 import { getSoldCount, UnlimitedBadge } from './poolFields';
+import styles from './pools.module.css';
 
 export default function PoolPage() {
   return (
@@ -28,9 +28,9 @@ function PoolContent() {
         heading={<PoolTitle key={pool.id} pool={pool} />}
         badge={pool.requires_validation && <UnlimitedBadge />}
         subtitle={
-          <Box sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+          <div className={styles.description}>
             {pool.description || translate('resources.pools.no_description')}
-          </Box>
+          </div>
         }
         actions={<PoolActions pool={pool} />}
       />
@@ -44,9 +44,9 @@ function PoolContent() {
         <StatCard title={translate('resources.pools.sold')} value={getSoldCount(pool)} tone="sold" />
       </StatGrid>
       <PoolLicenses pool={pool} />
-      <Box sx={{ mt: '14px' }}>
+      <div className={styles.activity}>
         <RecordActivity kind="pool" id={pool.id} />
-      </Box>
+      </div>
     </>
   );
 }

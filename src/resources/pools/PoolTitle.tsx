@@ -1,10 +1,11 @@
 import EditIcon from '@mui/icons-material/EditOutlined';
-import { Box, IconButton, Tooltip, Typography } from '@mui/material';
+import { IconButton, Tooltip } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
 import { type Pool, PoolRename } from '#contract/pools';
 import { Button, SchemaForm, SubmitButton, TextInput, useTranslateLabel } from '../../admin';
+import styles from './pools.module.css';
 import { useUpdatePool } from './useUpdatePool';
 
 export function PoolTitle({ pool }: { pool: Pool }) {
@@ -13,21 +14,18 @@ export function PoolTitle({ pool }: { pool: Pool }) {
   if (editing) return <RenamePool pool={pool} onClose={() => setEditing(false)} />;
 
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: '4px', minWidth: 0 }}>
-      <Typography variant="h1" sx={{ overflowWrap: 'anywhere' }}>
-        {pool.name}
-      </Typography>
+    <div className={styles.title}>
+      <h1>{pool.name}</h1>
       <Tooltip title={translate('resources.pools.rename')}>
         <IconButton
           size="small"
           aria-label={translate('resources.pools.rename')}
           onClick={() => setEditing(true)}
-          sx={{ '& svg': { fontSize: 17 } }}
         >
           <EditIcon />
         </IconButton>
       </Tooltip>
-    </Box>
+    </div>
   );
 }
 
@@ -43,17 +41,15 @@ function RenamePool({ pool, onClose }: { pool: Pool; onClose: () => void }) {
   }
 
   return (
-    <Box
-      sx={{ flex: '1 1 320px', maxWidth: 520, mb: '8px' }}
-      onKeyDown={({ key }) => key === 'Escape' && onClose()}
-    >
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the form from each of its elements.
+    <div className={styles.rename} onKeyDown={({ key }) => key === 'Escape' && onClose()}>
       <SchemaForm schema={PoolRename} defaultValues={{ name: pool.name }} onSubmit={rename}>
         <TextInput source="name" label={getLabel('name')} autoFocus />
-        <Box sx={{ display: 'flex', gap: '8px', mt: '8px' }}>
+        <div className={styles.renameButtons}>
           <SubmitButton>{translate('kit.form.save')}</SubmitButton>
           <Button onClick={onClose}>{translate('kit.form.cancel')}</Button>
-        </Box>
+        </div>
       </SchemaForm>
-    </Box>
+    </div>
   );
 }

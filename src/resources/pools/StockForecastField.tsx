@@ -2,6 +2,8 @@ import { useTranslate } from 'react-admin';
 import type { Pool } from '#contract/pools';
 import type { Runway } from '#contract/runway';
 import { EmptyValue, useFormats } from '../../admin';
+import tones from '../../admin/ui/tones.module.css';
+import shared from '../../theme/shared.module.css';
 import type { Tone } from '../../theme/tokens';
 
 /** Stock forecast as text; the tooltip shows the date. */
@@ -13,9 +15,14 @@ export function StockForecastField({ pool }: { pool: Pool }) {
   if (!runway?.runs_out_at || runway.days_left === null) return <EmptyValue />;
 
   const tone = getRunwayTone(runway, pool.lead_time_days);
-  const color = tone === 'available' ? 'var(--muted)' : `var(--${tone})`;
+  const className = tone === 'available' ? shared.muted : tones.ink;
   return (
-    <time dateTime={runway.runs_out_at} title={formats.date(runway.runs_out_at)} style={{ color }}>
+    <time
+      dateTime={runway.runs_out_at}
+      title={formats.date(runway.runs_out_at)}
+      className={className}
+      data-tone={tone}
+    >
       {formatDaysLeft(runway.days_left, 'about')}
     </time>
   );

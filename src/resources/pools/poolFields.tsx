@@ -1,19 +1,16 @@
-import { Box } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { Pool } from '#contract/pools';
 import { StatusBadge, TruncatedText } from '../../admin';
+import styles from './pools.module.css';
 
 export function PoolNameField({ pool }: { pool: Pool }) {
   return (
-    <Box component="span" sx={{ display: 'inline-block', maxWidth: 460 }}>
-      <Box
-        component="span"
-        sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: '2px 8px', overflowWrap: 'anywhere' }}
-      >
+    <span className={styles.name}>
+      <span>
         <TruncatedText>{pool.name}</TruncatedText>
         {pool.requires_validation && <UnlimitedBadge />}
-      </Box>
-    </Box>
+      </span>
+    </span>
   );
 }
 

@@ -1,8 +1,7 @@
-import { Box } from '@mui/material';
-import { styled } from '@mui/material/styles';
 import { LinkBase, useCreatePath, useTranslate } from 'react-admin';
 import { Pool } from '#contract/pools';
 import {
+  classNames,
   DeleteButton,
   type ListDeclaration,
   NumberField,
@@ -10,7 +9,9 @@ import {
   useTranslateLabel,
   useTranslateText,
 } from '../../admin';
+import shared from '../../theme/shared.module.css';
 import { getSoldCount, PoolNameField } from './poolFields';
+import styles from './pools.module.css';
 import { StockForecastField } from './StockForecastField';
 
 /** Values that the console sorts by, beside the fields of a pool. */
@@ -57,14 +58,6 @@ function DeletionWarning() {
   return translate('resources.pools.delete_warning');
 }
 
-const Counts = styled('dl')(({ theme }) => ({
-  // Specificity must exceed the `dl` rule of the cards.
-  '&&': { gridTemplateColumns: 'repeat(4, minmax(min-content, 1fr))', margin: '8px 0 0' },
-  '& > div': { display: 'flex', flexDirection: 'column-reverse' },
-  '& dt': { color: theme.palette.text.secondary, fontSize: '0.75rem' },
-  '& dd': { margin: 0, fontWeight: 600 },
-}));
-
 export function PoolCard({ pool }: { pool: Pool }) {
   const createPath = useCreatePath();
   const translateText = useTranslateText();
@@ -78,13 +71,10 @@ export function PoolCard({ pool }: { pool: Pool }) {
 
   return (
     <>
-      <LinkBase
-        to={createPath({ resource: 'pools', type: 'show', id: pool.id })}
-        style={{ color: 'inherit', fontWeight: 600, textDecoration: 'none' }}
-      >
+      <LinkBase to={createPath({ resource: 'pools', type: 'show', id: pool.id })} className={styles.cardLink}>
         <PoolNameField pool={pool} />
       </LinkBase>
-      <Counts>
+      <dl className={styles.counts}>
         {Object.entries(counts).map(([label, count]) => (
           <div key={label}>
             <dt>{label}</dt>
@@ -93,12 +83,12 @@ export function PoolCard({ pool }: { pool: Pool }) {
             </dd>
           </div>
         ))}
-      </Counts>
+      </dl>
       {pool.runway?.runs_out_at && (
-        <Box sx={{ mt: '8px', color: 'text.secondary', fontSize: '0.8125rem' }}>
+        <div className={classNames(shared.note, styles.forecast)}>
           {pool.runway.days_left !== 0 && `${translateText('resources.pools.runway.column')} `}
           <StockForecastField pool={pool} />
-        </Box>
+        </div>
       )}
     </>
   );

@@ -1,9 +1,9 @@
-import { Box } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { type ApiKeyAccess, type Site, sites } from '#contract/sites';
 import { Banner, Button, Card, ConfirmDialog, SecretField, useAction } from '../../admin';
 import { callEndpoint } from '../../dataProvider';
+import styles from './sites.module.css';
 
 /** Not awaited; a failure does not break the page. */
 function recordKeyAccess(id: number, use: ApiKeyAccess['use']) {
@@ -30,7 +30,7 @@ export function ApiKeyCard({ site }: { site: Site }) {
         <Button onClick={() => setConfirmOpen(true)}>{translate('resources.sites.key.regenerate')}</Button>
       }
     >
-      <Box sx={{ display: 'grid', gap: '10px', justifyItems: 'start' }}>
+      <div className={styles.key}>
         <SecretField
           key={key}
           value={key}
@@ -40,7 +40,7 @@ export function ApiKeyCard({ site }: { site: Site }) {
           onUse={(use) => recordKeyAccess(site.id, use)}
         />
         {newKey && <Banner tone="available">{translate('resources.sites.key.regenerated')}</Banner>}
-      </Box>
+      </div>
       <ConfirmDialog
         open={confirmOpen}
         title={translate('resources.sites.key.confirm', { name: site.name })}

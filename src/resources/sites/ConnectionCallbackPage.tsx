@@ -1,4 +1,3 @@
-import { Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useRedirect, useTranslate } from 'react-admin';
@@ -6,6 +5,7 @@ import { useSearchParams } from 'react-router-dom';
 import { connections } from '#contract/connections';
 import { Banner, Button, Card, getErrorMessage, PageHeader } from '../../admin';
 import { callEndpoint } from '../../dataProvider';
+import styles from './sites.module.css';
 
 const POLL_INTERVAL_MS = 1000;
 
@@ -33,12 +33,12 @@ export default function ConnectionCallbackPage() {
       <PageHeader title={translate('resources.sites.connect.callback_title')} />
       <Card>
         {problem || error ? (
-          <Box sx={{ display: 'grid', gap: '12px', justifyItems: 'start' }}>
+          <div className={styles.callback}>
             <Banner tone="exhausted">
               {error ? getErrorMessage(error) : translate(`resources.sites.connect.${problem}`)}
             </Banner>
             <Button to="/dashboard/sites">{translate('resources.sites.connect.back')}</Button>
-          </Box>
+          </div>
         ) : (
           <div role="status">{translate('resources.sites.connect.waiting')}</div>
         )}

@@ -1,12 +1,13 @@
-import { Box } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { connections } from '#contract/connections';
 import type { SiteHealth } from '#contract/siteHealth';
 import type { Site } from '#contract/sites';
 import { Button, Card, FieldList, useAction } from '../../admin';
+import shared from '../../theme/shared.module.css';
 import { DateTimeField } from '../audit/DateTimeField';
 import { EditCredentials } from './EditCredentials';
 import { HealthBadge } from './siteFields';
+import styles from './sites.module.css';
 import type { SiteHealthQuery } from './useSiteHealth';
 
 interface ConnectionCardProps {
@@ -28,10 +29,10 @@ export function ConnectionCard({ site, healthQuery }: ConnectionCardProps) {
       }
     >
       {health && <HealthFields health={health} />}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '8px', mt: '14px' }}>
+      <div className={styles.connectionActions}>
         <EditCredentials site={site} onChanged={check} />
         <Reconnect site={site} />
-      </Box>
+      </div>
     </Card>
   );
 }
@@ -52,9 +53,9 @@ function HealthFields({ health }: { health: SiteHealth }) {
     {
       label: text('kinds.connection'),
       value: (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '0 10px', alignItems: 'baseline' }}>
+        <div className={styles.health}>
           <HealthBadge state={health.state} /> <CheckedAt at={getCheckedAt('connection')} />
-        </Box>
+        </div>
       ),
     },
     { label: text('last_webhook'), value: renderDateTime(health.last_webhook_at, 'none') },
@@ -67,9 +68,9 @@ function HealthFields({ health }: { health: SiteHealth }) {
 function CheckedAt({ at }: { at: string | undefined }) {
   return (
     at && (
-      <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+      <span className={shared.note}>
         <DateTimeField value={at} />
-      </Box>
+      </span>
     )
   );
 }

@@ -1,4 +1,3 @@
-import { Box } from '@mui/material';
 import { useShowContext, useTranslate } from 'react-admin';
 import * as z from 'zod/mini';
 import { type Site, SiteUpdate, sites } from '#contract/sites';
@@ -14,7 +13,9 @@ import {
   useTranslateLabel,
 } from '../../admin';
 import { callEndpoint } from '../../dataProvider';
+import shared from '../../theme/shared.module.css';
 import { MessagePreview } from './MessagePreview';
+import styles from './sites.module.css';
 
 const MessageSettings = z.pick(SiteUpdate, {
   deliver_by_note: true,
@@ -29,10 +30,10 @@ export function MessageSettingsCard({ site }: { site: Site }) {
 
   return (
     <Card title={translate('messages.title')} subtitle={translate('messages.subtitle')}>
-      <Box sx={{ display: 'grid', gap: '14px' }}>
+      <div className={styles.messages}>
         {isOnDemand && <Banner tone="warning">{translate('messages.disabled')}</Banner>}
         <MessageSettingsForm site={site} />
-      </Box>
+      </div>
     </Card>
   );
 }
@@ -59,13 +60,11 @@ function MessageSettingsForm({ site }: { site: Site }) {
         <BooleanInput {...inputProps('deliver_by_email')} helperText="messages.help.email" />
         <TextInput {...inputProps('message_subject')} optional />
         <TextInput {...inputProps('message_intro')} helperText="messages.help.template" multiline optional />
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '8px', alignItems: 'center' }}>
+        <div className={styles.buttons}>
           <SubmitButton>{translate('messages.save')}</SubmitButton>
           <MessagePreview siteId={site.id} />
-        </Box>
-        <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
-          {translate('messages.applies_from_now')}
-        </Box>
+        </div>
+        <div className={shared.note}>{translate('messages.applies_from_now')}</div>
       </InputStack>
     </SchemaForm>
   );

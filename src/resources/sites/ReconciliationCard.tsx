@@ -1,11 +1,12 @@
-import { Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import type { Site } from '#contract/sites';
 import { type SyncStatus, sync } from '#contract/sync';
-import { Banner, Button, Card, Skeleton, useAction, useFormats } from '../../admin';
+import { Banner, Button, Card, classNames, Skeleton, useAction, useFormats } from '../../admin';
 import { callEndpoint } from '../../dataProvider';
 import { translateText } from '../../messages/translateMessage';
+import shared from '../../theme/shared.module.css';
+import styles from './sites.module.css';
 
 const DATE_TIME_FORMAT = { dateStyle: 'medium', timeStyle: 'short' } as const;
 
@@ -49,7 +50,7 @@ function SyncStatusRows({ status }: { status: SyncStatus }) {
   const outcome = recovered_orders > 0 ? 'missed' : 'none_missed';
 
   return (
-    <Box sx={{ display: 'grid', gap: '6px' }}>
+    <div className={styles.sync}>
       {reason && (
         <Banner tone="warning">
           {translate('reconciliation.failing', { reason: translateText(status, 'reason') })}
@@ -64,12 +65,12 @@ function SyncStatusRows({ status }: { status: SyncStatus }) {
         <span>{translate(`reconciliation.${outcome}`, { smart_count: recovered_orders })}</span>
       )}
       {last_recovered.length > 0 && (
-        <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem', overflowWrap: 'anywhere' }}>
+        <div className={classNames(shared.note, styles.recovered)}>
           {translate('reconciliation.latest_missed', {
             orders: last_recovered.map((id) => `#${id}`).join(', '),
           })}
-        </Box>
+        </div>
       )}
-    </Box>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import EditIcon from '@mui/icons-material/EditOutlined';
-import { Box, IconButton, Tooltip } from '@mui/material';
+import { IconButton, Tooltip } from '@mui/material';
 import { useState } from 'react';
 import { useShowContext, useTranslate } from 'react-admin';
 import * as z from 'zod/mini';
@@ -19,6 +19,7 @@ import {
 } from '../../admin';
 import { callEndpoint } from '../../dataProvider';
 import { ActiveBadge, LastSyncField } from './siteFields';
+import styles from './sites.module.css';
 
 export function SiteInformation({ site }: { site: Site }) {
   const translate = useTranslate();
@@ -70,7 +71,7 @@ function NotificationEmailField({ site }: { site: Site }) {
           size="small"
           aria-label={label}
           onClick={() => setEditing(true)}
-          sx={{ my: '-4px', ml: '4px', '& svg': { fontSize: 15 } }}
+          className={styles.editEmail}
         >
           <EditIcon />
         </IconButton>
@@ -101,10 +102,10 @@ function NotificationEmailForm({ site, onClose }: { site: Site; onClose: () => v
       onSubmit={onSubmit}
     >
       <TextInput source="notification_email" label={getLabel('notification_email')} type="email" autoFocus />
-      <Box sx={{ display: 'flex', gap: '8px', mt: '8px' }}>
+      <div className={styles.emailButtons}>
         <SubmitButton>{translate('kit.form.save')}</SubmitButton>
         <Button onClick={onClose}>{translate('kit.form.cancel')}</Button>
-      </Box>
+      </div>
     </SchemaForm>
   );
 }

@@ -1,4 +1,3 @@
-import { Box } from '@mui/material';
 import { useRecordContext, useShowContext, useTranslate } from 'react-admin';
 import type { Site } from '#contract/sites';
 import { Button, DeleteButton, PageHeader, RecordPage } from '../../admin';
@@ -12,6 +11,7 @@ import { FailedMessages, SiteIssues } from './SiteIssues';
 import { SiteMappings } from './SiteMappings';
 import { SyncedProducts } from './SyncedProducts';
 import { ActiveBadge, SiteDeletionWarning } from './siteFields';
+import styles from './sites.module.css';
 import { useSiteHealth } from './useSiteHealth';
 import { useSyncedProducts } from './useSyncedProducts';
 import { WebhookCard } from './WebhookCard';
@@ -39,25 +39,25 @@ function SiteContent() {
         subtitle={site.url}
         actions={<SiteActions site={site} syncing={syncing} onSync={sync} />}
       />
-      <Box sx={{ display: 'grid', gap: '14px' }}>
+      <div className={styles.page}>
         <SiteIssues healthQuery={healthQuery} />
         <FailedMessages siteId={site.id} />
         {products && <SyncedProducts products={products} />}
-        <Box sx={{ display: 'grid', gap: '14px', gridTemplateColumns: { lg: '1fr 1fr' } }}>
-          <Box sx={{ display: 'grid', gap: '14px', alignContent: 'start', minWidth: 0 }}>
+        <div className={styles.columns}>
+          <div className={styles.column}>
             <ConnectionCard site={site} healthQuery={healthQuery} />
             <WebhookCard site={site} health={healthQuery.health} />
             <ReconciliationCard site={site} />
             <ApiKeyCard site={site} />
-          </Box>
-          <Box sx={{ display: 'grid', gap: '14px', alignContent: 'start', minWidth: 0 }}>
+          </div>
+          <div className={styles.column}>
             <SiteInformation site={site} />
             <MessageSettingsCard site={site} />
-          </Box>
-        </Box>
+          </div>
+        </div>
         <SiteMappings site={site} />
         <RecordActivity kind="site" id={site.id} />
-      </Box>
+      </div>
     </>
   );
 }

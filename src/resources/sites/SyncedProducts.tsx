@@ -1,7 +1,8 @@
-import { Box } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { Product } from '#contract/sites';
 import { Banner, Card, Table } from '../../admin';
+import shared from '../../theme/shared.module.css';
+import styles from './sites.module.css';
 
 export function SyncedProducts({ products }: { products: Product[] }) {
   const translate = useTranslate();
@@ -11,12 +12,9 @@ export function SyncedProducts({ products }: { products: Product[] }) {
   const countText = translate('resources.sites.products.found', { smart_count: products.length });
   return (
     <Card title={text('title')} subtitle={<span role="status">{countText}</span>} padded={false}>
-      <Box
-        role="group"
-        aria-label={countText}
-        tabIndex={0}
-        sx={{ maxHeight: 320, overflow: 'auto', borderTop: 1, borderColor: 'divider' }}
-      >
+      {/* biome-ignore lint/a11y/useSemanticElements: not a group of inputs. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll the table. */}
+      <div role="group" aria-label={countText} tabIndex={0} className={styles.products}>
         <Table>
           <thead>
             <tr>
@@ -31,7 +29,7 @@ export function SyncedProducts({ products }: { products: Product[] }) {
             ))}
           </tbody>
         </Table>
-      </Box>
+      </div>
     </Card>
   );
 }
@@ -46,9 +44,9 @@ function ProductRow({ product: { id, name, sku, variations } }: { product: Produ
       <td>
         {name}
         {count > 0 && (
-          <Box component="span" sx={{ color: 'text.secondary' }}>
+          <span className={shared.muted}>
             {` · ${translate('resources.sites.products.variations', { smart_count: count })}`}
-          </Box>
+          </span>
         )}
       </td>
       <td>{sku}</td>

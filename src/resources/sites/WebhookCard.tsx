@@ -1,8 +1,9 @@
-import { Box } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { SiteHealth } from '#contract/siteHealth';
 import type { Site } from '#contract/sites';
 import { Card, FieldList, IconButton, StatusBadge, UrlField, useCopyToClipboard } from '../../admin';
+import shared from '../../theme/shared.module.css';
+import styles from './sites.module.css';
 
 interface WebhookCardProps {
   site: Site;
@@ -17,9 +18,9 @@ export function WebhookCard({ site, health }: WebhookCardProps) {
     <Card title={translate('resources.sites.webhook.title')}>
       {health && health.webhooks.length > 0 && <WebhookStatuses health={health} />}
       <WebhookUrl url={site.webhook_url} />
-      <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+      <div className={shared.note}>
         {translate(`resources.sites.webhook.${isManaged ? 'automatic' : 'manual'}`)}
-      </Box>
+      </div>
     </Card>
   );
 }
@@ -43,15 +44,15 @@ function WebhookUrl({ url }: { url: string }) {
   const translate = useTranslate();
   const copy = useCopyToClipboard();
   return (
-    <Box sx={{ display: 'flex', gap: '4px', alignItems: 'flex-start', my: '8px' }}>
-      <Box component="code" sx={{ lineHeight: '25px', overflowWrap: 'anywhere' }}>
+    <div className={styles.webhookUrl}>
+      <code>
         <UrlField value={url} />
-      </Box>
+      </code>
       <IconButton
         label={translate('resources.sites.webhook.copy')}
         onClick={() => copy(url, 'resources.sites.webhook.copied')}
         icon="copy"
       />
-    </Box>
+    </div>
   );
 }

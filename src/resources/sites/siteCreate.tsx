@@ -1,9 +1,10 @@
-import { Box } from '@mui/material';
 import { HttpError, useTranslate } from 'react-admin';
 import { type FieldValues, useFormContext } from 'react-hook-form';
 import { ConnectionCreate, connections } from '#contract/connections';
 import { SiteCreate } from '#contract/sites';
-import { Button, type CreateDeclaration, useAction } from '../../admin';
+import { Button, type CreateDeclaration, classNames, useAction } from '../../admin';
+import shared from '../../theme/shared.module.css';
+import styles from './sites.module.css';
 
 const siteCreate: CreateDeclaration = {
   schema: SiteCreate,
@@ -41,17 +42,15 @@ function ConnectWithWooCommerce() {
     start({ body: ConnectionCreate.parse(pickConnectionFields(getValues())) });
   }
   return (
-    <Box sx={{ borderTop: 1, borderColor: 'divider', pt: '14px' }}>
-      <Box component="h2" sx={{ m: 0, fontSize: '0.9375rem', fontWeight: 650 }}>
-        {translate('resources.sites.connect.title')}
-      </Box>
-      <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem', mb: '10px' }}>
+    <div className={styles.connect}>
+      <h2>{translate('resources.sites.connect.title')}</h2>
+      <div className={classNames(shared.note, styles.connectText)}>
         {translate('resources.sites.connect.text')}
-      </Box>
+      </div>
       <Button onClick={connect} disabled={isPending}>
         {translate('resources.sites.connect.button')}
       </Button>
-    </Box>
+    </div>
   );
 }
 

@@ -1,9 +1,10 @@
-import { Box } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { SiteSummary } from '#contract/sites';
-import { DateField, DeleteButton, type ListDeclaration, ShowButton, UrlField } from '../../admin';
+import { classNames, DateField, DeleteButton, type ListDeclaration, ShowButton, UrlField } from '../../admin';
+import shared from '../../theme/shared.module.css';
 import { ActiveBadge, HealthBadge, LastSyncField, SiteDeletionWarning } from './siteFields';
+import styles from './sites.module.css';
 
 const siteList: ListDeclaration<SiteSummary> = {
   columns: [
@@ -34,18 +35,18 @@ function SiteCard({ site }: { site: SiteSummary }) {
 
   return (
     <>
-      <Box sx={{ display: 'flex', gap: '10px', justifyContent: 'space-between', alignItems: 'start' }}>
-        <Box className="title" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+      <div className={styles.card}>
+        <div>
           <Link to={`/dashboard/sites/${site.id}`}>{site.name}</Link>
-        </Box>
+        </div>
         {site.is_active ? <HealthBadge state={site.health} /> : <ActiveBadge active={false} />}
-      </Box>
-      <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem', overflowWrap: 'anywhere' }}>
+      </div>
+      <div className={classNames(shared.note, styles.cardDetails)}>
         <UrlField value={site.url} />
         <br />
         {`${translate('resources.sites.last_sync')}: `}
         <LastSyncField date={site.last_sync_at} />
-      </Box>
+      </div>
     </>
   );
 }

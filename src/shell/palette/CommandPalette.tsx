@@ -1,10 +1,10 @@
-import './CommandPalette.css';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { Modal } from '../../admin/ui/Modal';
 import shared from '../../theme/shared.module.css';
 import type { Overlay } from '../keyboard/useShortcuts';
+import styles from './CommandPalette.module.css';
 import type { CommandEntry, CommandGroup } from './commandEntry';
 import { useCommandGroups } from './useCommandGroups';
 
@@ -46,8 +46,8 @@ export default function CommandPalette({ onClose, onOverlay }: CommandPalettePro
   }
 
   return (
-    <Modal className="palette" onClose={onClose} aria-label={translate('shell.palette.title')}>
-      <div>
+    <Modal className={styles.palette} onClose={onClose} aria-label={translate('shell.palette.title')}>
+      <div className={styles.content}>
         <input
           role="combobox"
           aria-expanded={entries.length > 0}
@@ -103,9 +103,9 @@ function CommandList({ id, groups, selected, getOptionId, onRun }: CommandListPr
     if (selected) selectedRef.current?.scrollIntoView?.({ block: 'nearest' });
   }, [selected]);
 
-  if (groups.length === 0) return <p className="no-results">{translate('shell.palette.no_results')}</p>;
+  if (groups.length === 0) return <p className={styles.noResults}>{translate('shell.palette.no_results')}</p>;
   return (
-    <div id={id} role="listbox" aria-label={translate('shell.palette.results')} className="results">
+    <div id={id} role="listbox" aria-label={translate('shell.palette.results')} className={styles.results}>
       {groups.map(({ name, entries }) => (
         // biome-ignore lint/a11y/useSemanticElements: a listbox must not contain a fieldset.
         <div key={name} role="group" aria-label={name}>
@@ -124,7 +124,7 @@ function CommandList({ id, groups, selected, getOptionId, onRun }: CommandListPr
               onClick={() => onRun(entry)}
             >
               <span>{entry.label}</span>
-              {entry.hint && <span className="hint">{entry.hint}</span>}
+              {entry.hint && <span className={styles.hint}>{entry.hint}</span>}
             </div>
           ))}
         </div>
