@@ -109,7 +109,7 @@ function CommandList({ id, groups, selected, getOptionId, onRun }: CommandListPr
       {groups.map(({ name, entries }) => (
         // biome-ignore lint/a11y/useSemanticElements: a listbox must not contain a fieldset.
         <div key={name} role="group" aria-label={name}>
-          <div role="presentation" className="group-name">
+          <div role="presentation" className={styles.groupName}>
             {name}
           </div>
           {entries.map((entry) => (
