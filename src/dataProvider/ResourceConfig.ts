@@ -11,7 +11,7 @@ export interface ListParams extends GetListParams {
  * How the API of a resource differs from the standard contract of `contract/shared/crud.ts`. A resource that follows
  * the standard at `/<resource>` needs no config.
  */
-export interface ResourceConfig<Sort extends string = string> {
+export interface ResourceConfig<Sort extends string = never> {
   /** Path of the list below the API base; default `/<resource>`. A record is at `<path>/<id>`. */
   path?: string;
   /** The field that identifies a record; default `id`. */
@@ -32,7 +32,7 @@ export interface ResourceConfig<Sort extends string = string> {
   deleteMany?: { path: string; body: (ids: readonly Identifier[]) => unknown };
 }
 
-export interface FullListConfig<Sort extends string = string> {
+export interface FullListConfig<Sort extends string = never> {
   /** The fields that `search` matches. */
   searchFields?: string[];
   /** Sort values of computed columns. */

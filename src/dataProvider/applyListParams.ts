@@ -8,7 +8,7 @@ import type { FullListConfig } from './ResourceConfig';
 export function applyListParams(
   rows: RaRecord[],
   params: GetListParams,
-  { searchFields = [], sortValues = {} }: FullListConfig,
+  { searchFields = [], sortValues = {} }: FullListConfig<string>,
 ): Required<Pick<GetListResult, 'data' | 'total'>> {
   const { search, ...filters } = params.filter ?? {};
   const { page = 1, perPage = rows.length } = params.pagination ?? {};

@@ -198,7 +198,7 @@ export interface ResourceDeclaration<
   recordRepresentation?: FieldOf<RecordOf<S>> | ((record: RecordOf<S>) => string);
   /** Fields that hold the id of another resource's record: they show its name, and select it in forms and filters. */
   references?: { [K in FieldOf<RecordOf<S>>]?: ResourceName };
-  list: View<ListDeclaration<RecordOf<S>, Sort>>;
+  list: View<ListDeclaration<RecordOf<S>, NoInfer<Sort>>>;
   create?: View<CreateDeclaration<C>>;
   edit?: View<EditDeclaration<E>>;
   show?: View<ShowDeclaration<RecordOf<S>>>;
@@ -207,7 +207,7 @@ export interface ResourceDeclaration<
   /** Other pages, by path below the resource. */
   pages?: Record<string, PageDeclaration>;
   /** How the API differs from the standard contract; none for a resource that follows it. */
-  api?: ResourceConfig<NoInfer<Sort>>;
+  api?: ResourceConfig<Sort>;
   /** False leaves the resource out of the navigation. */
   menu?: false;
   /** The number beside the name in the navigation; default: that of all records. */

@@ -10,12 +10,10 @@ import {
   useTranslateText,
 } from '../../admin';
 import shared from '../../theme/shared.module.css';
+import type { PoolSort } from './poolApi';
 import { getSoldCount, PoolNameField } from './poolFields';
 import styles from './pools.module.css';
 import { StockForecastField } from './StockForecastField';
-
-/** Values that the console sorts by, beside the fields of a pool. */
-export type PoolSort = 'sold' | 'runway';
 
 const poolList: ListDeclaration<Pool, PoolSort> = {
   subtitle: 'resources.pools.subtitle',

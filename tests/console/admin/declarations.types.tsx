@@ -1,0 +1,104 @@
+// Wrong declarations: the compiler must refuse each one. `npm run check` compiles this file; nothing runs it.
+import Icon from '@mui/icons-material/LocalOfferOutlined';
+import { defineResource, type ListDeclaration } from '../../../src/admin';
+import { Coupon, CouponInput } from './coupons';
+
+const list: ListDeclaration<Coupon> = { columns: ['code'] };
+const coupon = { name: 'coupons', record: Coupon, list };
+
+// 1. A column that the record lacks.
+// @ts-expect-error Did you mean '"code"'?
+defineResource({ ...coupon, list: { columns: ['cod'] } });
+
+// 2. The source of an overridden column.
+// @ts-expect-error Did you mean '"percent"'?
+defineResource({ ...coupon, list: { columns: [{ source: 'percnt', align: 'end' }] } });
+
+// 3. A cell that takes its value for another type.
+defineResource({
+  ...coupon,
+  list: {
+    columns: [
+      {
+        source: 'percent',
+        // @ts-expect-error percent is a number.
+        cell: (percent) => percent.toUpperCase(),
+      },
+    ],
+  },
+});
+
+// 4. A computed column that reads an unknown field.
+defineResource({
+  ...coupon,
+  // @ts-expect-error The record has no field `prcent`.
+  list: { columns: [{ id: 'double', label: 'kit.yes', cell: (record) => record.prcent * 2 }] },
+});
+
+// 5. A column sorted by an unknown value.
+// @ts-expect-error Did you mean '"percent"'?
+defineResource({ ...coupon, list: { columns: [{ source: 'percent', sortable: 'percnt' }] } });
+
+// 6. A list sorted by an unknown field.
+// @ts-expect-error Did you mean '"code"'?
+defineResource({ ...coupon, list: { ...list, sort: { field: 'cod', order: 'ASC' } } });
+
+// 7. A filter by an unknown field.
+// @ts-expect-error Did you mean '"status"'?
+defineResource({ ...coupon, list: { ...list, filters: ['statuss'] } });
+
+// 8. The source of an overridden filter.
+// @ts-expect-error Did you mean '"status"'?
+defineResource({ ...coupon, list: { ...list, filters: [{ source: 'statuss', emptyText: 'kit.list.all' }] } });
+
+// 9. A default of an unknown filter.
+// @ts-expect-error Did you mean to write 'status'?
+defineResource({ ...coupon, list: { ...list, filterDefaults: { statuss: 'draft' } } });
+
+// 10. A default that the filter cannot have.
+// @ts-expect-error Did you mean '"draft"'?
+defineResource({ ...coupon, list: { ...list, filterDefaults: { status: 'draf' } } });
+
+// 11. A reference to an unknown resource.
+// @ts-expect-error Did you mean '"pools"'?
+defineResource({ ...coupon, references: { pool_id: 'pool' } });
+
+// 12. A reference of an unknown field.
+// @ts-expect-error Did you mean to write 'pool_id'?
+defineResource({ ...coupon, references: { pol_id: 'pools' } });
+
+// 13. A message that no catalog has.
+// @ts-expect-error Did you mean '"resources.pools.name"'?
+defineResource({ ...coupon, title: 'resources.pools.nam' });
+
+// 14. An icon that is not one.
+// @ts-expect-error An icon is a component of @mui/icons-material.
+defineResource({ ...coupon, icon: 'LocalOffer' });
+
+// 15. An input for a field that the form lacks.
+// @ts-expect-error Did you mean to write 'percent'?
+defineResource({ ...coupon, create: { schema: CouponInput, inputs: { percnt: { multiline: true } } } });
+
+// 16. A default value of another type.
+// @ts-expect-error percent is a number.
+defineResource({ ...coupon, create: { schema: CouponInput, defaultValues: { percent: '10' } } });
+
+// 17. An unknown mutation mode.
+// @ts-expect-error Did you mean '"undoable"'?
+defineResource({ ...coupon, edit: { schema: CouponInput, mutationMode: 'undoabel' } });
+
+// 18. Related records by a field that they lack.
+// @ts-expect-error Did you mean '"license_group_id"'?
+defineResource({ ...coupon, show: { related: [{ resource: 'licenses', target: 'license_group' }] } });
+
+// 19. An unknown option.
+// @ts-expect-error Did you mean to write 'filters'?
+defineResource({ ...coupon, list: { ...list, filter: ['status'] } });
+
+// 20. A name from a field that the record lacks.
+// @ts-expect-error Did you mean '"code"'?
+defineResource({ ...coupon, recordRepresentation: 'cod' });
+
+// 21. A text instead of the key of a message.
+// @ts-expect-error Messages exist in every language.
+defineResource({ ...coupon, icon: Icon, list: { ...list, search: 'Search coupons' } });

@@ -1,0 +1,255 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type DataProvider, HttpError, type RaRecord, testDataProvider } from 'react-admin';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { Pool } from '#contract/pools';
+import { defineResource } from '../../../src/admin';
+import { renderResource } from '../renderResource';
+import { captureDownloads } from '../stock';
+import { coupons } from './coupons';
+
+const pools = defineResource({
+  name: 'pools',
+  record: Pool,
+  list: { columns: ['name'] },
+  show: { fields: ['name'] },
+});
+const licenses = defineResource({
+  name: 'licenses',
+  record: Pool,
+  list: { columns: ['name', 'total_licenses'] },
+});
+
+const spring = {
+  id: 1,
+  code: 'SPRING',
+  percent: 10,
+  status: 'draft',
+  pool_id: 7,
+  starts_on: '2026-03-01',
+  created_at: '2026-02-01T12:00:00.000Z',
+  active: true,
+  note: null,
+};
+const summer = { ...spring, id: 2, code: '=SUMMER', pool_id: 8, starts_on: null, active: false };
+const allPools = [
+  { id: 7, name: 'Office' },
+  { id: 8, name: 'Games' },
+];
+
+function createProvider(overrides: object = {}) {
+  const lists: Record<string, RaRecord[]> = {
+    coupons: [spring, summer],
+    pools: allPools,
+    licenses: [{ id: 3, name: 'KEY-3', total_licenses: 1 }],
+  };
+  const getList = vi.fn(async (resource: string, _params: object) => {
+    const data = lists[resource] ?? [];
+    return { data, total: data.length };
+  });
+  const getOne = vi.fn(async (resource: string, { id }: { id: unknown }) => ({
+    data: lists[resource]?.find((record) => String(record.id) === String(id)),
+  }));
+  const getMany = vi.fn(async (resource: string, { ids }: { ids: unknown[] }) => ({
+    data: lists[resource]?.filter((record) => ids.map(String).includes(String(record.id))) ?? [],
+  }));
+  const getManyReference = vi.fn(async (resource: string, _params: object) => getList(resource, {}));
+  const update = vi.fn(async (_: string, { id, data }: { id: unknown; data: object }) => ({
+    data: { ...spring, ...data, id },
+  }));
+  const remove = vi.fn(async (_: string, { previousData }: { previousData: object }) => ({
+    data: previousData,
+  }));
+  const calls = { getList, getOne, getMany, getManyReference, update, delete: remove, ...overrides };
+  const provider = testDataProvider(calls as unknown as Partial<DataProvider>);
+  return { ...calls, provider };
+}
+
+function openCoupons(path = '', overrides: object = {}) {
+  const calls = createProvider(overrides);
+  const page = renderResource([coupons, pools, licenses], {
+    dataProvider: calls.provider,
+    at: `/dashboard/coupons${path}`,
+  });
+  return { ...page, ...calls, user: userEvent.setup() };
+}
+
+const getLastList = (getList: ReturnType<typeof createProvider>['getList'], resource: string) =>
+  getList.mock.calls.filter(([name]) => name === resource).at(-1)?.[1];
+
+beforeEach(() => {
+  vi.stubEnv('TZ', 'America/Los_Angeles');
+  onTestFinished(() => void vi.unstubAllEnvs());
+});
+
+test('shows the names of references, read by one call, and links to them', async () => {
+  const { getMany } = openCoupons();
+
+  expect(await screen.findByRole('link', { name: 'Office' })).toHaveAttribute('href', '/dashboard/pools/7');
+  expect(screen.getByRole('link', { name: 'Games' })).toBeVisible();
+  expect(getMany.mock.calls.map(([resource, { ids }]) => [resource, ids])).toEqual([['pools', [7, 8]]]);
+});
+
+test('shows the id of a reference that the API no longer has', async () => {
+  openCoupons('', { getMany: async () => ({ data: [] }) });
+
+  expect(await screen.findByText('#7')).toBeVisible();
+});
+
+test('shows a calendar day as it is, west of UTC too', async () => {
+  openCoupons();
+
+  const row = (await screen.findByRole('link', { name: 'SPRING' })).closest('tr') as HTMLElement;
+  expect(within(row).getByText('Mar 1, 2026')).toBeVisible();
+});
+
+test('filters by a reference, a range of numbers, days and times, and a text', async () => {
+  const { user, getList } = openCoupons();
+
+  await screen.findByRole('option', { name: 'Games' });
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Filter by Pool id' }), 'Games');
+  await user.type(await screen.findByLabelText('Percent from'), '5');
+  await user.type(screen.getByLabelText('Starts on to'), '2026-04-01');
+  await user.type(screen.getByLabelText('Created at from'), '2026-02-01');
+  await user.type(screen.getByLabelText('Note'), 'vip');
+
+  await waitFor(() =>
+    expect(getLastList(getList, 'coupons')).toMatchObject({
+      filter: {
+        pool_id: '8',
+        percent_gte: 5,
+        starts_on_lte: '2026-04-01',
+        created_at_gte: '2026-02-01T08:00:00.000Z',
+        note: 'vip',
+      },
+    }),
+  );
+  expect(await screen.findByText('Pool id: Games')).toBeVisible();
+  expect(screen.getByText('Percent ≥ 5')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Remove filter Starts on ≤ Apr 1, 2026' }));
+  await waitFor(() => expect(getLastList(getList, 'coupons')).not.toHaveProperty('filter.starts_on_lte'));
+});
+
+test('finds a reference among many by a search on the server', async () => {
+  const getList = vi.fn(async (resource: string, { filter }: { filter?: { search?: string } }) => {
+    if (resource === 'coupons') return { data: [spring], total: 1 };
+    return { data: filter?.search === 'gam' ? [allPools[1]] : allPools, total: 100_000 };
+  });
+  const { user } = openCoupons('/1', { getList });
+
+  const input = await screen.findByDisplayValue('Office');
+  await user.clear(input);
+  await user.type(input, 'gam');
+  await user.click(await screen.findByRole('option', { name: 'Games' }));
+
+  expect(input).toHaveValue('Games');
+  const searches = getList.mock.calls.filter(([resource]) => resource === 'pools');
+  expect(searches.every(([, params]) => JSON.stringify(params).includes('"perPage":1000') === false)).toBe(
+    true,
+  );
+});
+
+test('edits the values of a record, sends them and returns to the list', async () => {
+  const { user, update, router } = openCoupons('/1');
+
+  const code = await screen.findByRole('textbox', { name: 'Code' });
+  expect(code).toHaveValue('SPRING');
+  expect(screen.getByLabelText(/Starts on/)).toHaveValue('2026-03-01');
+  await user.clear(code);
+  await user.type(code, 'AUTUMN');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+
+  expect(await screen.findByText('Element updated')).toBeVisible();
+  expect(update).toHaveBeenCalledWith(
+    'coupons',
+    expect.objectContaining({ data: expect.objectContaining({ code: 'AUTUMN', starts_on: '2026-03-01' }) }),
+  );
+  await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/coupons'));
+});
+
+test('a refused change is shown at its field and keeps the input', async () => {
+  const update = async () => {
+    throw new HttpError('Conflict', 409, { errors: { code: 'Code is taken' } });
+  };
+  const { user, router } = openCoupons('/1', { update });
+
+  const code = await screen.findByRole('textbox', { name: 'Code' });
+  await user.clear(code);
+  await user.type(code, 'TAKEN');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+
+  expect(await screen.findByText('Code is taken')).toBeVisible();
+  expect(await screen.findByText('Failed to update Coupon: Conflict')).toBeVisible();
+  expect(code).toHaveValue('TAKEN');
+  expect(router.state.location.pathname).toBe('/dashboard/coupons/1');
+});
+
+test('the form of a missing record says so', async () => {
+  const getOne = async () => {
+    throw new HttpError('Not found', 404);
+  };
+  openCoupons('/9', { getOne });
+
+  expect(await screen.findByRole('heading', { name: 'Not found' })).toBeVisible();
+});
+
+test('rows and detail page offer edit and delete; a deletion can be undone', async () => {
+  const { user, router, delete: remove } = openCoupons('/1/show');
+
+  expect(await screen.findByRole('link', { name: 'Edit' })).toHaveAttribute('href', '/dashboard/coupons/1');
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await router.navigate('/dashboard/coupons');
+
+  expect(await screen.findByRole('button', { name: 'Delete SPRING' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Edit SPRING' })).toHaveAttribute('href', '/dashboard/coupons/1');
+  expect(remove).not.toHaveBeenCalled();
+});
+
+test('shows all fields of the record, and related records in a tab that the address names', async () => {
+  const { user, router, getManyReference } = openCoupons('/1/show');
+
+  expect(await screen.findByText('Starts on')).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'Office' })).toBeVisible();
+  await user.click(screen.getByRole('tab', { name: 'Licenses' }));
+
+  expect(await screen.findByText('KEY-3')).toBeVisible();
+  expect(router.state.location.search).toBe('?tab=licenses');
+  expect(getManyReference).toHaveBeenCalledWith(
+    'licenses',
+    expect.objectContaining({ target: 'license_group_id', id: 1 }),
+  );
+});
+
+test('exports all columns with the names of references and without formulas', async () => {
+  const file = captureDownloads();
+  const { user } = openCoupons();
+
+  await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
+  await screen.findByText('Exported: 2 rows');
+
+  expect((await file.text()).trim().split('\r\n')).toEqual([
+    'Code,Percent,Status,Pool id,Starts on,Created at,Active',
+    'SPRING,10,draft,Office,2026-03-01,2026-02-01T12:00:00.000Z,true',
+    '"\'=SUMMER",10,draft,Games,,2026-02-01T12:00:00.000Z,false',
+  ]);
+});
+
+test('exports and deletes the selected rows', async () => {
+  const file = captureDownloads();
+  const deleteMany = vi.fn(async (_: string, { ids }: { ids: number[] }) => ({ data: ids }));
+  const { user } = openCoupons('', { deleteMany });
+
+  await user.click(await screen.findByRole('checkbox', { name: 'Select SPRING' }));
+  const toolbar = screen.getByText('1 selected').parentElement as HTMLElement;
+  await user.click(within(toolbar).getByRole('button', { name: 'Export CSV' }));
+  await waitFor(() => expect(file.files).toHaveLength(1));
+  expect((await file.text()).trim().split('\r\n')).toHaveLength(2);
+  await user.click(within(toolbar).getByRole('button', { name: 'Delete Selected' }));
+  await user.click(
+    within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete Selected' }),
+  );
+
+  expect(await screen.findByText('Element deleted')).toBeVisible();
+  expect(deleteMany).toHaveBeenCalledWith('coupons', { ids: [1] });
+});
