@@ -1,46 +1,17 @@
 import * as z from 'zod/mini';
 import { validationMessage } from './messages/validationMessage';
+import { Admin, CurrentAdmin, Login, session } from './session';
 import { endpoint } from './shared/endpoint';
-import { boundedText, Id, isEmail, NoContent, requiredText, storableText, Timestamp } from './shared/fields';
+import { boundedText, isEmail, NoContent, requiredText, storableText } from './shared/fields';
 import { withLabel } from './shared/labels';
 
-export const Admin = z.object({
-  id: Id,
-  username: withLabel('Username', z.string()),
-  email: withLabel('Email', z.nullable(z.string())),
-  first_name: withLabel('First name', z.nullable(z.string())),
-  last_name: withLabel('Last name', z.nullable(z.string())),
-  role: withLabel('Role', z.string()),
-  is_active: z.boolean(),
-  last_login: withLabel('Last login', z.nullable(Timestamp)),
-  created_at: withLabel('Created', Timestamp),
-});
-export type Admin = z.infer<typeof Admin>;
-
-export const Login = z.strictObject({
-  username: withLabel(
-    'Username',
-    requiredText(validationMessage('auth.username_required')).check(
-      z.minLength(3, validationMessage('auth.username_length', { min: 3 })),
-    ),
-  ),
-  // Not trimmed: leading and trailing spaces may belong to the password.
-  password: withLabel(
-    'Password',
-    storableText(validationMessage('auth.password_required')).check(
-      z.minLength(1, validationMessage('auth.password_required')),
-      z.minLength(8, validationMessage('auth.password_length', { min: 8 })),
-      z.maxLength(1024, validationMessage('auth.password_max', { max: 1024 })),
-    ),
-  ),
-});
-export type Login = z.infer<typeof Login>;
+export { Admin, Login };
 
 export const Profile = z.strictObject({
   email: withLabel(
     'Email',
-    requiredText(validationMessage('fields.email_required')).check(
-      z.refine((value) => isEmail(value), validationMessage('fields.email_format')),
+    requiredText(validationMessage('values.email_required')).check(
+      z.refine((value) => isEmail(value), validationMessage('values.email_format')),
     ),
   ),
   first_name: withLabel('First name', z.optional(boundedText(100))),
@@ -108,30 +79,8 @@ function hasBothPasswords(value: unknown): boolean {
   return Boolean(form?.new_password && form.confirm_password);
 }
 
-const CurrentAdmin = z.object({ admin: Admin });
-
 export const auth = {
-  login: endpoint({
-    method: 'POST',
-    path: '/auth/login',
-    summary: 'Sign in',
-    access: 'public',
-    body: Login,
-    data: CurrentAdmin,
-  }),
-  logout: endpoint({
-    method: 'POST',
-    path: '/auth/logout',
-    summary: 'Sign out',
-    access: 'public',
-    data: NoContent,
-  }),
-  me: endpoint({
-    method: 'GET',
-    path: '/auth/me',
-    summary: 'The signed-in administrator',
-    data: CurrentAdmin,
-  }),
+  ...session,
   updateProfile: endpoint({
     method: 'PUT',
     path: '/auth/profile',
@@ -145,13 +94,5 @@ export const auth = {
     summary: 'Change the own password; every other session ends',
     body: PasswordChange,
     data: NoContent,
-  }),
-  refresh: endpoint({
-    method: 'POST',
-    path: '/auth/refresh',
-    summary: 'Renew the session by its refresh cookie',
-    access: 'public',
-    body: z.nullish(z.strictObject({})),
-    data: CurrentAdmin,
   }),
 };

@@ -5,9 +5,11 @@ import { validationMessage } from './messages/validationMessage';
 import { Notification } from './notifications';
 import { PoolRef } from './pools';
 import { Runway } from './runway';
+import { DateInput } from './shared/dates';
 import { endpoint } from './shared/endpoint';
-import { DateInput, Id, NonNegativeInt, pageSize, Timestamp } from './shared/fields';
+import { Id, NonNegativeInt, Timestamp } from './shared/fields';
 import { withLabel } from './shared/labels';
+import { pageSize } from './shared/query';
 import { HealthCheckKind } from './sites';
 
 export const RecentAssignment = z.object({
@@ -57,7 +59,7 @@ export const SalesQuery = z
     preset: z._default(SalesPreset, 'month_to_date'),
     start: z.optional(DateInput),
     end: z.optional(DateInput),
-    tz: z._default(z.string().check(z.refine(isTimeZone, validationMessage('fields.time_zone'))), 'UTC'),
+    tz: z._default(z.string().check(z.refine(isTimeZone, validationMessage('values.time_zone'))), 'UTC'),
   })
   .check(
     z.refine((query) => query.preset !== 'custom' || Boolean(query.start && query.end), {

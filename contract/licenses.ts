@@ -6,18 +6,16 @@ import { PoolRef } from './pools';
 import { endpoint } from './shared/endpoint';
 import {
   boundedText,
-  Cursor,
   Id,
   NoContent,
   NonNegativeInt,
-  PageNumber,
-  pageSize,
   requiredId,
   requiredText,
   Timestamp,
 } from './shared/fields';
 import { IdList } from './shared/ids';
 import { withLabel } from './shared/labels';
+import { Cursor, PageNumber, pageSize } from './shared/query';
 import { ValidationState } from './validation';
 
 export const LicenseStatus = z.enum(['available', 'sold', 'exhausted', 'replaced']);
@@ -82,10 +80,10 @@ export const LicenseKey = requiredText(validationMessage('licenses.key_required'
   z.minLength(5, validationMessage('licenses.key_length', { min: 5 })),
 );
 
-const DELIVERIES_MESSAGE = validationMessage('fields.deliveries');
+const DELIVERIES_MESSAGE = validationMessage('values.deliveries');
 export const DeliveriesAllowed = z.int({ error: DELIVERIES_MESSAGE }).check(
   z.minimum(UNLIMITED, DELIVERIES_MESSAGE),
-  z.maximum(1_000_000_000, validationMessage('fields.max', { max: 1_000_000_000 })),
+  z.maximum(1_000_000_000, validationMessage('values.max', { max: 1_000_000_000 })),
   z.refine((value) => value !== 0, DELIVERIES_MESSAGE),
 );
 
@@ -134,7 +132,7 @@ export type LicenseKeyAccess = z.output<typeof LicenseKeyAccess>;
 export const LicenseImport = z.strictObject({
   license_group_id: RequiredPoolId,
   /** Idempotency key: a repeated batch changes nothing and returns the first result. */
-  batch_id: z.optional(z.uuid(validationMessage('fields.uuid'))),
+  batch_id: z.optional(z.uuid(validationMessage('values.uuid'))),
   licenses: z
     .array(z.strictObject({ license_key: z.string(), delivre_x_times: z._default(DeliveriesAllowed, 1) }), {
       error: validationMessage('licenses.keys_required'),

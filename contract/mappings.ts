@@ -40,7 +40,7 @@ export const MappingCreate = z.strictObject({
       .check(z.minimum(1, validationMessage('mappings.product_invalid'))),
   ),
   woocommerce_variation_id: z._default(
-    intBetween(0, Number.MAX_SAFE_INTEGER, validationMessage('fields.min', { min: 0 })),
+    intBetween(0, Number.MAX_SAFE_INTEGER, validationMessage('values.min', { min: 0 })),
     0,
   ),
   woocommerce_product_name: z._default(boundedText(500), ''),

@@ -2,19 +2,10 @@ import * as z from 'zod/mini';
 import { messagesOf } from './messages/schema';
 import { validationMessage } from './messages/validationMessage';
 import { endpoint } from './shared/endpoint';
-import {
-  Cursor,
-  Id,
-  isEmail,
-  NoContent,
-  NonNegativeInt,
-  PageNumber,
-  pageSize,
-  requiredText,
-  Timestamp,
-} from './shared/fields';
-import { IdList } from './shared/ids';
+import { Id, isEmail, NoContent, NonNegativeInt, requiredText, Timestamp } from './shared/fields';
 import { withLabel } from './shared/labels';
+import { Cursor, PageNumber, pageSize } from './shared/query';
+import { IdList } from './shared/ids';
 
 export const Severity = z.enum(['CRITICAL', 'WARNING', 'INFO']);
 export type Severity = z.infer<typeof Severity>;
@@ -61,8 +52,8 @@ export const NotificationPage = z.object({
 });
 export type NotificationPage = z.infer<typeof NotificationPage>;
 
-const EmailAddress = requiredText(validationMessage('fields.email_required')).check(
-  z.refine((value) => isEmail(value), validationMessage('fields.email')),
+const EmailAddress = requiredText(validationMessage('values.email_required')).check(
+  z.refine((value) => isEmail(value), validationMessage('values.email')),
 );
 
 /** A recipient of alert e-mails; a null pool or type matches all. */

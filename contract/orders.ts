@@ -11,12 +11,12 @@ export function externalId(message: string) {
 /** A line item in the format shared by all shop software. */
 export const LineItem = z.strictObject({
   id: externalId(validationMessage('orders.line_id_required')),
-  product_id: intBetween(0, Number.MAX_SAFE_INTEGER, validationMessage('fields.min', { min: 0 })),
+  product_id: intBetween(0, Number.MAX_SAFE_INTEGER, validationMessage('values.min', { min: 0 })),
   variation_id: z._default(
-    intBetween(0, Number.MAX_SAFE_INTEGER, validationMessage('fields.min', { min: 0 })),
+    intBetween(0, Number.MAX_SAFE_INTEGER, validationMessage('values.min', { min: 0 })),
     0,
   ),
-  quantity: intBetween(0, 10_000, validationMessage('fields.range', { min: 0, max: 10_000 })),
+  quantity: intBetween(0, 10_000, validationMessage('values.range', { min: 0, max: 10_000 })),
   name: z._default(boundedText(500), ''),
 });
 export type LineItem = z.output<typeof LineItem>;
@@ -37,8 +37,8 @@ export const ShopOrder = z.strictObject({
   order_id: externalId(validationMessage('orders.id_required')),
   status: z._default(OrderStatus, 'processing'),
   customer: z.strictObject({
-    email: requiredText(validationMessage('fields.email_required')).check(
-      z.refine((value) => isEmail(value), validationMessage('fields.email')),
+    email: requiredText(validationMessage('values.email_required')).check(
+      z.refine((value) => isEmail(value), validationMessage('values.email')),
     ),
     first_name: z._default(boundedText(100), ''),
     last_name: z._default(boundedText(100), ''),

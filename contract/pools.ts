@@ -27,20 +27,20 @@ const Description = withLabel('Description', z.nullish(boundedText(2000)));
 const Instructions = withLabel('Instructions for customers', z.nullish(boundedText(5000)));
 const ThresholdCount = withLabel(
   'Low stock threshold (count)',
-  intBetween(0, 2_000_000_000, validationMessage('fields.min', { min: 0 })),
+  intBetween(0, 2_000_000_000, validationMessage('values.min', { min: 0 })),
 );
 const ThresholdPercentage = withLabel(
   'Low stock threshold (%)',
   z
-    .number({ error: validationMessage('fields.range_short', { min: 0, max: 100 }) })
+    .number({ error: validationMessage('values.range_short', { min: 0, max: 100 }) })
     .check(
-      z.minimum(0, validationMessage('fields.range_short', { min: 0, max: 100 })),
-      z.maximum(100, validationMessage('fields.range_short', { min: 0, max: 100 })),
+      z.minimum(0, validationMessage('values.range_short', { min: 0, max: 100 })),
+      z.maximum(100, validationMessage('values.range_short', { min: 0, max: 100 })),
     ),
 );
 const LeadTimeDays = withLabel(
   'Lead time (days)',
-  intBetween(0, 365, validationMessage('fields.range_short', { min: 0, max: 365 })),
+  intBetween(0, 365, validationMessage('values.range_short', { min: 0, max: 365 })),
 );
 const NotifyOnLow = withLabel('Notify on low stock', z.boolean());
 const NotifyOnDepleted = withLabel('Notify when depleted', z.boolean());

@@ -42,7 +42,7 @@ export const SyncSettings = z.strictObject({
   /** Maximum look-back of a sync run after an outage, in days. */
   reconciliation_depth_days: withLabel(
     'Maximum lookback (days)',
-    intBetween(8, 365, validationMessage('fields.days', { min: 8, max: 365 })),
+    intBetween(8, 365, validationMessage('values.days', { min: 8, max: 365 })),
   ),
 });
 export type SyncSettings = z.infer<typeof SyncSettings>;
@@ -55,7 +55,7 @@ export const EmailSettings = z.strictObject({
   aws_region: withLabel('AWS Region', AwsRegion),
   aws_access_key_id: withLabel(
     'AWS Access Key ID',
-    z.nullish(boundedText(128).check(z.regex(/^\w*$/, validationMessage('fields.alphanumeric')))),
+    z.nullish(boundedText(128).check(z.regex(/^\w*$/, validationMessage('values.alphanumeric')))),
   ),
   /** An omitted or empty value keeps the stored secret. */
   aws_secret_access_key: withLabel('AWS Secret Access Key', optionalText(256)),
@@ -63,7 +63,7 @@ export const EmailSettings = z.strictObject({
     'From Email',
     z.nullish(
       boundedText(255).check(
-        z.refine((value) => value === '' || isEmail(value), validationMessage('fields.email')),
+        z.refine((value) => value === '' || isEmail(value), validationMessage('values.email')),
       ),
     ),
   ),
@@ -71,7 +71,7 @@ export const EmailSettings = z.strictObject({
     'Frontend URL',
     z.nullish(
       boundedText(2000).check(
-        z.refine((value) => value === '' || isHttpUrl(value), validationMessage('fields.url')),
+        z.refine((value) => value === '' || isHttpUrl(value), validationMessage('values.url')),
       ),
     ),
   ),

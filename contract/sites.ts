@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { MessageIntro, MessageSubject } from './messages';
 import { validationMessage } from './messages/validationMessage';
 import { endpoint } from './shared/endpoint';
-import { emptyableEmail, Id, NoContent, requiredText, Timestamp } from './shared/fields';
+import { boundedText, Id, isEmail, NoContent, requiredText, Timestamp } from './shared/fields';
 import { withLabel } from './shared/labels';
 
 /** Number of leading characters of a consumer key that the API returns. */
@@ -58,7 +58,15 @@ const MAX_URL_LENGTH = 2000;
 const isWithinUrlLimit = (value: string) =>
   !URL.canParse(value) || new URL(value).href.length <= MAX_URL_LENGTH;
 
-const NotificationEmail = withLabel('Notification Email', emptyableEmail(validationMessage('fields.email')));
+/** An optional e-mail address; a form's empty string becomes null. */
+function emptyableEmail(message: string) {
+  return z.pipe(
+    z.nullish(boundedText(255).check(z.refine((value) => value === '' || isEmail(value), message))),
+    z.transform((value) => value || null),
+  );
+}
+
+const NotificationEmail = withLabel('Notification Email', emptyableEmail(validationMessage('values.email')));
 
 export const SiteCreate = z.strictObject({
   name: withLabel(

@@ -9,11 +9,13 @@ import { records } from './de/records';
 import { responses } from './de/responses';
 import { orders, shop, sites, upstream } from './de/shops';
 import { licenses, mappings, pools, validation } from './de/stock';
+import { values } from './de/values';
 import type { MessageCode } from './Message';
 
 /** Every message in German; a missing or unknown code does not compile. */
 const de = {
   ...fields,
+  ...values,
   ...auth,
   ...accounts,
   ...connection,

@@ -9,10 +9,12 @@ import { records } from './en/records';
 import { responses } from './en/responses';
 import { orders, shop, sites, upstream } from './en/shops';
 import { licenses, mappings, pools, validation } from './en/stock';
+import { values } from './en/values';
 
 /** The English text of every message that the API sends: the sentences of the API. */
 const en = {
   ...fields,
+  ...values,
   ...auth,
   ...accounts,
   ...connection,

@@ -9,11 +9,13 @@ import { records } from './es/records';
 import { responses } from './es/responses';
 import { orders, shop, sites, upstream } from './es/shops';
 import { licenses, mappings, pools, validation } from './es/stock';
+import { values } from './es/values';
 import type { MessageCode } from './Message';
 
 /** Every message in Spanish; a missing or unknown code does not compile. */
 const es = {
   ...fields,
+  ...values,
   ...auth,
   ...accounts,
   ...connection,

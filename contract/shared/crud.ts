@@ -1,15 +1,9 @@
 import * as z from 'zod/mini';
 import { validationMessage } from '../messages/validationMessage';
+import { DateInput, TimestampInput } from './dates';
 import { type Endpoint, endpoint } from './endpoint';
-import {
-  boundedText,
-  DateInput,
-  NoContent,
-  NonNegativeInt,
-  PageNumber,
-  pageSize,
-  TimestampInput,
-} from './fields';
+import { boundedText, NoContent, NonNegativeInt } from './fields';
+import { PageNumber, pageSize } from './query';
 import { IdList } from './ids';
 
 /** A record of the standard contract: an object schema with a numeric `id`. */
@@ -138,11 +132,11 @@ function stripOptional(schema: z.core.$ZodType | undefined): z.core.$ZodType | u
   return inner ? stripOptional(inner) : schema;
 }
 
-const NumberParameter = z.coerce.number(validationMessage('fields.number'));
+const NumberParameter = z.coerce.number(validationMessage('values.number'));
 const BooleanParameter = z.stringbool({
   truthy: ['true'],
   falsy: ['false'],
-  error: validationMessage('fields.boolean'),
+  error: validationMessage('values.boolean'),
 });
 
 function toFilterValue(

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import * as z from 'zod/mini';
 import { type Admin, AdminCreate, NewPassword } from '#contract/auth';
-import { fieldMessages } from '#contract/shared/errors';
+import { fieldMessages } from '#contract/shared/fieldMessages';
 import {
   createAdmin,
   disableAdmin,

@@ -1,7 +1,8 @@
 import de from '#contract/messages/de';
 import en from '#contract/messages/en';
 import es from '#contract/messages/es';
-import { formatParams, interpolate } from '#contract/messages/interpolate';
+import { formatParams } from '#contract/messages/formatParams';
+import { interpolate } from '#contract/messages/interpolate';
 import type { Language } from '#contract/messages/language';
 import type { Message, MessageCode } from '#contract/messages/Message';
 

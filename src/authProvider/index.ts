@@ -1,5 +1,5 @@
 import type { AuthProvider, UserIdentity } from 'react-admin';
-import type { Admin } from '#contract/auth';
+import type { Admin } from '#contract/session';
 import { loadSession, signIn, signOut } from './session';
 
 const SIGNED_OUT_REDIRECT = { redirectTo: '/login', message: false };

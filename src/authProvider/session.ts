@@ -1,5 +1,5 @@
 import { HttpError } from 'react-admin';
-import { type Admin, auth } from '#contract/auth';
+import { type Admin, session } from '#contract/session';
 import { callEndpoint } from '../dataProvider/callEndpoint';
 
 const ADMIN_CACHE_KEY = 'admin';
@@ -15,11 +15,11 @@ export function loadSession(): Promise<Admin | null> {
 /** Refreshes the session once: the access cookie expires after 15 minutes. */
 async function fetchCurrentAdmin(): Promise<Admin> {
   try {
-    return (await callEndpoint(auth.me)).admin;
+    return (await callEndpoint(session.me)).admin;
   } catch (error) {
     const isExpired = error instanceof HttpError && error.status === 401;
     if (!isExpired || localStorage.getItem(ADMIN_CACHE_KEY) === null) throw error;
-    return (await callEndpoint(auth.refresh, { body: {} })).admin;
+    return (await callEndpoint(session.refresh, { body: {} })).admin;
   }
 }
 
@@ -47,7 +47,7 @@ export function expireSession(): typeof currentSession {
 }
 
 export async function signIn(username: string, password: string): Promise<Admin> {
-  const { admin } = await callEndpoint(auth.login, { body: { username, password } });
+  const { admin } = await callEndpoint(session.login, { body: { username, password } });
   return cacheAdmin(admin);
 }
 
@@ -55,5 +55,5 @@ export async function signIn(username: string, password: string): Promise<Admin>
 export async function signOut(): Promise<void> {
   const signedIn = await currentSession;
   clearAdmin();
-  if (signedIn) await callEndpoint(auth.logout).catch(() => {});
+  if (signedIn) await callEndpoint(session.logout).catch(() => {});
 }

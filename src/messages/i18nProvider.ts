@@ -1,5 +1,7 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import type { TranslationMessages } from 'react-admin';
+import { formatParams } from '#contract/messages/formatParams';
+import type { SentMessage } from '#contract/messages/schema';
 import { eraseType } from '../admin/resource/eraseType';
 import en from './en';
 import { isLanguage, type Language, languages } from './languages';
@@ -23,4 +25,12 @@ const locales = Object.entries(languages).map(([locale, name]) => ({ locale, nam
 
 export const i18nProvider = polyglotI18nProvider(loadMessages, 'en', locales, { allowMissing: true });
 
-setTranslator(i18nProvider);
+setTranslator(translateNested);
+
+/** Translates a message and the messages within it. */
+function translateNested({ code, params }: SentMessage, english: string): string {
+  const formatted = formatParams(params, i18nProvider.getLocale(), (nested) =>
+    translateNested(nested, nested.code),
+  );
+  return i18nProvider.translate(`errors.${code}`, { ...formatted, _: english });
+}

@@ -25,20 +25,18 @@ export async function loadLoginMessages(): Promise<LoginMessages> {
   try {
     if (language !== 'en') {
       const [{ default: texts }, { default: catalog }] = await catalogLoaders[language]();
-      translateWith(language, catalog);
+      translateWith(catalog);
       return { language, texts };
     }
   } catch {
     // Falls back to English.
   }
-  translateWith('en', { ...fields, ...auth, ...connection });
+  translateWith({ ...fields, ...auth, ...connection });
   return { language: 'en', texts: en };
 }
 
-function translateWith(language: Language, catalog: Catalog): void {
-  setTranslator({
-    getLocale: () => language,
-    translate: (key, { _: english, ...params }) =>
-      interpolate(catalog[key.replace('errors.', '')] ?? String(english), params as Record<string, string>),
-  });
+function translateWith(catalog: Catalog): void {
+  setTranslator(({ code, params }, english) =>
+    interpolate(catalog[code] ?? english, params as Record<string, string>),
+  );
 }

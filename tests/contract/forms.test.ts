@@ -9,7 +9,7 @@ import { NotificationQuery, PreferenceUpsert } from '#contract/notifications';
 import { ShopOrder } from '#contract/orders';
 import { PoolCreate } from '#contract/pools';
 import { AwsRegion, Settings, SettingsUpdate, ValidationSettings } from '#contract/settings';
-import { fieldMessages } from '#contract/shared/errors';
+import { fieldMessages } from '#contract/shared/fieldMessages';
 import { Site, SiteCreate } from '#contract/sites';
 import { formatFields } from '../../server/platform/formatMessage';
 

@@ -10,7 +10,7 @@ import { MappingCreate } from '#contract/mappings';
 import { PreferenceUpsert, TestEmail } from '#contract/notifications';
 import { PoolCreate, PoolRename, PoolUpdate } from '#contract/pools';
 import { EmailSettings, ValidationSettings } from '#contract/settings';
-import { fieldMessages } from '#contract/shared/errors';
+import { fieldMessages } from '#contract/shared/fieldMessages';
 import { SiteCreate, SiteUpdate } from '#contract/sites';
 import { validation } from '#contract/validation';
 

@@ -27,7 +27,7 @@ function toFieldError(name: string, error: unknown): unknown {
       ? conflict(message('records.in_use', { name }))
       : invalid({ [field]: message('records.field_not_found') });
   }
-  return isInvalidData(error) ? invalid({ [cause.column ?? 'form']: message('fields.impossible') }) : error;
+  return isInvalidData(error) ? invalid({ [cause.column ?? 'form']: message('values.impossible') }) : error;
 }
 
 /** The column in `Key (name)=(x) already exists.`, in any language of the server. */

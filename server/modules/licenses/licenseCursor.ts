@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { type LicenseQuery, type LicenseSort, LicenseStatus } from '#contract/licenses';
 import { message } from '#contract/messages/Message';
 import { validationMessage } from '#contract/messages/validationMessage';
-import { Id, storableText, TimestampInput } from '#contract/shared/fields';
+import { TimestampInput } from '#contract/shared/dates';
+import { Id, storableText } from '#contract/shared/fields';
 import { invalid } from '../../platform/errors';
 import type { LicenseRow } from './selectLicenses';
 

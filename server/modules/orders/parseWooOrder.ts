@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { type Message, message } from '#contract/messages/Message';
 import { validationMessage } from '#contract/messages/validationMessage';
 import { externalId } from '#contract/orders';
-import { fieldMessages } from '#contract/shared/errors';
-import { boundedText, TimestampInput } from '#contract/shared/fields';
+import { TimestampInput } from '#contract/shared/dates';
+import { fieldMessages } from '#contract/shared/fieldMessages';
+import { boundedText } from '#contract/shared/fields';
 import { formatMessage } from '../../platform/formatMessage';
 import { MAX_TEXT_LENGTH } from '../../schema';
 import type { OrderState } from './OrderState';
@@ -32,7 +33,7 @@ const TruncatedText = z.pipe(
 );
 const OptionalText = z.catch(z.nullish(TruncatedText), null);
 // Not truncated: it would become another id or address.
-const ShopId = externalId(validationMessage('fields.not_empty'));
+const ShopId = externalId(validationMessage('values.not_empty'));
 const OptionalEmail = z.catch(z.nullish(boundedText(255)), null);
 const ProductRef = z.catch(z.int().check(z.minimum(0)), 0);
 

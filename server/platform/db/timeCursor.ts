@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { message } from '#contract/messages/Message';
-import { Id, TimestampInput } from '#contract/shared/fields';
+import { TimestampInput } from '#contract/shared/dates';
+import { Id } from '#contract/shared/fields';
 import { invalid } from '../errors';
 
 /** The position of a page's last row in a list sorted by time and id. */

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import * as z from 'zod/mini';
 import { message } from '#contract/messages/Message';
 import type { Endpoint, ParsedRequest, ResponseData } from '#contract/shared/endpoint';
-import { fieldMessages } from '#contract/shared/errors';
+import { fieldMessages } from '#contract/shared/fieldMessages';
 import type { Context } from '../context';
 import { invalid, notFound } from '../errors';
 import { guard } from './guard';

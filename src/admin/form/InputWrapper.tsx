@@ -1,7 +1,7 @@
 import { FormHelperText } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useInput, useTranslate } from 'react-admin';
-import { translateFieldError } from '../../messages/translateMessage';
+import { translateFieldError } from '../../messages/translateText';
 import { useTranslateText } from '../hooks/useTranslateText';
 import styles from './inputs.module.css';
 

@@ -2,7 +2,7 @@ import { type QueryKey, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import type { SentMessage } from '#contract/messages/schema';
-import { translateText } from '../../messages/translateMessage';
+import { translateText } from '../../messages/translateText';
 import { DateField } from '../cells/fields';
 import { useAction } from '../hooks/useAction';
 import { Banner } from './Banner';

@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin';
 import type { Attention } from '#contract/dashboard';
-import { translateText } from '../../messages/translateMessage';
+import { translateText } from '../../messages/translateText';
 import type { Tone } from '../../theme/tokens';
 
 /** A problem, with the path of the page where it is resolved. */

@@ -1,6 +1,6 @@
 import { type InputEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { Login } from '#contract/auth';
-import { fieldMessages } from '#contract/shared/errors';
+import { Login } from '#contract/session';
+import { fieldMessages } from '#contract/shared/fieldMessages';
 import { signIn } from '../../authProvider/session';
 import type { LoginMessages } from '../../messages/login';
 import { translateFields } from '../../messages/translateMessage';

@@ -2,7 +2,7 @@ import RetryIcon from '@mui/icons-material/ReplayOutlined';
 import { useTranslate } from 'react-admin';
 import type { FailedJob } from '#contract/jobs';
 import { IconButton, useFormats } from '../../admin';
-import { translateText } from '../../messages/translateMessage';
+import { translateText } from '../../messages/translateText';
 import shared from '../../theme/shared.module.css';
 import styles from './Settings.module.css';
 

@@ -2,7 +2,7 @@ import { useTranslate } from 'react-admin';
 import type { LicenseDetails } from '#contract/licenses';
 import type { LicenseMessage } from '#contract/messages';
 import { Card, DateField, EmptyValue, FieldList, StatusBadge } from '../../admin';
-import { translateText } from '../../messages/translateMessage';
+import { translateText } from '../../messages/translateText';
 import shared from '../../theme/shared.module.css';
 import styles from './licenses.module.css';
 import { ResendMessages } from './ResendMessages';

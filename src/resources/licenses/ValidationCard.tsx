@@ -2,7 +2,7 @@ import { useTranslate } from 'react-admin';
 import type { LicenseValidation } from '#contract/licenses';
 import { validation } from '#contract/validation';
 import { Button, Card, DateField, EmptyValue, FieldList, StatusBadge, useAction } from '../../admin';
-import { translateText } from '../../messages/translateMessage';
+import { translateText } from '../../messages/translateText';
 
 interface ValidationCardProps extends LicenseValidation {
   id: number;

@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin';
 import type { Notification } from '#contract/notifications';
 import { classNames, DateField, StatusBadge, useStatusText } from '../../admin';
-import { translateText } from '../../messages/translateMessage';
+import { translateText } from '../../messages/translateText';
 import shared from '../../theme/shared.module.css';
 import styles from './notifications.module.css';
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useListContext, useRecordContext, useTranslate } from 'react-admin';
 import { type Notification, NotificationType, notifications, Severity } from '#contract/notifications';
 import { Button, ConfirmDialog, IconButton, useAction } from '../../admin';
-import { translateText } from '../../messages/translateMessage';
+import { translateText } from '../../messages/translateText';
 
 export function ResolveButton() {
   const notification = useRecordContext<Notification>();

@@ -4,7 +4,7 @@ import type { Pool } from '#contract/pools';
 import { type PoolValidationResult, validation } from '#contract/validation';
 import { Button, getErrorMessage } from '../../admin';
 import { callEndpoint } from '../../dataProvider';
-import { translateText } from '../../messages/translateMessage';
+import { translateText } from '../../messages/translateText';
 
 export function PoolActions({ pool }: { pool: Pool }) {
   const translate = useTranslate();

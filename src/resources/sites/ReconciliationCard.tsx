@@ -4,7 +4,7 @@ import type { Site } from '#contract/sites';
 import { type SyncStatus, sync } from '#contract/sync';
 import { Banner, Button, Card, classNames, Skeleton, useAction, useFormats } from '../../admin';
 import { callEndpoint } from '../../dataProvider';
-import { translateText } from '../../messages/translateMessage';
+import { translateText } from '../../messages/translateText';
 import shared from '../../theme/shared.module.css';
 import styles from './sites.module.css';
 

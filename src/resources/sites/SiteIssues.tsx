@@ -4,7 +4,7 @@ import type { HealthCheck } from '#contract/siteHealth';
 import { Banner } from '../../admin';
 import { FailureList } from '../../admin/ui/FailureList';
 import { callEndpoint } from '../../dataProvider';
-import { translateText } from '../../messages/translateMessage';
+import { translateText } from '../../messages/translateText';
 import type { SiteHealthQuery } from './useSiteHealth';
 
 export function SiteIssues({ healthQuery: { health, firstCheckRunning } }: { healthQuery: SiteHealthQuery }) {

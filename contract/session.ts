@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+import { validationMessage } from './messages/validationMessage';
+import { endpoint } from './shared/endpoint';
+import { Id, NoContent, requiredText, storableText, Timestamp } from './shared/fields';
+import { withLabel } from './shared/labels';
+
+export const Admin = z.object({
+  id: Id,
+  username: withLabel('Username', z.string()),
+  email: withLabel('Email', z.nullable(z.string())),
+  first_name: withLabel('First name', z.nullable(z.string())),
+  last_name: withLabel('Last name', z.nullable(z.string())),
+  role: withLabel('Role', z.string()),
+  is_active: z.boolean(),
+  last_login: withLabel('Last login', z.nullable(Timestamp)),
+  created_at: withLabel('Created', Timestamp),
+});
+export type Admin = z.infer<typeof Admin>;
+
+export const Login = z.strictObject({
+  username: withLabel(
+    'Username',
+    requiredText(validationMessage('auth.username_required')).check(
+      z.minLength(3, validationMessage('auth.username_length', { min: 3 })),
+    ),
+  ),
+  // Not trimmed: leading and trailing spaces may belong to the password.
+  password: withLabel(
+    'Password',
+    storableText(validationMessage('auth.password_required')).check(
+      z.minLength(1, validationMessage('auth.password_required')),
+      z.minLength(8, validationMessage('auth.password_length', { min: 8 })),
+      z.maxLength(1024, validationMessage('auth.password_max', { max: 1024 })),
+    ),
+  ),
+});
+export type Login = z.infer<typeof Login>;
+
+export const CurrentAdmin = z.object({ admin: Admin });
+
+/** The endpoints of the sign-in page, which loads no other part of `auth`. */
+export const session = {
+  login: endpoint({
+    method: 'POST',
+    path: '/auth/login',
+    summary: 'Sign in',
+    access: 'public',
+    body: Login,
+    data: CurrentAdmin,
+  }),
+  logout: endpoint({
+    method: 'POST',
+    path: '/auth/logout',
+    summary: 'Sign out',
+    access: 'public',
+    data: NoContent,
+  }),
+  me: endpoint({
+    method: 'GET',
+    path: '/auth/me',
+    summary: 'The signed-in administrator',
+    data: CurrentAdmin,
+  }),
+  refresh: endpoint({
+    method: 'POST',
+    path: '/auth/refresh',
+    summary: 'Renew the session by its refresh cookie',
+    access: 'public',
+    body: z.nullish(z.strictObject({})),
+    data: CurrentAdmin,
+  }),
+};
