@@ -3,10 +3,14 @@ import userEvent from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
 import { createElement } from 'react';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { type Message, message } from '#contract/messages/Message';
 import { ada } from './admin';
 import { ok } from './responses';
 
-const unauthorized = (message: string) => ({ status: 401, body: { success: false, message } });
+const unauthorized = (message: string, reason?: Message) => ({
+  status: 401,
+  body: { success: false, message, reason },
+});
 
 async function renderLogin() {
   vi.resetModules();
@@ -148,7 +152,10 @@ test.each([
   async (language, submit, username, password, short, wrong) => {
     localStorage.setItem('RaStore.locale', JSON.stringify(language));
     onTestFinished(() => localStorage.removeItem('RaStore.locale'));
-    fetchMock.post('/api/auth/login', unauthorized('Invalid username or password'));
+    fetchMock.post(
+      '/api/auth/login',
+      unauthorized('Invalid username or password', message('auth.wrong_credentials')),
+    );
     const { user } = await renderLogin();
 
     await user.type(await screen.findByLabelText(username), 'ad');
