@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { TimestampInput } from './shared/dates';
 import { endpoint } from './shared/endpoint';
 import { boundedText, Id, NonNegativeInt, Timestamp } from './shared/fields';
+import { IdList } from './shared/ids';
 import { withLabel } from './shared/labels';
 import { Cursor, PageNumber, pageSize } from './shared/query';
-import { IdList } from './shared/ids';
 
 /** Every action that the audit log records, as `<kind>.<verb>`. */
 export const AuditAction = z.enum([

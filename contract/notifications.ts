@@ -3,9 +3,9 @@ import { messagesOf } from './messages/schema';
 import { validationMessage } from './messages/validationMessage';
 import { endpoint } from './shared/endpoint';
 import { Id, isEmail, NoContent, NonNegativeInt, requiredText, Timestamp } from './shared/fields';
+import { IdList } from './shared/ids';
 import { withLabel } from './shared/labels';
 import { Cursor, PageNumber, pageSize } from './shared/query';
-import { IdList } from './shared/ids';
 
 export const Severity = z.enum(['CRITICAL', 'WARNING', 'INFO']);
 export type Severity = z.infer<typeof Severity>;

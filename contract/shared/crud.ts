@@ -3,8 +3,8 @@ import { validationMessage } from '../messages/validationMessage';
 import { DateInput, TimestampInput } from './dates';
 import { type Endpoint, endpoint } from './endpoint';
 import { boundedText, NoContent, NonNegativeInt } from './fields';
-import { PageNumber, pageSize } from './query';
 import { IdList } from './ids';
+import { PageNumber, pageSize } from './query';
 
 /** A record of the standard contract: an object schema with a numeric `id`. */
 export type RecordSchema = z.ZodMiniObject<{ id: z.ZodMiniType<number> } & z.core.$ZodShape>;
