@@ -1,6 +1,7 @@
 import Icon from '@mui/icons-material/LocalOfferOutlined';
 import * as z from 'zod/mini';
-import { boundedText, DateInput, Id, intBetween, requiredText, Timestamp } from '#contract/shared/fields';
+import { DateInput } from '#contract/shared/dates';
+import { boundedText, Id, intBetween, requiredText, Timestamp } from '#contract/shared/fields';
 import { defineResource } from '../../../src/admin';
 
 // Neither this resource nor its API exists in the product.
