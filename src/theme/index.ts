@@ -92,7 +92,7 @@ function createComponentOverrides(t: Tokens): Components<Theme> {
       styleOverrides: { icon: { right: 8, color: t.ink, '&&': { top: 'calc(50% - 8px)', fontSize: 16 } } },
     },
     MuiAutocomplete: {
-      defaultProps: { popupIcon: createElement(ChevronIcon) },
+      defaultProps: { fullWidth: true, popupIcon: createElement(ChevronIcon) },
       styleOverrides: { popupIndicator: { color: t.ink, '& svg': { fontSize: 16 } } },
     },
     MuiFormHelperText: { styleOverrides: { root: { marginLeft: 0 } } },

@@ -2,6 +2,8 @@ import ChevronIcon from '@mui/icons-material/KeyboardArrowDown';
 import type { Components, Theme } from '@mui/material/styles';
 import type { Tokens } from './tokens';
 
+const PHONE = '@media (max-width: 599.95px)';
+const OPEN_BULK_ACTIONS = '.RaBulkActionsToolbar-toolbar:not(.RaBulkActionsToolbar-collapsed)';
 const NO_BORDER = { border: 0 };
 
 /** Makes the components of react-admin that the kit does not use look like those of the kit. */
@@ -43,7 +45,8 @@ function createInputOverrides(t: Tokens): Components<Theme> {
         root: {
           gap: '8px 10px',
           '&&': { minHeight: 0, padding: '0 0 12px' },
-          '&& .MuiFormControl-root': { marginTop: 0 },
+          '&& .MuiFormControl-root': { margin: 0 },
+          '& .MuiAutocomplete-root': { minWidth: 210 },
         },
       },
     },
@@ -129,8 +132,25 @@ function createPageOverrides(t: Tokens): Components<Theme> {
     RaTopToolbar: {
       styleOverrides: { root: { '&&': { minHeight: 36, padding: '0 0 12px', background: 'none' } } },
     },
-    RaListToolbar: { styleOverrides: { root: { gap: '0 10px', '&&': { background: 'none' } } } },
-    RaList: { styleOverrides: { root: { '& .RaList-main': { minWidth: 0 } } } },
+    RaListToolbar: {
+      styleOverrides: {
+        root: {
+          gap: '0 10px',
+          '&&': { background: 'none' },
+          // A column, whose filters would shrink and lie below the table.
+          [PHONE]: { '&& > *': { flex: 'none' } },
+        },
+      },
+    },
+    RaList: {
+      styleOverrides: {
+        root: {
+          '& .RaList-main': { minWidth: 0 },
+          // The bulk actions lie over the toolbar, whose buttons would show at their edges.
+          [`& .RaList-main:has(${OPEN_BULK_ACTIONS}) .RaList-actions`]: { visibility: 'hidden' },
+        },
+      },
+    },
     RaEdit: { styleOverrides: { root: form } },
     RaCreate: { styleOverrides: { root: form } },
     RaToolbar: {

@@ -70,7 +70,7 @@ export const LicenseList = () => (
 );
 
 export const LicenseCreate = () => (
-  <Create>
+  <Create redirect="show">
     <SimpleForm>
       <ReferenceInput source="license_group_id" reference="pools">
         <AutocompleteInput label="Pool" filterToQuery={(search) => ({ search })} validate={required()} />

@@ -39,7 +39,7 @@ const filters = [
 const BulkActions = () => (
   <>
     <BulkExportButton />
-    <BulkDeleteButton />
+    <BulkDeleteButton mutationMode="pessimistic" />
   </>
 );
 
