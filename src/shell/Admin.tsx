@@ -4,6 +4,7 @@ import { authProvider as sessionProvider } from '../authProvider';
 import { i18nProvider } from '../messages/i18nProvider';
 import { PRODUCT_TITLE } from '../product';
 import { ConsoleTheme } from '../theme/ConsoleTheme';
+import { AccessDenied } from './AccessDenied';
 import { canAccess } from './canAccess';
 import { dataProvider } from './dataProvider';
 import { ErrorFallback } from './ErrorFallback';
@@ -42,6 +43,7 @@ export function Admin({ dashboard, children }: AdminProps) {
           loading={Loading}
           error={ErrorFallback}
           dashboard={dashboard}
+          accessDenied={AccessDenied}
           catchAll={NotFoundRedirect}
         >
           {children}

@@ -46,6 +46,12 @@ test.each([
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
 });
 
+test('a page that access control refuses says so', async () => {
+  openStockAdmin('/access-denied');
+
+  expect(await screen.findByRole('heading', { level: 1, name: 'Access denied' })).toBeVisible();
+});
+
 test('a row click opens the record of a resource without an edit page at its short address', async () => {
   const page = openStockAdmin('/licenses');
 
