@@ -2,7 +2,7 @@ import ChevronIcon from '@mui/icons-material/KeyboardArrowDown';
 import type { Components, Theme } from '@mui/material/styles';
 import type { Tokens } from './tokens';
 
-const PHONE = '@media (max-width: 599.95px)';
+const SMALL_SCREEN = '@media (max-width: 599.95px)';
 const OPEN_BULK_ACTIONS = '.RaBulkActionsToolbar-toolbar:not(.RaBulkActionsToolbar-collapsed)';
 const NO_BORDER = { border: 0 };
 
@@ -138,7 +138,7 @@ function createPageOverrides(t: Tokens): Components<Theme> {
           gap: '0 10px',
           '&&': { background: 'none' },
           // A column, whose filters would shrink and lie below the table.
-          [PHONE]: { '&& > *': { flex: 'none' } },
+          [SMALL_SCREEN]: { '&& > *': { flex: 'none' } },
         },
       },
     },
