@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
@@ -104,7 +104,11 @@ export const resolve = {
   },
 };
 
+/** `Login_card`: readable, and smaller than a name with a hash. scripts/checkStyles.ts keeps the file names unique. */
+const generateScopedName = (name: string, file: string) => `${basename(file, '.module.css')}_${name}`;
+
 const config: UserConfig = {
+  css: { modules: { generateScopedName } },
   define,
   resolve,
   plugins: [react(), addCompileHints, compressAssets],

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path/posix';
+import { basename, dirname, join } from 'node:path/posix';
 import { listFiles } from './listFiles';
 
 /**
@@ -64,6 +64,11 @@ const sheets = listFiles(['src'], /\.css$/);
 const modules = sheets.filter((file) => file.endsWith('.module.css'));
 const classNames = new Map(modules.map((file) => [file, readClassNames(file)]));
 
+for (const module of modules) {
+  const namesake = modules.find((other) => other < module && basename(other) === basename(module));
+  if (namesake)
+    problems.push(`${module} and ${namesake} have the same name, which is part of their class names`);
+}
 for (const file of sheets) {
   if (!file.endsWith('.module.css') && file !== GLOBAL_STYLES)
     problems.push(`${file} is global: name it .module.css`);

@@ -5,7 +5,7 @@ import { createElement } from 'react';
 import type { RaThemeOptions } from 'react-admin';
 import { CheckboxRoot } from './CheckboxRoot';
 import { createStockOverrides } from './stockComponents';
-import { MONO, type Mode, SANS, type Tokens, type Tone, tokens } from './tokens';
+import { type Mode, SANS, type Tokens, tokens } from './tokens';
 
 const headingStyle = (size: string) => ({ fontSize: size, fontWeight: 650, letterSpacing: '-0.01em' });
 
@@ -25,13 +25,10 @@ export function createThemeOptions(mode: Mode): RaThemeOptions {
       background: { default: t.page, paper: t.surface },
       text: { primary: t.ink, secondary: t.muted },
       divider: t.hairline,
-      status: t.tones,
-      accentTint: t.accentTint,
     },
     shape: { borderRadius: 8 },
     typography: {
       fontFamily: SANS,
-      mono: MONO,
       fontSize: 14,
       h1: headingStyle('1.375rem'),
       h2: headingStyle('0.9375rem'),
@@ -106,24 +103,4 @@ function createComponentOverrides(t: Tokens): Components<Theme> {
     MuiSkeleton: { defaultProps: { animation: 'wave' } },
     MuiLink: { defaultProps: { underline: 'hover' } },
   };
-}
-
-type StatusPalette = Record<Tone, { ink: string; tint: string }>;
-
-declare module '@mui/material/styles' {
-  interface Palette {
-    /** Status colors: `ink` for text, `tint` for the background. */
-    status: StatusPalette;
-    accentTint: string;
-  }
-  interface PaletteOptions {
-    status?: StatusPalette;
-    accentTint?: string;
-  }
-  interface TypographyVariants {
-    mono: string;
-  }
-  interface TypographyVariantsOptions {
-    mono?: string;
-  }
 }

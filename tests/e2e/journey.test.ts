@@ -27,8 +27,7 @@ const click = (name: string, role: 'button' | 'link' = 'button') =>
 /** Not an exact match: a count may follow the entry's name. */
 const navigate = (name: string) => page.getByRole('navigation').getByRole('link', { name }).click();
 const waitForText = (text: string) => page.getByText(text).first().waitFor();
-/** The key that is not masked. */
-const getShownKey = () => page.getByRole('code').filter({ hasNotText: '•' }).first();
+const getShownKey = () => page.locator('code[data-revealed]').first();
 
 const keys = Array.from({ length: 200 }, (_, n) => `PASS-${String(n + 1).padStart(4, '0')}-2026`);
 

@@ -30,8 +30,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const link = (name: string) => page.getByRole('link', { name, exact: true }).first();
 const navLink = (name: string) => page.getByRole('navigation').getByRole('link', { name });
 const field = (label: string) => page.getByLabel(label).first();
-/** The key that is not masked. */
-const getShownKey = () => page.getByRole('code').filter({ hasNotText: '•' }).first();
+const getShownKey = () => page.locator('code[data-revealed]').first();
 const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement);
 
 /** Presses the key until the target has the focus. */

@@ -40,9 +40,7 @@ export function SecretField({
 
   return (
     <span className={styles.secret}>
-      <code className={isShown ? styles.whole : undefined}>
-        {isShown || !isReadable ? value : maskKey(value)}
-      </code>
+      <code data-revealed={isShown || undefined}>{isShown || !isReadable ? value : maskKey(value)}</code>
       {isReadable && revealable && (
         <IconButton
           label={translate(isShown ? 'kit.secret.hide' : 'kit.secret.show')}
