@@ -141,6 +141,7 @@ test('lists, sorts, searches, filters and exports with stock components', async 
     'Lumenfox Photo Studio 8',
   ]);
   await page.getByRole('textbox', { name: 'Search' }).fill('');
+  await expect.poll(() => names.count()).toBe(5);
   await press(page, 'Add filter');
   await page.getByRole('menuitemcheckbox', { name: 'Refund policy' }).click();
   await page.getByRole('combobox', { name: 'Refund policy' }).click();
