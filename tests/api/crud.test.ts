@@ -1,99 +1,11 @@
-import { boolean, date, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { expect, test } from 'vitest';
-import * as z from 'zod/mini';
 import { audit } from '#contract/audit';
-import { crudEndpoints } from '#contract/shared/crud';
-import { DateInput } from '#contract/shared/dates';
-import { boundedText, Id, intBetween, requiredText, Timestamp } from '#contract/shared/fields';
 import { crudHandlers } from '../../server/modules/crud';
-import { routes } from '../../server/platform/http/routes';
-import { bigintRef, createdAt, id, timestamptz } from '../../server/schema/columns';
+import { id } from '../../server/schema/columns';
 import { buildPool } from './build';
-import { type Api, startApi } from './startApi';
-
-// Neither this resource nor its table exists in the product.
-const Status = z.enum(['draft', 'published']);
-
-const Coupon = z.object({
-  id: Id,
-  code: z.string(),
-  percent: z.int(),
-  status: Status,
-  pool_id: z.nullable(Id),
-  starts_on: z.nullable(z.iso.date()),
-  used_at: z.nullable(Timestamp),
-  active: z.boolean(),
-  note: z.nullable(z.string()),
-  created_at: Timestamp,
-});
-
-const input = {
-  percent: intBetween(1, 10_000_000_000, 'Percent must be at least 1'),
-  status: z._default(Status, 'draft'),
-  pool_id: z.nullish(Id),
-  starts_on: z.nullish(DateInput),
-  used_at: z.nullish(Timestamp),
-  active: z._default(z.boolean(), true),
-  note: z.nullish(boundedText(200)),
-};
-const CouponCreate = z.strictObject({ code: requiredText('Code is required'), ...input });
-const CouponUpdate = z.partial(
-  z.strictObject({ code: requiredText('Code is required'), percent: input.percent, note: input.note }),
-);
-
-const coupons = crudEndpoints({
-  path: '/coupons',
-  name: 'coupon',
-  record: Coupon,
-  create: CouponCreate,
-  update: CouponUpdate,
-  filters: ['percent', 'status', 'pool_id', 'starts_on', 'used_at', 'active', 'note'],
-  sort: ['code', 'percent', 'starts_on'],
-});
-
-const couponTable = pgTable('coupons', {
-  id: id(),
-  code: text().notNull(),
-  percent: integer().notNull(),
-  status: text().notNull(),
-  poolId: bigintRef(),
-  startsOn: date(),
-  usedAt: timestamptz(),
-  active: boolean().notNull(),
-  note: text(),
-  /** In no contract: no response may contain it. */
-  internalNote: text().default('secret'),
-  createdAt: createdAt(),
-  updatedAt: createdAt(),
-});
-
-const couponRoutes = routes(
-  coupons,
-  crudHandlers(coupons, { table: couponTable, name: 'Coupon', searchable: ['code', 'note'], kind: 'pool' }),
-);
-
-const CREATE_TABLES = `
-  CREATE TABLE coupons (
-    id bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY, code text NOT NULL UNIQUE, percent integer NOT NULL,
-    status text NOT NULL, pool_id bigint REFERENCES pools, starts_on date, used_at timestamptz(3), active boolean NOT NULL,
-    note text, internal_note text DEFAULT 'secret', created_at timestamptz(3) NOT NULL DEFAULT now(),
-    updated_at timestamptz(3) NOT NULL DEFAULT now());
-  CREATE TABLE coupon_uses (coupon_id bigint REFERENCES coupons)`;
-
-async function startCoupons(): Promise<Api> {
-  const api = await startApi({}, undefined, couponRoutes);
-  await api.sql(CREATE_TABLES);
-  return api;
-}
-
-type CouponInput = Partial<z.input<typeof CouponCreate>>;
-
-async function buildCoupon(api: Api, fields: CouponInput = {}): Promise<number> {
-  const body = { code: 'SPRING', percent: 10, ...fields };
-  const { data, message } = await api.send(coupons.create, { body });
-  if (!data) throw new Error(message);
-  return data.id;
-}
+import { buildCoupon, Coupon, type CouponInput, coupons, startCoupons } from './coupons';
+import type { Api } from './startApi';
 
 test('creates a record with every field of its contract, and no other', async () => {
   const api = await startCoupons();
