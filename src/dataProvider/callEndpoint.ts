@@ -20,7 +20,7 @@ type CallArguments<E extends Endpoint> =
     : [RequestInput<E>, AbortSignal?];
 
 /**
- * Calls an endpoint of the contract and returns its `data`. For use in `useQuery` and `useMutation`. Throws
+ * Calls an endpoint of the contract and returns its `data`. For use in `useQuery`; a button uses `useAction`. Throws
  * HttpError.
  */
 export async function callEndpoint<E extends Endpoint>(
