@@ -24,8 +24,8 @@ export function boundedText(max: number) {
   );
 }
 
-/** Trimmed, non-empty text; `message` reports a missing, null or empty value. */
-export function requiredText(message: string, max = 255) {
+/** Trimmed, non-empty text of at most `max` characters; `message` reports a missing, null or empty value. */
+export function requiredText(message: string = validationMessage('values.not_empty'), max = 255) {
   return storableText(message).check(
     z.trim(),
     z.minLength(1, message),
@@ -39,7 +39,11 @@ export function requiredId(message: string) {
 }
 
 /** An integer from `min` to `max`; `message` reports any violation. */
-export function intBetween(min: number, max: number, message: string) {
+export function intBetween(
+  min: number,
+  max: number,
+  message: string = validationMessage('values.range', { min, max }),
+) {
   return z.int({ error: message }).check(z.minimum(min, message), z.maximum(max, message));
 }
 

@@ -2,13 +2,21 @@ import { api } from '#contract/api';
 import { failures } from '#contract/messages/en/failures';
 import { interpolate } from '#contract/messages/interpolate';
 import { type Message, type MessageCode, message } from '#contract/messages/Message';
-import type { Endpoint } from '#contract/shared/endpoint';
+import type { Endpoint, ResponseData } from '#contract/shared/endpoint';
 import { translateMessage } from '../messages/translateMessage';
 
 type Api = typeof api;
 /** The groups that the console calls. */
 type Group = Exclude<keyof Api, 'orders' | 'webhooks' | 'system'>;
-type FailureCode = { [G in Group]: `failures.${G}.${keyof Api[G] & string}` }[Group];
+/** A resource of the standard contract has the texts of its verbs. */
+type IsStandard<E> = E extends { list: Endpoint }
+  ? ResponseData<E['list']> extends { data: unknown[]; total: number }
+    ? true
+    : false
+  : false;
+type FailureCode = {
+  [G in Group]: IsStandard<Api[G]> extends true ? never : `failures.${G}.${keyof Api[G] & string}`;
+}[Group];
 
 const VERBS = { GET: 'get', POST: 'create', PUT: 'update', PATCH: 'update', DELETE: 'delete' } as const;
 

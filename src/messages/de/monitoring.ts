@@ -139,6 +139,7 @@ export const audit: typeof en.audit = {
     to: 'Bis',
     record: 'Datensatz #%{id}',
   },
+  changes: { create: 'Angelegt: %{name}', update: 'Geändert: %{name}', delete: 'Gelöscht: %{name}' },
   kinds: {
     admin: 'Administratoren',
     backup: 'Sicherungen',

@@ -114,7 +114,7 @@ export const notifications = {
   },
 };
 
-/** An action without a text is shown by its humanized name. */
+/** An action without a text has the generic one of its change. */
 const actions: Record<string, string> = {
   'admin.create': 'Administrator added',
   'admin.disable': 'Administrator disabled',
@@ -225,6 +225,7 @@ export const audit = {
     to: 'To',
     record: 'Record #%{id}',
   },
+  changes: { create: '%{name} added', update: '%{name} changed', delete: '%{name} deleted' },
   kinds,
   actions,
   details,

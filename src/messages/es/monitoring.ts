@@ -138,6 +138,7 @@ export const audit: typeof en.audit = {
     to: 'Hasta',
     record: 'Registro n.º %{id}',
   },
+  changes: { create: 'Añadido: %{name}', update: 'Cambiado: %{name}', delete: 'Eliminado: %{name}' },
   kinds: {
     admin: 'Administradores',
     backup: 'Copias de seguridad',

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useListContext, useTranslate } from 'react-admin';
+import { useGetResourceLabel, useListContext, useTranslate } from 'react-admin';
 import { AuditAction, AuditKind, audit } from '#contract/audit';
 import { FilterChip, type PatchFilters, Select } from '../../admin';
 import { callEndpoint } from '../../dataProvider';
@@ -40,13 +40,14 @@ interface FilterProps {
 
 function KindFilter({ value, onChange }: FilterProps) {
   const translate = useTranslate();
+  const getResourceLabel = useGetResourceLabel();
   return (
     <Select
       label={translate('resources.audit.filter.kind')}
       emptyText={translate('resources.audit.filter.all_kinds')}
       options={AuditKind.options.map((kind) => ({
         id: kind,
-        name: translate(`resources.audit.kinds.${kind}`),
+        name: translate(`resources.audit.kinds.${kind}`, { _: getResourceLabel(kind, 2) }),
       }))}
       value={value}
       onChange={onChange}

@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useGetResourceLabel, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { AuditEntry } from '#contract/audit';
 import { humanize, InlineList, useFormats } from '../../admin';
@@ -19,11 +19,18 @@ export function AuditSummary({ entry }: { entry: AuditEntry }) {
   );
 }
 
-/** Text of an action: `license.key_shown` is "License key shown". */
+/** Text of an action; a kind without texts of its own has generic ones for its three changes. */
 export function useActionName() {
   const translate = useTranslate();
-  return (action: string) =>
-    translate(`resources.audit.actions.${action}`, { _: humanize(action.replace('.', ' ')) });
+  const getResourceLabel = useGetResourceLabel();
+  return (action: string) => {
+    const [kind = '', verb = ''] = action.split('.');
+    const generic = translate(`resources.audit.changes.${verb}`, {
+      name: getResourceLabel(kind, 1),
+      _: humanize(action.replace('.', ' ')),
+    });
+    return translate(`resources.audit.actions.${action}`, { _: generic });
+  };
 }
 
 /** "Threshold count: 5 · Notify on low: No" */

@@ -1,0 +1,24 @@
+/** The names of a resource in the places that its code uses. */
+export interface ResourceNames {
+  /** `boats`: resource, path, table, module and endpoints. */
+  plural: string;
+  /** `boat`: audit kind, and the start of local names. */
+  singular: string;
+  /** `Boat`: schema and type. */
+  type: string;
+}
+
+const NAME = /^[a-z][a-zA-Z]*s$/;
+
+/** Reads `boats`. Throws an error that says what a name must be. */
+export function readNames(plural: string | undefined): ResourceNames {
+  if (!plural || !NAME.test(plural)) {
+    throw new Error('Name the resource in the plural, in camel case: npm run new-resource boats');
+  }
+  const singular = plural.endsWith('ies') ? `${plural.slice(0, -3)}y` : plural.slice(0, -1);
+  return { plural, singular, type: singular.charAt(0).toUpperCase() + singular.slice(1) };
+}
+
+/** `gift cards` for `giftCards`. */
+export const toWords = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+export const toSnake = (name: string) => toWords(name).replaceAll(' ', '_');

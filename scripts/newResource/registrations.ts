@@ -1,0 +1,50 @@
+import type { ResourceNames } from './names';
+
+/** A line of a new resource in a list that exists. */
+interface Insertion {
+  file: string;
+  /** The text after which the line stands. */
+  after: string;
+  line: string;
+}
+
+/** The lines that register a new resource: with contract, audit log, server and console. */
+export const listInsertions = ({ plural, singular }: ResourceNames): Insertion[] => [
+  { file: 'contract/api.ts', after: '', line: `import { ${plural} } from './${plural}';` },
+  { file: 'contract/api.ts', after: 'export const api = {', line: `  ${plural},` },
+  {
+    file: 'contract/audit.ts',
+    after: 'export const AuditAction = z.enum([',
+    line: `  '${singular}.create',\n  '${singular}.delete',\n  '${singular}.update',`,
+  },
+  { file: 'contract/audit.ts', after: 'export const AuditKind = z.enum([', line: `  '${singular}',` },
+  { file: 'server/schema/index.ts', after: '', line: `export * from './${plural}';` },
+  {
+    file: 'server/app/apiRoutes.ts',
+    after: '',
+    line: `import ${plural} from '../modules/${plural}/routes';`,
+  },
+  {
+    file: 'server/app/apiRoutes.ts',
+    after: 'const groups: Record<keyof typeof api, Plugin> = {',
+    line: `  ${plural},`,
+  },
+  { file: 'src/resources/index.ts', after: '', line: `import ${plural} from './${plural}';` },
+];
+
+/** Returns the text with the line inserted. Throws if the list is not where it was. */
+export function insertLine(text: string, { file, after, line }: Insertion): string {
+  if (after === '') return `${line}\n${text}`;
+  const start = text.indexOf(`${after}\n`);
+  if (start < 0) throw new Error(`${file} has no line "${after}"`);
+  const end = start + after.length + 1;
+  return `${text.slice(0, end)}${line}\n${text.slice(end)}`;
+}
+
+const RESOURCE_LIST = /(export const resources = \[[^\]]*?)(,?\s*\])/;
+
+/** Adds the resource at the end of the navigation. */
+export function appendResource(text: string, { plural }: ResourceNames): string {
+  if (!RESOURCE_LIST.test(text)) throw new Error('src/resources/index.ts has no list of resources');
+  return text.replace(RESOURCE_LIST, `$1, ${plural}$2`);
+}
