@@ -160,7 +160,7 @@ test('with names of 200 characters no page, table or dialog scrolls horizontally
   const page = await openPage(displays[1]);
   const overflows: string[] = [];
   const hasNoOverflow = () =>
-    [...document.querySelectorAll('html, div:has(> table), dialog')].every(
+    [...document.querySelectorAll('html, div:has(> table > caption), dialog')].every(
       ({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth,
     );
   const waitForNoOverflow = (description: string) =>
