@@ -6,7 +6,7 @@ import { Banner } from '../ui/Banner';
 import { Button } from '../ui/Button';
 import { Dialog } from '../ui/Dialog';
 import { ModalActions } from '../ui/Modal';
-import styles from './FormDialog.module.css';
+import styles from './inputs.module.css';
 import { SchemaForm, SubmitButton } from './SchemaForm';
 
 interface FormDialogProps {
@@ -36,7 +36,7 @@ export function FormDialog({
   return (
     <Dialog title={title} text={text} onClose={handlers.onClose}>
       <SchemaForm schema={schema} onSubmit={handlers.onSubmit}>
-        <div className={styles.inputs}>{children}</div>
+        <div className={styles.dialogInputs}>{children}</div>
         {problem && <Banner tone="exhausted">{problem}</Banner>}
         <ModalActions>
           <Button onClick={handlers.onClose}>{translate('kit.form.cancel')}</Button>

@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react';
 import { useTranslate } from 'react-admin';
 import { Button } from './Button';
-import styles from './Dialog.module.css';
 import { Modal, ModalActions } from './Modal';
+import styles from './Modal.module.css';
 
 interface DialogProps {
   title: string;

@@ -1,7 +1,7 @@
 import { useListContext, useTranslate } from 'react-admin';
 import shared from '../../../theme/shared.module.css';
 import { useDebouncedInput } from '../../hooks/useDebouncedInput';
-import styles from './RangeFilter.module.css';
+import styles from './ListToolbar.module.css';
 import { formatBound, parseBound } from './rangeBounds';
 import type { FilterInputProps } from './SelectFilter';
 

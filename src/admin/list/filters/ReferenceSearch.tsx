@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type RaRecord, useGetList, useListContext, useReference, useTranslate } from 'react-admin';
 import { useDebouncedInput } from '../../hooks/useDebouncedInput';
 import { useRecordName } from '../../hooks/useRecordName';
-import styles from './ReferenceSearch.module.css';
+import styles from './ListToolbar.module.css';
 import type { FilterInputProps } from './SelectFilter';
 
 const MAX_RESULTS = 25;
@@ -31,7 +31,7 @@ export default function ReferenceSearch({ filter, onChange }: FilterInputProps) 
   return (
     <Autocomplete
       size="small"
-      className={styles.search}
+      className={styles.referenceSearch}
       options={results}
       value={selected}
       onChange={(_, record) => onChange({ [source]: record?.id })}
