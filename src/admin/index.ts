@@ -67,7 +67,7 @@ export { useSubmit } from './form/useSubmit';
 export { type ActionOptions, useAction } from './hooks/useAction';
 export { type Formats, useFormats } from './hooks/useFormats';
 export { getErrorMessage, useNotifyError } from './hooks/useNotifyError';
-export { humanize, useStatusText, useTranslateLabel, useTranslateText } from './hooks/useTranslateText';
+export { humanize, useInputLabel, useStatusText, useTranslateLabel } from './hooks/useTranslateLabel';
 export { CreateButton } from './list/Empty';
 export { FilterChip } from './list/filters/FilterChip';
 export { ListBody } from './list/ListView';

@@ -2,12 +2,16 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { message } from '#contract/messages/Message';
 import { cacheAdmin } from '../../src/authProvider/session';
 import { i18nProvider } from '../../src/messages/i18nProvider';
+import pools from '../../src/resources/pools';
 import { App } from '../../src/shell/App';
+import { dataProvider } from '../../src/shell/dataProvider';
 import { queryClient } from '../../src/shell/queryClient';
 import { store } from '../../src/shell/store';
 import { ada } from './admin';
+import { renderResource } from './renderResource';
 import { noAttention } from './stock';
 
 beforeEach(() => {
@@ -49,6 +53,51 @@ test('applies the language selected in the user menu to all texts, dates and err
   await user.click(screen.getByRole('button', { name: 'Änderungen speichern' }));
   expect(await screen.findByText('Die E-Mail-Adresse fehlt')).toBeVisible();
 });
+
+test.each([
+  [
+    'de',
+    'Name des Pools',
+    'Pool anlegen',
+    'Der Name des Pools muss mindestens 3 Zeichen haben',
+    'Die Datenbank ist ausgelastet. Bitte versuchen Sie es gleich noch einmal.',
+    'Enthält ein Zeichen, das nicht gespeichert werden kann',
+  ],
+  [
+    'es',
+    'Nombre del pool',
+    'Crear pool',
+    'El nombre del pool debe tener al menos 3 caracteres',
+    'La base de datos está ocupada. Inténtelo de nuevo en un momento.',
+    'Contiene un carácter que no se puede guardar',
+  ],
+])(
+  'shows the errors of the form and of the server in %s',
+  async (language, name, submit, short, busy, field) => {
+    const user = userEvent.setup();
+    await i18nProvider.changeLocale(language);
+    fetchMock.post('path:/api/license-groups', {
+      status: 503,
+      body: {
+        success: false,
+        message: 'The database is busy. Please try again in a moment.',
+        reason: message('http.database_busy'),
+        errors: { name: 'Contains a character that cannot be stored' },
+        reasons: { name: message('fields.character') },
+      },
+    });
+    renderResource(pools, { dataProvider, at: '/dashboard/pools/new' });
+
+    const input = await screen.findByRole('textbox', { name });
+    await user.type(input, 'ab');
+    expect(await screen.findByText(short)).toBeVisible();
+
+    await user.type(input, 'c');
+    await user.click(screen.getByRole('button', { name: submit }));
+    expect(await screen.findByText(new RegExp(busy))).toBeVisible();
+    expect(await screen.findByText(field)).toBeVisible();
+  },
+);
 
 test('keeps the language after signing out', () => {
   store.setItem('locale', 'es');

@@ -1,5 +1,5 @@
 import type { Tone } from '../../theme/tokens';
-import { useStatusText } from '../hooks/useTranslateText';
+import { useStatusText } from '../hooks/useTranslateLabel';
 import { classNames } from '../ui/classNames';
 import tones from '../ui/tones.module.css';
 import styles from './fields.module.css';

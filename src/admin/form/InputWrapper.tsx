@@ -2,7 +2,6 @@ import { FormHelperText } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useInput, useTranslate } from 'react-admin';
 import { translateFieldError } from '../../messages/translateText';
-import { useTranslateText } from '../hooks/useTranslateText';
 import styles from './inputs.module.css';
 
 interface InputWrapperProps {
@@ -80,7 +79,7 @@ export interface InputProps {
 
 /** Connects an input to a form field without converting the value. */
 export function useFormInput({ source, label, helperText, disabled }: InputProps) {
-  const translateText = useTranslateText();
+  const translate = useTranslate();
   const { id, field, fieldState } = useInput({ source, disabled, format: identity, parse: identity });
   const message = fieldState.error?.root?.message ?? fieldState.error?.message;
 
@@ -88,8 +87,8 @@ export function useFormInput({ source, label, helperText, disabled }: InputProps
     field,
     wrapper: {
       id,
-      label: translateText(label),
-      helperText: helperText && translateText(helperText),
+      label: translate(label, { _: label }),
+      helperText: helperText && translate(helperText, { _: helperText }),
       error: message && translateFieldError(message),
     },
   };

@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import { useStatusText, useTranslateLabel } from '../hooks/useTranslateText';
+import { useInputLabel, useStatusText } from '../hooks/useTranslateLabel';
 import type { FormDeclaration, InputDeclaration } from '../resource/declarations';
 import { useResourceOptions } from '../resource/resourceOptions';
 import { type FieldMeta, getFieldMeta, getFieldNames } from '../resource/schema';
@@ -9,9 +9,14 @@ import { ReferenceInput } from './ReferenceInput';
 import { SelectInput } from './SelectInput';
 import { TextInput } from './TextInput';
 
+interface SchemaInputsProps extends Pick<FormDeclaration, 'schema' | 'inputs'> {
+  /** Where the catalog has the labels of a form outside a resource: `settings` for `settings.fields.…`. */
+  labelPrefix?: string;
+}
+
 /** Inputs for the fields of a schema, in schema order. */
-export function SchemaInputs({ schema, inputs = {} }: Pick<FormDeclaration, 'schema' | 'inputs'>) {
-  const translateLabel = useTranslateLabel(schema);
+export function SchemaInputs({ schema, inputs = {}, labelPrefix }: SchemaInputsProps) {
+  const getLabel = useInputLabel(schema, labelPrefix);
   const { references = {} } = useResourceOptions();
   const inputDeclarations = inputs as Record<string, InputDeclaration | false | undefined>;
 
@@ -22,7 +27,7 @@ export function SchemaInputs({ schema, inputs = {} }: Pick<FormDeclaration, 'sch
       <SchemaInput
         key={name}
         source={name}
-        label={translateLabel(name)}
+        label={getLabel(name)}
         meta={getFieldMeta(schema, name)}
         reference={references[name]}
         declared={input}

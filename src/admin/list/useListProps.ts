@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import { type RaRecord, useTranslate } from 'react-admin';
-import { useTranslateLabel } from '../hooks/useTranslateText';
+import { useTranslateLabel } from '../hooks/useTranslateLabel';
 import type { CustomFilter, ListDeclaration } from '../resource/declarations';
 import { eraseType } from '../resource/eraseType';
 import { type ResolvedColumn, resolveColumns } from '../resource/resolveColumns';

@@ -3,7 +3,7 @@ import { type RaRecord, ShowBase, useShowContext, useTranslate } from 'react-adm
 import type { MessageKey } from '../../messages/messageKey';
 import { FieldList } from '../cells/FieldList';
 import { useRecordName } from '../hooks/useRecordName';
-import { useTranslateLabel } from '../hooks/useTranslateText';
+import { useTranslateLabel } from '../hooks/useTranslateLabel';
 import { DefaultShowActions } from '../list/defaultActions';
 import type { ShowDeclaration } from '../resource/declarations';
 import { resolveColumns } from '../resource/resolveColumns';

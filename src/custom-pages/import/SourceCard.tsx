@@ -1,7 +1,7 @@
 import { Checkbox } from '@mui/material';
 import { useId } from 'react';
 import { useTranslate } from 'react-admin';
-import { IconButton, Select, useFormats, useTranslateText } from '../../admin';
+import { IconButton, Select, useFormats } from '../../admin';
 import { classNames } from '../../admin/ui/classNames';
 import shared from '../../theme/shared.module.css';
 import styles from './Import.module.css';
@@ -16,7 +16,7 @@ interface SourceCardProps {
 export function SourceCard({ source, onRemove, onColumnChange }: SourceCardProps) {
   const translate = useTranslate();
   const formats = useFormats();
-  const name = useTranslateText()(source.name);
+  const name = translate(source.name, { _: source.name });
   const count = translate('import.key_count', {
     smart_count: source.count,
     count: formats.number(source.count),

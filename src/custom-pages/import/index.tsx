@@ -10,7 +10,7 @@ import {
   PageHeader,
   SchemaForm,
   TwoColumns,
-  useTranslateLabel,
+  useInputLabel,
 } from '../../admin';
 import { FULL_LIST } from '../../admin/listParams';
 import { DeliveryLimitInput } from '../../resources/licenses/DeliveryLimitInput';
@@ -36,7 +36,7 @@ export default function ImportPage() {
 
 function Import() {
   const translate = useTranslate();
-  const getLabel = useTranslateLabel(ImportForm);
+  const getLabel = useInputLabel(ImportForm, 'resources.licenses');
   const [params] = useSearchParams();
   const keys = useKeyStore();
   const { onSubmit, upload, cancel, interrupted, rejected, close } = useImport(keys);

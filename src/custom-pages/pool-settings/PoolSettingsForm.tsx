@@ -29,7 +29,7 @@ const PoolSettingsUpdate = z.pick(PoolUpdate, EDITABLE_FIELDS);
 
 export function PoolSettingsForm({ pool }: { pool: Pool }) {
   const translate = useTranslate();
-  const getLabel = useTranslateLabel(Pool);
+  const getLabel = useTranslateLabel(Pool, 'resources.pools');
   const inputProps = <K extends keyof typeof EDITABLE_FIELDS>(source: K) => ({
     source,
     label: getLabel(source),

@@ -46,7 +46,7 @@ const DATE_FIELDS = ['created_at', 'updated_at', 'last_notification_at'] as cons
 
 function PoolInformation({ pool }: { pool: Pool }) {
   const translate = useTranslate();
-  const getLabel = useTranslateLabel(Pool);
+  const getLabel = useTranslateLabel(Pool, 'resources.pools');
   const dates = DATE_FIELDS.map((date) => ({
     label: getLabel(date),
     value: <DateField value={pool[date]} />,

@@ -20,7 +20,7 @@ import styles from './Profile.module.css';
 
 export function PasswordForm() {
   const translate = useTranslate();
-  const getLabel = useTranslateLabel(PasswordChange);
+  const getLabel = useTranslateLabel(PasswordChange, 'profile');
   const [submitCount, setSubmitCount] = useState(0);
   const { onSubmit, problem } = useSubmit<PasswordChange, null>({
     send: (body) => callEndpoint(auth.changePassword, { body }),

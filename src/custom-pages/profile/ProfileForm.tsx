@@ -27,7 +27,7 @@ export function ProfileForm({ admin }: { admin: Admin }) {
         onSubmit={onSubmit}
       >
         <InputStack>
-          <SchemaInputs schema={Profile} />
+          <SchemaInputs schema={Profile} labelPrefix="profile" />
           {problem && <Banner tone="exhausted">{problem}</Banner>}
           <div>
             <SubmitButton>{translate('profile.edit.save')}</SubmitButton>

@@ -45,7 +45,7 @@ export function AccountInformation({ admin }: { admin: Admin | null | undefined 
 }
 
 function AccountFields({ admin }: { admin: Admin }) {
-  const getLabel = useTranslateLabel(Admin);
+  const getLabel = useTranslateLabel(Admin, 'profile');
   const { username, role, last_login, created_at } = admin;
 
   const entries = [

@@ -44,7 +44,7 @@ export function AddPreference() {
 
 function PreferenceFields() {
   const translate = useTranslate();
-  const getLabel = useTranslateLabel(NewPreference);
+  const getLabel = useTranslateLabel(NewPreference, 'settings');
   const statusText = useStatusText();
   const types = NotificationType.options.map((type) => ({ id: type, name: statusText(type) }));
   const text = (name: string) => translate(`settings.notifications.${name}`);

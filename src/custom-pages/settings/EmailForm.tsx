@@ -23,6 +23,7 @@ export function EmailForm({ settings }: { settings: Settings }) {
     >
       <EmailStatus settings={settings} />
       <SchemaInputs
+        labelPrefix="settings"
         schema={EmailSettings}
         inputs={{
           aws_region: { choices: REGION_CHOICES },

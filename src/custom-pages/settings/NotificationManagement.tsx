@@ -48,7 +48,7 @@ function Section({ children }: { children: ReactNode }) {
 
 function TestEmailForm({ configured }: { configured: boolean }) {
   const translate = useTranslate();
-  const getLabel = useTranslateLabel(TestEmail);
+  const getLabel = useTranslateLabel(TestEmail, 'settings');
   const { onSubmit } = useSubmit<TestEmail, null>({
     send: (body) => callEndpoint(notifications.testEmail, { body }),
     success: 'settings.notifications.tested',

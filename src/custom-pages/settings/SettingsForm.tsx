@@ -70,6 +70,7 @@ export function ValidationForm({ settings }: { settings: Settings }) {
       initialValues={{ validation_check_interval, validation_batch_size, notification_cooldown_hours }}
     >
       <SchemaInputs
+        labelPrefix="settings"
         schema={ValidationSettings}
         inputs={{
           validation_check_interval: { helperText: 'settings.validation.interval' },
@@ -91,6 +92,7 @@ export function ReconciliationForm({ settings }: { settings: Settings }) {
       initialValues={{ reconciliation_interval_minutes, reconciliation_depth_days }}
     >
       <SchemaInputs
+        labelPrefix="settings"
         schema={SyncSettings}
         inputs={{
           reconciliation_interval_minutes: { helperText: 'reconciliation.settings.interval' },

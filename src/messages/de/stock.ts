@@ -104,6 +104,15 @@ export const licenses: typeof en.licenses = {
   assignment: 'Zuteilung',
   details: 'Einzelheiten',
   flagged: 'Diese Lizenz muss geprüft werden: %{flag}',
+  flags: {
+    cancelled: 'storniert',
+    deleted: 'gelöscht',
+    failed: 'fehlgeschlagen',
+    line_removed: 'Position entfernt',
+    partially_refunded: 'teilweise erstattet',
+    quantity_lowered: 'Menge gesenkt',
+    refunded: 'erstattet',
+  },
   stats: { available: 'Verfügbar', sold: 'Verkauft', exhausted: 'Aufgebraucht' },
   help: {
     license_key: 'Er wird verschlüsselt gespeichert.',

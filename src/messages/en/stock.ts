@@ -101,6 +101,15 @@ export const licenses = {
   assignment: 'Assignment',
   details: 'Details',
   flagged: 'This license needs review: %{flag}',
+  flags: {
+    cancelled: 'cancelled',
+    deleted: 'deleted',
+    failed: 'failed',
+    line_removed: 'line removed',
+    partially_refunded: 'partially refunded',
+    quantity_lowered: 'quantity lowered',
+    refunded: 'refunded',
+  },
   stats: { available: 'Available', sold: 'Sold', exhausted: 'Exhausted' },
   help: {
     license_key: 'It is stored encrypted.',

@@ -103,6 +103,15 @@ export const licenses: typeof en.licenses = {
   assignment: 'Asignación',
   details: 'Detalles',
   flagged: 'Conviene revisar esta licencia: %{flag}',
+  flags: {
+    cancelled: 'cancelado',
+    deleted: 'eliminado',
+    failed: 'fallido',
+    line_removed: 'línea eliminada',
+    partially_refunded: 'reembolsado en parte',
+    quantity_lowered: 'cantidad reducida',
+    refunded: 'reembolsado',
+  },
   stats: { available: 'Disponibles', sold: 'Vendidas', exhausted: 'Agotadas' },
   help: {
     license_key: 'Se guarda cifrada.',

@@ -1,6 +1,6 @@
 import { useRecordContext, useTranslate } from 'react-admin';
 import type { LicenseDetails as License } from '#contract/licenses';
-import { Banner, PageHeader, RecordPage, StatusBadge, TwoColumns, useTranslateText } from '../../admin';
+import { Banner, PageHeader, RecordPage, StatusBadge, TwoColumns } from '../../admin';
 import { RecordActivity } from '../audit/RecordActivity';
 import { AssignmentCard } from './AssignmentCard';
 import { DeleteLicense } from './DeleteLicense';
@@ -21,7 +21,6 @@ export default function LicensePage() {
 function LicenseContent() {
   const license = useRecordContext<License>();
   const translate = useTranslate();
-  const translateText = useTranslateText();
   if (!license) return null;
   const { license_id, license_status, flag } = license;
 
@@ -39,7 +38,9 @@ function LicenseContent() {
       />
       {flag && (
         <Banner tone="warning">
-          {translate('resources.licenses.flagged', { flag: translateText(flag) })}
+          {translate('resources.licenses.flagged', {
+            flag: translate(`resources.licenses.flags.${flag.replaceAll(' ', '_')}`, { _: flag }),
+          })}
         </Banner>
       )}
       <LicenseDetailsCard license={license} />

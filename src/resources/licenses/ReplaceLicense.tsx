@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useCreatePath, useNavigate, useRefresh, useTranslate } from 'react-admin';
 import { type LicenseDetails, LicenseReplace, licenses } from '#contract/licenses';
-import { Button, FormDialog, TextInput, useSubmit, useTranslateLabel } from '../../admin';
+import { Button, FormDialog, TextInput, useInputLabel, useSubmit } from '../../admin';
 import { callEndpoint } from '../../dataProvider';
 
 export function ReplaceLicense({ id }: { id: number }) {
@@ -18,7 +18,7 @@ export function ReplaceLicense({ id }: { id: number }) {
 
 function ReplaceDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const translate = useTranslate();
-  const getLabel = useTranslateLabel(LicenseReplace);
+  const getLabel = useInputLabel(LicenseReplace);
   const openReplacement = useOpenReplacement();
   const { onSubmit, problem } = useSubmit<LicenseReplace, LicenseDetails>({
     send: (body) => callEndpoint(licenses.replace, { params: { id }, body }),

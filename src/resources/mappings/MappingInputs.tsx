@@ -9,14 +9,14 @@ import {
   FormButtons,
   InputRow,
   ReferenceInput,
-  useTranslateLabel,
+  useInputLabel,
 } from '../../admin';
 import { useSyncedProducts } from '../sites/useSyncedProducts';
 import { VariationInput } from './VariationInput';
 
 export function MappingInputs({ hasCreated }: { hasCreated: boolean }) {
   const translate = useTranslate();
-  const getLabel = useTranslateLabel(MappingCreate);
+  const getLabel = useInputLabel(MappingCreate);
   const { setValue } = useFormContext();
   const site: number | null = useWatch({ name: 'site_id' });
   const productId: number | null = useWatch({ name: 'woocommerce_product_id' });
@@ -57,7 +57,7 @@ interface ProductInputProps {
 }
 
 function ProductInput({ products, siteSelected }: ProductInputProps) {
-  const getLabel = useTranslateLabel(MappingCreate);
+  const getLabel = useInputLabel(MappingCreate);
   const { setValue } = useFormContext();
   const help = siteSelected ? 'resources.mappings.sync_first' : 'resources.mappings.choose_site_first';
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
 import { type Pool, PoolRename } from '#contract/pools';
-import { Button, SchemaForm, SubmitButton, TextInput, useTranslateLabel } from '../../admin';
+import { Button, SchemaForm, SubmitButton, TextInput, useInputLabel } from '../../admin';
 import styles from './pools.module.css';
 import { useUpdatePool } from './useUpdatePool';
 
@@ -32,7 +32,7 @@ export function PoolTitle({ pool }: { pool: Pool }) {
 /** Edits the pool name in place, optimistically. */
 function RenamePool({ pool, onClose }: { pool: Pool; onClose: () => void }) {
   const translate = useTranslate();
-  const getLabel = useTranslateLabel(PoolRename);
+  const getLabel = useInputLabel(PoolRename);
   const update = useUpdatePool(pool);
 
   function rename({ name }: FieldValues) {

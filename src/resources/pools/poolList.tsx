@@ -7,7 +7,6 @@ import {
   NumberField,
   ShowButton,
   useTranslateLabel,
-  useTranslateText,
 } from '../../admin';
 import shared from '../../theme/shared.module.css';
 import type { PoolSort } from './poolApi';
@@ -58,12 +57,12 @@ function DeletionWarning() {
 
 export function PoolCard({ pool }: { pool: Pool }) {
   const createPath = useCreatePath();
-  const translateText = useTranslateText();
+  const translate = useTranslate();
   const getLabel = useTranslateLabel(Pool);
   const counts = {
     [getLabel('total_licenses')]: pool.total_licenses,
     [getLabel('available_licenses')]: pool.available_licenses,
-    [translateText('resources.pools.sold')]: getSoldCount(pool),
+    [translate('resources.pools.sold')]: getSoldCount(pool),
     [getLabel('exhausted_licenses')]: pool.exhausted_licenses,
   };
 
@@ -84,7 +83,7 @@ export function PoolCard({ pool }: { pool: Pool }) {
       </dl>
       {pool.runway?.runs_out_at && (
         <div className={classNames(shared.note, styles.forecast)}>
-          {pool.runway.days_left !== 0 && `${translateText('resources.pools.runway.column')} `}
+          {pool.runway.days_left !== 0 && `${translate('resources.pools.runway.column')} `}
           <StockForecastField pool={pool} />
         </div>
       )}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useShowContext, useTranslate } from 'react-admin';
 import { CredentialsUpdate, connections } from '#contract/connections';
 import type { Site } from '#contract/sites';
-import { Button, FormDialog, TextInput, useSubmit, useTranslateLabel } from '../../admin';
+import { Button, FormDialog, TextInput, useInputLabel, useSubmit } from '../../admin';
 import { callEndpoint } from '../../dataProvider';
 
 interface EditCredentialsProps {
@@ -23,7 +23,7 @@ export function EditCredentials({ site, onChanged }: EditCredentialsProps) {
 
 function CredentialsDialog({ site, onChanged, onClose }: EditCredentialsProps & { onClose: () => void }) {
   const translate = useTranslate();
-  const getLabel = useTranslateLabel(CredentialsUpdate);
+  const getLabel = useInputLabel(CredentialsUpdate);
   const { refetch } = useShowContext();
   const { onSubmit, problem } = useSubmit<CredentialsUpdate, Site>({
     send: (body) => callEndpoint(connections.updateCredentials, { params: { id: site.id }, body }),

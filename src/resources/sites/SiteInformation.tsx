@@ -14,6 +14,7 @@ import {
   SubmitButton,
   TextInput,
   UrlField,
+  useInputLabel,
   useSubmit,
   useTranslateLabel,
 } from '../../admin';
@@ -82,7 +83,7 @@ function NotificationEmailField({ site }: { site: Site }) {
 
 function NotificationEmailForm({ site, onClose }: { site: Site; onClose: () => void }) {
   const translate = useTranslate();
-  const getLabel = useTranslateLabel(SiteUpdate);
+  const getLabel = useInputLabel(SiteUpdate);
   const { refetch } = useShowContext();
   // Pessimistic: the input must not be lost if the server rejects it.
   const { onSubmit } = useSubmit<SiteUpdate, Site>({

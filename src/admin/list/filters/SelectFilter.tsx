@@ -1,6 +1,6 @@
 import { useListContext, useTranslate } from 'react-admin';
 import { Select } from '../../form/Select';
-import { useStatusText } from '../../hooks/useTranslateText';
+import { useStatusText } from '../../hooks/useTranslateLabel';
 import type { Choice } from '../../resource/declarations';
 import type { ResolvedFilter } from '../../resource/resolveFilters';
 import type { PatchFilters } from '../useListUpdates';
