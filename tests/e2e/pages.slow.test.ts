@@ -57,7 +57,7 @@ for (const width of [1280, 390]) {
       for (const [path] of pages) {
         await page.goto(demo.url + path);
         await page.waitForLoadState('networkidle');
-        const titles = await page.locator('h1').allTextContents();
+        const titles = await page.locator('h1:visible').allTextContents();
         observedPages.push([
           new URL(page.url()).pathname,
           ...titles,
