@@ -37,7 +37,7 @@ export function TopBar({ onMenu, onSearch }: TopBarProps) {
       >
         <SearchIcon />
         <span>{translate('shell.palette.button')}</span>
-        <kbd>{IS_MAC ? '⌘K' : 'Ctrl K'}</kbd>
+        <kbd>{IS_MAC ? '⌘K' : translate('shell.palette.keys')}</kbd>
       </button>
       <NotificationBell />
       <UserMenu />

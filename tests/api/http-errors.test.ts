@@ -5,6 +5,7 @@ import { message } from '#contract/messages/Message';
 import { pools } from '#contract/pools';
 import { sites } from '#contract/sites';
 import { createLog } from '../../server/platform/log';
+import { buildLicenses, buildPool } from './build';
 import { ADMIN } from './signIn';
 import { startApi } from './startApi';
 
@@ -69,4 +70,38 @@ test('logs no password, key, cookie or search term', async () => {
   for (const secret of [...Object.values(secrets), ADMIN.password, ...Object.values(api.session)]) {
     expect(readLog()).not.toContain(secret);
   }
+});
+
+test('sends the codes of a refused form beside its English sentences', async () => {
+  const api = await startApi();
+
+  const refused = await api.send(pools.create, { body: { name: 'ab', lead_time_days: 400 } });
+
+  expect(refused.raw.json()).toEqual({
+    success: false,
+    code: 'invalid',
+    message: 'Pool name must be at least 3 characters',
+    reason: message('pools.name_length', { min: 3 }),
+    errors: {
+      name: 'Pool name must be at least 3 characters',
+      lead_time_days: 'Must be between 0-365',
+    },
+    reasons: {
+      name: message('pools.name_length', { min: 3 }),
+      lead_time_days: message('values.range_short', { min: 0, max: 365 }),
+    },
+  });
+});
+
+test('sends messages within a message as codes too', async () => {
+  const api = await startApi();
+  const pool = await buildPool(api);
+  await buildLicenses(api, pool.id, ['AAAA-BBBB', 'CCCC-DDDD']);
+
+  const refused = await api.send(pools.delete, { params: { id: pool.id } });
+
+  expect(refused.raw.json()).toMatchObject({
+    message: 'Pool still holds 2 licenses',
+    reason: message('pools.in_use', { blocking: [message('pools.licenses', { smart_count: 2 })] }),
+  });
 });

@@ -113,6 +113,7 @@ export const shell: typeof en.shell = {
     home: 'Zur Übersicht',
   },
   palette: {
+    keys: 'Strg K',
     title: 'Suche und Befehle',
     button: 'Suchen…',
     placeholder: 'Seite, Aktion, Pool, Shop, Schlüssel, Bestellung oder E-Mail…',

@@ -101,6 +101,7 @@ export const shell = {
     home: 'Go to Dashboard',
   },
   palette: {
+    keys: 'Ctrl K',
     title: 'Search and commands',
     button: 'Search…',
     placeholder: 'Page, action, pool, site, key, order or e-mail…',

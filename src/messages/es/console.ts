@@ -113,6 +113,7 @@ export const shell: typeof en.shell = {
     home: 'Ir al panel',
   },
   palette: {
+    keys: 'Ctrl K',
     title: 'Búsqueda y comandos',
     button: 'Buscar…',
     placeholder: 'Página, acción, pool, tienda, clave, pedido o correo…',
