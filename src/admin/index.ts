@@ -49,6 +49,7 @@ export { ReferenceField } from './cells/ReferenceField';
 export { SecretField, useCopyToClipboard } from './cells/SecretField';
 export { StatusBadge } from './cells/StatusBadge';
 export { BulkDeleteButton, DeleteButton } from './delete/DeleteButton';
+export { BulkUpdateButton } from './edit/BulkUpdateButton';
 export { EditButton } from './edit/EditButton';
 export { BulkExportButton } from './export/BulkExportButton';
 export { AutocompleteInput } from './form/AutocompleteInput';

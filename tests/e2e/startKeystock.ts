@@ -28,8 +28,12 @@ function waitUntilRunning(server: ChildProcess): Promise<void> {
   });
 }
 
-/** Starts a server process with a temporary data folder; `args` are Node's arguments. */
-export async function startKeystock(args: string[], extraEnv: Record<string, string> = {}) {
+/** Starts a server process of a checkout with a temporary data folder; `args` are Node's arguments. */
+export async function startKeystock(
+  args: string[],
+  extraEnv: Record<string, string> = {},
+  checkout: string = ROOT,
+) {
   const dataDir = await mkdtemp(join(tmpdir(), 'keystock-e2e-'));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -45,7 +49,7 @@ export async function startKeystock(args: string[], extraEnv: Record<string, str
     LOG_LEVEL: 'warn',
     ...extraEnv,
   };
-  const server = spawn(process.execPath, args, { cwd: ROOT, env });
+  const server = spawn(process.execPath, args, { cwd: checkout, env });
   await waitUntilRunning(server);
 
   return {
