@@ -16,6 +16,13 @@ export const queryClient: QueryClient = new QueryClient({
       queryClient.invalidateQueries({ predicate: isObsolete, refetchType: 'none' });
       return queryClient.invalidateQueries({ predicate: (query) => !isObsolete(query) });
     },
+    // Then react-admin writes the changed record into its lists, also into those that lack other changes, and they
+    // look fresh.
+    onSettled: (_, error, __, ___, { options }) => {
+      const [resource] = options.mutationKey ?? [];
+      if (error || !resource) return;
+      queryClient.invalidateQueries({ queryKey: [resource, 'getList'], refetchType: 'none' });
+    },
   }),
 });
 

@@ -42,3 +42,19 @@ test('does not refetch when the window regains the focus', async () => {
 
   expect(fetchList).toHaveBeenCalledOnce();
 });
+
+test('requests a list again that a change wrote its record into', async () => {
+  const list = ['pools', 'getList', {}];
+  await queryClient.fetchQuery({ queryKey: list, queryFn: fetchList });
+  const change = queryClient.getMutationCache().build(queryClient, {
+    mutationKey: ['pools', 'update', {}],
+    mutationFn: async () => 'changed',
+    // As react-admin does.
+    onSuccess: () => void queryClient.setQueryData(list, 'a list with the change'),
+  });
+
+  await change.execute(undefined);
+  await queryClient.fetchQuery({ queryKey: list, queryFn: fetchList });
+
+  expect(fetchList).toHaveBeenCalledTimes(2);
+});
