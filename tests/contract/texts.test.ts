@@ -1,3 +1,4 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are sources of code.
 import { expect, test } from 'vitest';
 import { findConsoleTexts, findServerTexts } from '../../scripts/findTexts';
 
