@@ -1,6 +1,12 @@
+import type { Language } from '#contract/messages/language';
+
 /** Selectable languages in their own names; the first is the default. */
-export const languages = { en: 'English', de: 'Deutsch', es: 'Español' } as const;
-export type Language = keyof typeof languages;
+export const languages = {
+  en: 'English',
+  de: 'Deutsch',
+  es: 'Español',
+} as const satisfies Record<Language, string>;
+export type { Language };
 
 /** Locale for dates and numbers. */
 export const LOCALES: Record<Language, string> = { en: 'en-US', de: 'de-DE', es: 'es-ES' };

@@ -1,5 +1,6 @@
 import type { InjectOptions } from 'fastify';
 import { expect, test } from 'vitest';
+import { message } from '#contract/messages/Message';
 import { type Api, startApi } from './startApi';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
@@ -21,7 +22,12 @@ test.each([
 
   expect(response).toEqual({
     status: 400,
-    body: { success: false, code: 'bad_request', message: 'The request could not be read' },
+    body: {
+      success: false,
+      code: 'bad_request',
+      message: 'The request could not be read',
+      reason: message('http.unreadable'),
+    },
   });
 });
 
@@ -94,7 +100,8 @@ test('responds 404 to an unknown path with the standard error body', async () =>
 
   const responses = await Promise.all(addresses.map((url) => callSignedIn(api, { method: 'GET', url })));
 
-  const body = { success: false, code: 'not_found', message: 'Route not found' };
+  const reason = message('http.route_not_found');
+  const body = { success: false, code: 'not_found', message: 'Route not found', reason };
   expect(responses).toEqual(addresses.map(() => ({ status: 404, body })));
 });
 

@@ -12,7 +12,9 @@ export function useNotifyError() {
   return useCallback(
     (summary: string, error: unknown) => {
       const prefix = translate(summary);
-      const reason = getErrorMessage(error);
+      const message = getErrorMessage(error);
+      // An error of the console itself has a message key.
+      const reason = translate(message, { _: message });
       notify(reason === prefix ? prefix : `${prefix}: ${reason}`, { type: 'error' });
     },
     [notify, translate],
