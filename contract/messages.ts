@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Language } from './messages/language';
 import { messagesOf } from './messages/schema';
 import { validationMessage } from './messages/validationMessage';
 import { endpoint } from './shared/endpoint';
@@ -100,8 +101,8 @@ export const customerMessages = {
   preview: endpoint({
     method: 'POST',
     path: '/sites/{id}/delivery-preview',
-    summary: 'Preview of the messages of this template',
-    body: MessageTemplate,
+    summary: "Preview of the messages of this template, in the site's language unless another is given",
+    body: z.strictObject({ ...MessageTemplate.shape, language: z.optional(Language) }),
     data: MessagePreview,
   }),
   failed: endpoint({

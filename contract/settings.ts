@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Language } from './messages/language';
 import { validationMessage } from './messages/validationMessage';
 import { endpoint } from './shared/endpoint';
 import { boundedText, intBetween, isEmail } from './shared/fields';
@@ -52,6 +53,8 @@ const optionalText = (max: number) => z.nullish(boundedText(max));
 const isHttpUrl = (value: string) => /^https?:\/\/\S+$/i.test(value) && URL.canParse(value);
 
 export const EmailSettings = z.strictObject({
+  /** Of alert and test e-mails. */
+  language: Language,
   aws_region: withLabel('AWS Region', AwsRegion),
   aws_access_key_id: withLabel(
     'AWS Access Key ID',

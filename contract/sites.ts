@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { MessageIntro, MessageSubject } from './messages';
+import { Language } from './messages/language';
 import { validationMessage } from './messages/validationMessage';
 import { endpoint } from './shared/endpoint';
 import { boundedText, Id, isEmail, NoContent, requiredText, Timestamp } from './shared/fields';
@@ -39,6 +40,8 @@ export const Site = z.object({
   webhook_url: withLabel('Webhook URL', z.string()),
   deliver_by_note: DeliverByNote,
   deliver_by_email: DeliverByEmail,
+  /** Of the messages to customers and of their order pages. */
+  language: Language,
   message_subject: withLabel('Subject of the e-mail', z.nullable(z.string())),
   message_intro: withLabel('Introduction', z.nullable(z.string())),
 });
@@ -97,6 +100,7 @@ export const SiteUpdate = z.strictObject({
   notification_email: withLabel('Notification Email', z.optional(NotificationEmail)),
   deliver_by_note: withLabel('Customer note on the order', z.optional(DeliverByNote)),
   deliver_by_email: withLabel('E-mail', z.optional(DeliverByEmail)),
+  language: z.optional(Language),
   message_subject: withLabel('Subject of the e-mail', z.optional(MessageSubject)),
   message_intro: withLabel('Introduction', z.optional(MessageIntro)),
 });

@@ -1,9 +1,11 @@
 import { accounts } from './de/accounts';
 import { auth } from './de/auth';
 import { connection } from './de/connection';
+import { customer } from './de/customer';
 import { failures } from './de/failures';
 import { fields } from './de/fields';
 import { http } from './de/http';
+import { mail } from './de/mail';
 import { alerts, dashboard, emails, messages, notifications, ses, settings } from './de/messaging';
 import { records } from './de/records';
 import { responses } from './de/responses';
@@ -31,9 +33,11 @@ const de = {
   ...upstream,
   ...shop,
   ...messages,
+  ...customer,
   ...emails,
   ...notifications,
   ...alerts,
+  ...mail,
   ...ses,
   ...settings,
   ...dashboard,

@@ -1,9 +1,11 @@
 import { accounts } from './en/accounts';
 import { auth } from './en/auth';
 import { connection } from './en/connection';
+import { customer } from './en/customer';
 import { failures } from './en/failures';
 import { fields } from './en/fields';
 import { http } from './en/http';
+import { mail } from './en/mail';
 import { alerts, dashboard, emails, messages, notifications, ses, settings } from './en/messaging';
 import { records } from './en/records';
 import { responses } from './en/responses';
@@ -30,9 +32,11 @@ const en = {
   ...upstream,
   ...shop,
   ...messages,
+  ...customer,
   ...emails,
   ...notifications,
   ...alerts,
+  ...mail,
   ...ses,
   ...settings,
   ...dashboard,

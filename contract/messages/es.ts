@@ -1,9 +1,11 @@
 import { accounts } from './es/accounts';
 import { auth } from './es/auth';
 import { connection } from './es/connection';
+import { customer } from './es/customer';
 import { failures } from './es/failures';
 import { fields } from './es/fields';
 import { http } from './es/http';
+import { mail } from './es/mail';
 import { alerts, dashboard, emails, messages, notifications, ses, settings } from './es/messaging';
 import { records } from './es/records';
 import { responses } from './es/responses';
@@ -31,9 +33,11 @@ const es = {
   ...upstream,
   ...shop,
   ...messages,
+  ...customer,
   ...emails,
   ...notifications,
   ...alerts,
+  ...mail,
   ...ses,
   ...settings,
   ...dashboard,

@@ -4,7 +4,7 @@ import es from '#contract/messages/es';
 import { formatParams } from '#contract/messages/formatParams';
 import { interpolate } from '#contract/messages/interpolate';
 import type { Language } from '#contract/messages/language';
-import type { Message, MessageCode } from '#contract/messages/Message';
+import { type Message, type MessageArguments, type MessageCode, message } from '#contract/messages/Message';
 
 const catalogs: Record<Language, Record<MessageCode, string>> = { en, de, es };
 
@@ -18,3 +18,12 @@ export function formatMessage(language: Language, { code, params }: Message): st
 export function formatFields(texts: Record<string, Message>): Record<string, string> {
   return Object.fromEntries(Object.entries(texts).map(([field, text]) => [field, formatMessage('en', text)]));
 }
+
+/** Formats texts in one language. */
+export type Translate = <C extends MessageCode>(code: C, ...args: MessageArguments<C>) => string;
+
+/** Returns the function that formats texts in a language, for a page or an e-mail with many of them. */
+export const createTranslate =
+  (language: Language): Translate =>
+  (code, ...args) =>
+    formatMessage(language, message(code, ...args));

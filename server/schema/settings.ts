@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import type { Language } from '#contract/messages/language';
 import type { AwsRegion } from '#contract/settings';
 import { bytes, timestamptz } from './columns';
 
@@ -18,6 +19,8 @@ export const settings = pgTable(
     awsSecretAccessKeyCipher: bytes(),
     sesFromEmail: text(),
     frontendUrl: text(),
+    /** Of alert e-mails. */
+    language: text().$type<Language>().notNull().default('en'),
     validationLastRun: timestamptz(),
   },
   (t) => [check('settings_singleton', sql`${t.singleton}`)],

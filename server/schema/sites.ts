@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { MappingShopState } from '#contract/mappings';
+import type { Language } from '#contract/messages/language';
 import type { HealthCheckKind } from '#contract/sites';
 import { messageText } from '../platform/db/messageColumn';
 import { admins } from './admins';
@@ -31,6 +32,8 @@ export const sites = pgTable(
     /** When messages by note and by e-mail were enabled; null while disabled. */
     noteEnabledAt: timestamptz(),
     emailEnabledAt: timestamptz(),
+    /** Of messages to customers and of order pages. */
+    language: text().$type<Language>().notNull().default('en'),
     /** Custom message template; null selects the default. */
     messageSubject: text(),
     messageIntro: text(),

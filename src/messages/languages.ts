@@ -8,9 +8,6 @@ export const languages = {
 } as const satisfies Record<Language, string>;
 export type { Language };
 
-/** Locale for dates and numbers. */
-export const LOCALES: Record<Language, string> = { en: 'en-US', de: 'de-DE', es: 'es-ES' };
-
 export const isLanguage = (value: unknown): value is Language =>
   typeof value === 'string' && value in languages;
 
@@ -23,3 +20,6 @@ export function getStoredLanguage(): Language {
     return 'en';
   }
 }
+
+/** The languages as choices of an input. */
+export const LANGUAGE_CHOICES = Object.entries(languages).map(([id, name]) => ({ id, name }));

@@ -96,7 +96,7 @@ test('links an alert about a deleted pool to the notifications', () => {
       thresholdValue: null,
       triggeredAt: new Date('2026-11-21T09:05:00Z'),
     },
-    { product: 'Keystock', consoleUrl: 'https://keys.example.com' },
+    { product: 'Keystock', consoleUrl: 'https://keys.example.com', language: 'en' },
   );
 
   expect(text).toContain('Open the notifications: https://keys.example.com/dashboard/notifications');

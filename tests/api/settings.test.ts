@@ -32,6 +32,7 @@ test('has the specified defaults on a new installation', async () => {
     notification_cooldown_hours: 24,
     reconciliation_interval_minutes: 15,
     reconciliation_depth_days: 30,
+    language: 'en',
     aws_region: 'us-east-1',
     aws_access_key_id: null,
     ses_from_email: null,

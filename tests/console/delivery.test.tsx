@@ -47,9 +47,28 @@ test('shows a site without a message channel; saves a selected channel', async (
   expect(getSentBody('put')).toEqual({
     deliver_by_note: true,
     deliver_by_email: false,
+    language: 'en',
     message_subject: null,
     message_intro: 'Moin {customer_name}',
   });
+});
+
+test('saves the language of the customers and previews in it before', async () => {
+  const user = userEvent.setup();
+  const preview = { subject: 'Ihre Schlüssel', email_html: '', note_html: '' };
+  fetchMock.put('/api/sites/3', ok({ ...site, language: 'de' }));
+  fetchMock.post('/api/sites/3/delivery-preview', ok(preview));
+  openSite();
+
+  await user.selectOptions(await screen.findByLabelText('Language'), 'Deutsch');
+  await user.click(screen.getByRole('button', { name: 'Preview' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Close' }));
+  await user.click(screen.getByRole('button', { name: 'Save Delivery' }));
+
+  expect(await screen.findByText('Delivery saved')).toBeVisible();
+  expect(getSentBody('post')).toEqual({ message_subject: null, message_intro: null, language: 'de' });
+  expect(getSentBody('put')).toMatchObject({ language: 'de' });
 });
 
 test('refuses an unknown placeholder at its field, without a request', async () => {

@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { message } from '#contract/messages/Message';
+import { i18nProvider } from '../../src/messages/i18nProvider';
 import notifications from '../../src/resources/notifications';
 import { dataProvider } from '../../src/shell/dataProvider';
 import { renderResource } from './renderResource';
@@ -148,4 +150,26 @@ test('shows an empty state without notifications', async () => {
 
   expect(await screen.findByText('No notifications')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Resolve all' })).toBeDisabled();
+});
+
+test('shows a notification, and the names of its buttons, in the language of the console', async () => {
+  onTestFinished(() => i18nProvider.changeLocale('en'));
+  const texts = {
+    title: message('alerts.low_title', { pool: 'Office keys' }),
+    message: message('alerts.low_count', { pool: 'Office keys', smart_count: 5, total: 250 }),
+  };
+  fetchMock.removeRoutes().get('path:/api/notifications', page({ ...low, texts }));
+  await i18nProvider.changeLocale('de');
+  open();
+
+  const row = (await screen.findByText('Office keys geht zur Neige')).closest('tr') as HTMLElement;
+
+  expect(within(row).getByText('Office keys hat noch 5 Lizenzen von 250.')).toBeVisible();
+  expect(within(row).getByText('Bestand niedrig')).toBeVisible();
+  expect(within(row).getByText('18. Nov. 2026')).toBeVisible();
+  const buttons = within(row)
+    .getAllByRole('button')
+    .map((button) => button.getAttribute('aria-label'));
+  expect(buttons).toEqual(['Erledigen Office keys geht zur Neige', 'Löschen Office keys geht zur Neige']);
+  expect(row).not.toHaveTextContent(/running low|left of|Warning/);
 });

@@ -13,6 +13,7 @@ const settings = {
   validation_check_interval: 5,
   validation_batch_size: 50,
   notification_cooldown_hours: 24,
+  language: 'en',
   aws_region: 'us-east-1',
   aws_access_key_id: 'AKIAEXAMPLE',
   ses_from_email: 'stock@example.com',
@@ -136,6 +137,18 @@ test('saves only the e-mail configuration and clears the secret', async () => {
   });
   expect(getLastBody('/api/settings')).not.toHaveProperty('validation_batch_size');
   await waitFor(() => expect(screen.getByLabelText(/AWS Secret Access Key/)).toHaveValue(''));
+});
+
+test('saves the language of alert e-mails', async () => {
+  fetchMock.put('/api/settings', ok({ ...settings, language: 'es' }));
+  open();
+
+  await userEvent.selectOptions(await screen.findByLabelText('Language'), 'Español');
+  await save(1);
+
+  expect(await screen.findByText('Settings updated successfully')).toBeVisible();
+  expect(getLastBody('/api/settings')).toMatchObject({ language: 'es' });
+  expect(screen.getByLabelText('Language')).toHaveValue('es');
 });
 
 // spec: 8.settings-updated-not-updated

@@ -15,6 +15,7 @@ export const site: Site = {
   webhook_url: 'https://keystock.example.com/api/webhooks/woocommerce/3',
   deliver_by_note: false,
   deliver_by_email: false,
+  language: 'en',
   message_subject: null,
   message_intro: null,
 };

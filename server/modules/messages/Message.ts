@@ -1,4 +1,5 @@
 import type { Channel, MessageTemplate } from '#contract/messages';
+import type { Language } from '#contract/messages/language';
 import type { SiteRow } from '../sites';
 
 export interface MessageKey {
@@ -11,6 +12,7 @@ export interface MessageKey {
 
 /** A message's content, independent of the channel. */
 export interface MessageContent {
+  language: Language;
   template: MessageTemplate;
   shop: { name: string; url: string };
   orderNumber: string;

@@ -1,5 +1,6 @@
 import type { HttpReply, HttpServer } from '../../platform/http/fastify';
 import { createRateLimit } from '../../platform/http/rateLimit';
+import { getBrowserLanguage } from './getBrowserLanguage';
 import { readCustomerOrder } from './readCustomerOrder';
 import { PAGE_CSP, renderNotFoundPage, renderOrderPage, renderRateLimitedPage } from './renderOrderPage';
 
@@ -13,15 +14,17 @@ export async function customerRoutes(app: HttpServer): Promise<void> {
   ]);
 
   app.get<{ Params: { token: string } }>('/o/:token', async (request, reply) => {
+    // A page without an order has no shop whose language it could be written in.
+    const browserLanguage = getBrowserLanguage(request.headers['accept-language']);
     const retryAfterSeconds = await countRequest(request);
     if (retryAfterSeconds !== undefined) {
       reply.header('Retry-After', retryAfterSeconds);
-      return sendPage(reply.status(429), renderRateLimitedPage());
+      return sendPage(reply.status(429), renderRateLimitedPage(browserLanguage));
     }
     const order = await readCustomerOrder(request.ctx, request.params.token);
     return order
       ? sendPage(reply, renderOrderPage(order))
-      : sendPage(reply.status(404), renderNotFoundPage());
+      : sendPage(reply.status(404), renderNotFoundPage(browserLanguage));
   });
 }
 

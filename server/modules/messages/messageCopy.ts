@@ -1,33 +1,32 @@
 import { renderTemplate } from '#contract/messages';
+import type { Language } from '#contract/messages/language';
+import { LOCALES } from '#contract/messages/locales';
+import { message } from '#contract/messages/Message';
+import { createTranslate, formatMessage } from '../../platform/formatMessage';
 import type { MessageContent, StoredKey } from './Message';
 
-/** Customer-visible text that the shop cannot edit. */
-export const copy = {
-  seeOnline: 'See your keys online',
-  expiresOn: (expiresAt: Date) => `The page is open until ${dateFormat.format(expiresAt)}.`,
-  reference: (marker: string) => `Reference: ${marker}`,
-  orderLine: (number: string, shop: string) => `Order ${number} at ${shop}`,
-};
+/** Text with the day on which the order's page closes. */
+export function describeExpiry(language: Language, expiresAt: Date): string {
+  const date = new Intl.DateTimeFormat(LOCALES[language], EXPIRES_ON).format(expiresAt);
+  return formatMessage(language, message('customer.open_until', { date }));
+}
 
-const DEFAULT_TEMPLATE = {
-  subject: 'Your license keys for order {order_number}',
-  intro: 'Hello {customer_name},\n\nthank you for your order at {shop_name}. Here are your license keys.',
+const EXPIRES_ON: Intl.DateTimeFormatOptions = {
+  year: 'numeric',
+  month: 'long',
+  day: 'numeric',
+  timeZone: 'UTC',
 };
 
 /** Spaces and an optional punctuation mark after them. A lookahead would take quadratic time. */
 const SPACES = /[^\S\n]+([,.!]?)/g;
 
-const dateFormat = new Intl.DateTimeFormat('en-US', {
-  year: 'numeric',
-  month: 'long',
-  day: 'numeric',
-  timeZone: 'UTC',
-});
-
-export function fillTemplate({ template, shop, orderNumber, customerName }: MessageContent): {
+/** Subject and introduction: the shop's template, or that of its language. */
+export function fillTemplate({ language, template, shop, orderNumber, customerName }: MessageContent): {
   subject: string;
   intro: string;
 } {
+  const translate = createTranslate(language);
   const fill = (text: string) => {
     const values = { customer_name: customerName, order_number: orderNumber, shop_name: shop.name };
     const filled = renderTemplate(text, values);
@@ -37,8 +36,8 @@ export function fillTemplate({ template, shop, orderNumber, customerName }: Mess
       : filled.replace(SPACES, (spaces, punctuation: string) => punctuation || spaces);
   };
   return {
-    subject: fill(template.message_subject ?? DEFAULT_TEMPLATE.subject),
-    intro: fill(template.message_intro ?? DEFAULT_TEMPLATE.intro),
+    subject: fill(template.message_subject ?? translate('customer.subject')),
+    intro: fill(template.message_intro ?? translate('customer.intro')),
   };
 }
 

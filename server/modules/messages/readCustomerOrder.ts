@@ -1,3 +1,4 @@
+import type { Language } from '#contract/messages/language';
 import type { LineItem } from '#contract/orders';
 import type { Context } from '../../platform/context';
 import type { Queryable } from '../../platform/db/openDatabase';
@@ -10,6 +11,8 @@ import { hashToken } from './orderLink';
 import { readUnitKeys } from './readUnitKeys';
 
 export interface CustomerOrder {
+  /** Of the shop's customers. */
+  language: Language;
   shop: { name: string; url: string };
   number: string;
   products: ProductKeys<string | null>[];
@@ -29,10 +32,12 @@ interface LinkRow {
   expires_at: Date;
   name: string;
   url: string;
+  language: Language;
 }
 
 const FIND_LINK = `
-  SELECT l.site_id, l.order_id, l.expires_at, left(o.number, ${MAX_TEXT_LENGTH}) AS number, o.line_items, s.name, s.url
+  SELECT l.site_id, l.order_id, l.expires_at, left(o.number, ${MAX_TEXT_LENGTH}) AS number, o.line_items, s.name, s.url,
+    s.language
   FROM order_links l JOIN orders o USING (site_id, order_id) JOIN sites s ON s.id = l.site_id
   WHERE l.token_hash = $1 AND l.expires_at > now()`;
 
@@ -54,6 +59,7 @@ export async function readCustomerOrder(ctx: Context, token: string): Promise<Cu
   const products = await readOrderProducts(ctx, ctx.db, link);
   await recordPageOpened(ctx, token, link);
   return {
+    language: link.language,
     shop: { name: link.name, url: link.url },
     number: link.number,
     products,

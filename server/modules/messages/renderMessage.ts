@@ -1,8 +1,15 @@
 import { escapeAttribute, escapeText } from 'entities';
+import { createTranslate } from '../../platform/formatMessage';
 import { colorSchemes } from '../../platform/mail/colors';
 import { type RenderedEmail, renderButton, renderLayout, toHeaderLine } from '../../platform/mail/layout';
 import type { MessageContent } from './Message';
-import { copy, fillTemplate, groupByProduct, type ProductKeys, splitParagraphs } from './messageCopy';
+import {
+  describeExpiry,
+  fillTemplate,
+  groupByProduct,
+  type ProductKeys,
+  splitParagraphs,
+} from './messageCopy';
 
 export function renderEmail(content: MessageContent): RenderedEmail {
   const { subject, intro } = fillTemplate(content);
@@ -13,28 +20,34 @@ export function renderEmail(content: MessageContent): RenderedEmail {
   };
 }
 
-function renderText({ keys, link, marker, orderNumber, shop }: MessageContent, intro: string): string {
+function renderText(
+  { language, keys, link, marker, orderNumber, shop }: MessageContent,
+  intro: string,
+): string {
+  const translate = createTranslate(language);
   return [
     intro,
     ...groupByProduct(keys).map((product) =>
       [product.name, ...product.keys, product.instructions].filter(Boolean).join('\n'),
     ),
-    `${copy.seeOnline}: ${link.url}\n${copy.expiresOn(link.expiresAt)}`,
-    `-- \n${copy.orderLine(orderNumber, shop.name)}\n${copy.reference(marker)}\n`,
+    `${translate('customer.see_online')}: ${link.url}\n${describeExpiry(language, link.expiresAt)}`,
+    `-- \n${translate('customer.order_at', { number: orderNumber, shop: shop.name })}\n${translate('customer.reference', { marker })}\n`,
   ].join('\n\n');
 }
 
 function renderHtml(content: MessageContent, subject: string, intro: string): string {
   const { muted } = colorSchemes.light;
-  const { link, orderNumber, shop, marker } = content;
+  const { language, link, orderNumber, shop, marker } = content;
+  const translate = createTranslate(language);
   const body = [
     ...splitParagraphs(intro).map(renderParagraph),
     ...groupByProduct(content.keys).map(renderEmailProduct),
-    renderButton({ label: copy.seeOnline, url: link.url }),
-    `<p class="muted" style="margin:10px 0 0;font-size:13px;line-height:1.5;color:${muted}">${copy.expiresOn(link.expiresAt)}</p>`,
+    renderButton({ label: translate('customer.see_online'), url: link.url }),
+    `<p class="muted" style="margin:10px 0 0;font-size:13px;line-height:1.5;color:${muted}">${describeExpiry(language, link.expiresAt)}</p>`,
   ].join('\n');
-  const order = escapeText(copy.orderLine(orderNumber, shop.name));
-  return renderLayout({ subject, from: shop.name, body, footer: `${order}<br>${copy.reference(marker)}` });
+  const order = escapeText(translate('customer.order_at', { number: orderNumber, shop: shop.name }));
+  const footer = `${order}<br>${translate('customer.reference', { marker })}`;
+  return renderLayout({ language, subject, from: shop.name, body, footer });
 }
 
 const withLineBreaks = (text: string) => escapeText(text).replaceAll('\n', '<br>');
@@ -62,13 +75,14 @@ ${instructionsHtml ?? ''}
 
 /** Renders the customer note. WordPress replaces quotes and dashes except in code, so keys are in `<code>`. */
 export function renderNote(content: MessageContent): string {
-  const { link, marker } = content;
-  const orderLink = `<a href="${escapeAttribute(link.url)}">${copy.seeOnline}</a>`;
+  const { language, link, marker } = content;
+  const translate = createTranslate(language);
+  const orderLink = `<a href="${escapeAttribute(link.url)}">${translate('customer.see_online')}</a>`;
   return [
     escapeText(fillTemplate(content).intro),
     ...groupByProduct(content.keys).map(renderNoteProduct),
-    `${orderLink}. ${copy.expiresOn(link.expiresAt)}`,
-    copy.reference(marker),
+    `${orderLink}. ${describeExpiry(language, link.expiresAt)}`,
+    translate('customer.reference', { marker }),
   ].join('\n\n');
 }
 

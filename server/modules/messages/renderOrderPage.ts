@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { escapeAttribute, escapeText } from 'entities';
+import type { Language } from '#contract/messages/language';
+import { createTranslate, type Translate } from '../../platform/formatMessage';
 import { colorSchemes } from '../../platform/mail/colors';
-import { copy, type ProductKeys } from './messageCopy';
+import { describeExpiry, type ProductKeys } from './messageCopy';
 import type { CustomerOrder } from './readCustomerOrder';
 
 const { light, dark } = colorSchemes;
@@ -42,28 +44,35 @@ export const PAGE_CSP = [
 ].join('; ');
 
 export function renderOrderPage(order: CustomerOrder): string {
-  const { shop, number, products, expiresAt } = order;
+  const { language, shop, number, products, expiresAt } = order;
+  const translate = createTranslate(language);
+  const orderText = translate('customer.order', { number });
+  const shopLink = `<a href="${escapeAttribute(shop.url)}" rel="noreferrer">${escapeText(translate('customer.write_to', { shop: shop.name }))}</a>`;
   return renderPage(
-    `Order ${number}`,
+    language,
+    orderText,
     `<p class="shop">${escapeText(shop.name)}</p>
-<h1>Your license keys</h1>
-<p class="order">Order ${escapeText(number)}</p>
-${products.map(renderProduct).join('\n')}
-${getNotices(order)
+<h1>${translate('customer.title')}</h1>
+<p class="order">${escapeText(orderText)}</p>
+${products.map((product) => renderProduct(product, translate)).join('\n')}
+${getNotices(order, translate)
   .map((notice) => `<p class="notice">${escapeText(notice)}</p>`)
   .join('\n')}
 <div class="footer">
-<p>Whoever has the address of this page sees your keys: keep it to yourself. ${copy.expiresOn(expiresAt)}</p>
-<p>Questions? <a href="${escapeAttribute(shop.url)}" rel="noreferrer">Write to ${escapeText(shop.name)}</a> and name your order.</p>
+<p>${translate('customer.secret_address')} ${describeExpiry(language, expiresAt)}</p>
+<p>${translate('customer.questions', { link: shopLink })}</p>
 </div>`,
   );
 }
 
-const UNREADABLE = 'This key cannot be shown at the moment. Please write to the shop.';
-
-function renderProduct({ name, keys, instructions }: ProductKeys<string | null>): string {
+function renderProduct(
+  { name, keys, instructions }: ProductKeys<string | null>,
+  translate: Translate,
+): string {
   const items = keys.map((key) =>
-    key === null ? `<li>${UNREADABLE}</li>` : `<li><code class="key">${escapeText(key)}</code></li>`,
+    key === null
+      ? `<li>${translate('customer.undecryptable')}</li>`
+      : `<li><code class="key">${escapeText(key)}</code></li>`,
   );
   const instructionsHtml = instructions ? `\n<p class="instructions">${escapeText(instructions)}</p>` : '';
   return `<section>
@@ -74,32 +83,43 @@ ${items.join('\n')}
 </section>`;
 }
 
-function getNotices({ products, replaced, withdrawn, backordered }: CustomerOrder): string[] {
-  const formatKeyCount = (n: number) => (n === 1 ? '1 key' : `${n} keys`);
+function getNotices(
+  { products, replaced, withdrawn, backordered }: CustomerOrder,
+  translate: Translate,
+): string[] {
   return [
-    backordered > 0 &&
-      `${formatKeyCount(backordered)} of this order ${backordered === 1 ? 'is' : 'are'} still to come.`,
-    replaced > 0 && `${formatKeyCount(replaced)} took the place of an earlier one, which no longer works.`,
-    withdrawn > 0 &&
-      `${formatKeyCount(withdrawn)} of this order ${withdrawn === 1 ? 'is' : 'are'} no longer valid.`,
-    products.length + backordered + withdrawn === 0 && 'There are no keys for this order.',
+    backordered > 0 && translate('customer.backordered', { smart_count: backordered }),
+    replaced > 0 && translate('customer.replaced', { smart_count: replaced }),
+    withdrawn > 0 && translate('customer.withdrawn', { smart_count: withdrawn }),
+    products.length + backordered + withdrawn === 0 && translate('customer.no_keys'),
   ].filter((notice) => notice !== false);
 }
 
-export const renderNotFoundPage = (): string =>
-  renderPage(
-    'This page is not here',
-    `<h1>This page is not here</h1>
-<p class="order">The address is incomplete, or its time is over.</p>
-<section><p class="notice">Open the link in your order's message once more, in full. Should it still lead here, write to the shop and name your order: it can send you your keys again.</p></section>`,
+export function renderNotFoundPage(language: Language): string {
+  const translate = createTranslate(language);
+  const title = translate('customer.not_found');
+  return renderPage(
+    language,
+    title,
+    `<h1>${title}</h1>
+<p class="order">${translate('customer.not_found_reason')}</p>
+<section><p class="notice">${translate('customer.not_found_advice')}</p></section>`,
   );
+}
 
-export const renderRateLimitedPage = (): string =>
-  renderPage('One moment, please', '<h1>One moment, please</h1><p class="order">Try again in a minute.</p>');
+export function renderRateLimitedPage(language: Language): string {
+  const translate = createTranslate(language);
+  const title = translate('customer.too_many_requests');
+  return renderPage(
+    language,
+    title,
+    `<h1>${title}</h1><p class="order">${translate('customer.try_again')}</p>`,
+  );
+}
 
-function renderPage(title: string, body: string): string {
+function renderPage(language: Language, title: string, body: string): string {
   return `<!DOCTYPE html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -107,6 +107,7 @@ function buildMessage({ vault, config }: Context, message: ClaimedMessage): Mess
   if (message.keys.length === 0) return null;
   const { site, token, linkExpiresAt } = message;
   return {
+    language: site.language,
     template: { message_subject: site.messageSubject, message_intro: site.messageIntro },
     shop: { name: site.name, url: site.url },
     orderNumber: message.orderNumber,

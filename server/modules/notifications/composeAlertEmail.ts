@@ -1,13 +1,15 @@
 import { eq } from 'drizzle-orm';
+import type { Language } from '#contract/messages/language';
+import { LOCALES } from '#contract/messages/locales';
 import { type Message, message } from '#contract/messages/Message';
 import type { NotificationType, Severity } from '#contract/notifications';
 import type { Context } from '../../platform/context';
 import { conflict } from '../../platform/errors';
-import { formatMessage } from '../../platform/formatMessage';
+import { createTranslate, formatMessage } from '../../platform/formatMessage';
 import type { Tone } from '../../platform/mail/colors';
 import { type RenderedEmail, renderMail } from '../../platform/mail/layout';
 import { emails, notifications, pools } from '../../schema';
-import { emailCopy } from './emailCopy';
+import type { MailConfig } from '../settings';
 
 const DELETED_MESSAGE = message('emails.notification_deleted');
 
@@ -15,7 +17,7 @@ const DELETED_MESSAGE = message('emails.notification_deleted');
 export async function composeAlertEmail(
   ctx: Context,
   id: number,
-  consoleUrl: string,
+  { consoleUrl, language }: Pick<MailConfig, 'consoleUrl' | 'language'>,
 ): Promise<RenderedEmail> {
   const [row] = await ctx.db
     .select({
@@ -28,7 +30,7 @@ export async function composeAlertEmail(
     .leftJoin(pools, eq(pools.id, notifications.poolId))
     .where(eq(emails.id, id));
   if (!row) throw conflict(DELETED_MESSAGE);
-  const context = { product: ctx.config.PRODUCT_NAME, consoleUrl };
+  const context = { product: ctx.config.PRODUCT_NAME, consoleUrl, language };
   return renderAlertEmail({ ...row.notification, subject: row.subject, pool: row.pool }, context);
 }
 
@@ -49,44 +51,55 @@ interface EmailContext {
   product: string;
   /** Without a trailing slash. */
   consoleUrl: string;
+  /** Of the recipients. */
+  language: Language;
 }
 
 const tonesBySeverity: Record<Severity, Tone> = { CRITICAL: 'critical', WARNING: 'warning', INFO: 'good' };
 
 /** Renders the e-mail about one notification, with a link to its pool. */
-export function renderAlertEmail(alert: Alert, { product, consoleUrl }: EmailContext): RenderedEmail {
+export function renderAlertEmail(
+  alert: Alert,
+  { product, consoleUrl, language }: EmailContext,
+): RenderedEmail {
   const { severity, pool } = alert;
+  const translate = createTranslate(language);
   const dashboard = `${consoleUrl}/dashboard`;
   return renderMail({
-    subject: formatMessage('en', alert.subject),
+    language,
+    subject: formatMessage(language, alert.subject),
     product,
     tone: tonesBySeverity[severity],
-    label: emailCopy.severities[severity],
-    title: formatMessage('en', alert.title),
-    message: formatMessage('en', alert.message),
-    facts: getFacts(alert),
+    label: translate(`mail.severity.${severity}`),
+    title: formatMessage(language, alert.title),
+    message: formatMessage(language, alert.message),
+    facts: getFacts(alert, language),
     link: pool
-      ? { label: emailCopy.openPool, url: `${dashboard}/pools/${pool.id}` }
-      : { label: emailCopy.openNotifications, url: `${dashboard}/notifications` },
-    footer: emailCopy.alertFooter(product),
+      ? { label: translate('mail.open_pool'), url: `${dashboard}/pools/${pool.id}` }
+      : { label: translate('mail.open_notifications'), url: `${dashboard}/notifications` },
+    footer: translate('mail.alert_footer', { product }),
   });
 }
 
-function getFacts(alert: Alert): [string, string][] {
-  const { facts, types } = emailCopy;
+function getFacts(alert: Alert, language: Language): [string, string][] {
+  const translate = createTranslate(language);
+  const numberFormat = new Intl.NumberFormat(LOCALES[language]);
+  const dateFormat = new Intl.DateTimeFormat(LOCALES[language], TRIGGERED_AT);
   const entries: [string, string | number | null | undefined][] = [
-    [facts.pool, alert.pool?.name],
-    [facts.about, types[alert.type]],
-    [facts.available, alert.availableCount],
-    [facts.threshold, alert.thresholdValue],
-    [facts.triggered, dateFormat.format(alert.triggeredAt)],
+    [translate('mail.pool'), alert.pool?.name],
+    [translate('mail.about'), translate(`mail.type.${alert.type}`)],
+    [translate('mail.available'), alert.availableCount],
+    [translate('mail.threshold'), alert.thresholdValue],
+    [translate('mail.triggered'), dateFormat.format(alert.triggeredAt)],
   ];
   return entries.flatMap(([name, value]): [string, string][] =>
-    value === null || value === undefined ? [] : [[name, String(value)]],
+    value === null || value === undefined
+      ? []
+      : [[name, typeof value === 'number' ? numberFormat.format(value) : value]],
   );
 }
 
-const dateFormat = new Intl.DateTimeFormat('en-US', {
+const TRIGGERED_AT: Intl.DateTimeFormatOptions = {
   year: 'numeric',
   month: 'short',
   day: 'numeric',
@@ -94,4 +107,4 @@ const dateFormat = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
   timeZone: 'UTC',
   timeZoneName: 'short',
-});
+};

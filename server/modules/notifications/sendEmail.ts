@@ -45,7 +45,7 @@ async function sendEmail(services: Services, id: number): Promise<void> {
   let attempts = 0;
   try {
     const mailConfig = await loadMailConfig(ctx);
-    const email = await composeAlertEmail(ctx, id, mailConfig.consoleUrl);
+    const email = await composeAlertEmail(ctx, id, mailConfig);
 
     const claimed = await claimEmail(ctx, id);
     if (!claimed) return;

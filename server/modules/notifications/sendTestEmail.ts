@@ -1,13 +1,13 @@
 import type { TestEmail } from '#contract/notifications';
 import type { Context } from '../../platform/context';
 import { transaction } from '../../platform/db/transaction';
+import { createTranslate } from '../../platform/formatMessage';
 import { toAppError } from '../../platform/httpClient/UpstreamError';
 import { type RenderedEmail, renderMail } from '../../platform/mail/layout';
 import { sendMail } from '../../platform/mail/sendMail';
 import { SesError } from '../../platform/ses/SesError';
 import { audit } from '../audit';
 import { loadMailConfig, type MailConfig } from '../settings';
-import { emailCopy } from './emailCopy';
 
 /** Sends a test e-mail synchronously; throws with the reason from Amazon SES. */
 export async function sendTestEmail(ctx: Context, { recipient }: TestEmail): Promise<null> {
@@ -23,20 +23,21 @@ export async function sendTestEmail(ctx: Context, { recipient }: TestEmail): Pro
   return null;
 }
 
-function renderTestEmail({ from, region, consoleUrl }: MailConfig, product: string): RenderedEmail {
-  const { test } = emailCopy;
+function renderTestEmail({ from, region, consoleUrl, language }: MailConfig, product: string): RenderedEmail {
+  const translate = createTranslate(language);
   return renderMail({
-    subject: test.subject(product),
+    language,
+    subject: translate('mail.test_subject', { product }),
     product,
     tone: 'good',
-    label: emailCopy.severities.INFO,
-    title: test.title,
-    message: test.message(product),
+    label: translate('mail.severity.INFO'),
+    title: translate('mail.test_title'),
+    message: translate('mail.test', { product }),
     facts: [
-      [test.sender, from],
-      [test.region, region],
+      [translate('mail.sender'), from],
+      [translate('mail.region'), region],
     ],
-    link: { label: test.openSettings, url: `${consoleUrl}/dashboard/settings` },
-    footer: test.footer(product),
+    link: { label: translate('mail.open_settings'), url: `${consoleUrl}/dashboard/settings` },
+    footer: translate('mail.test_footer', { product }),
   });
 }

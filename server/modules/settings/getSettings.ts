@@ -20,6 +20,7 @@ export async function presentSettings(services: Services, row: Row): Promise<Set
     notification_cooldown_hours: row.notificationCooldownHours,
     reconciliation_interval_minutes: row.reconciliationIntervalMinutes,
     reconciliation_depth_days: row.reconciliationDepthDays,
+    language: row.language,
     aws_region: row.awsRegion,
     aws_access_key_id: row.awsAccessKeyId,
     ses_from_email: row.sesFromEmail,

@@ -1,3 +1,4 @@
+import type { Language } from '#contract/messages/language';
 import { message } from '#contract/messages/Message';
 import type { CredentialSource } from '#contract/settings';
 import type { Services } from '../../platform/context';
@@ -6,10 +7,11 @@ import type { MailSender } from '../../platform/mail/sendMail';
 import type { AwsCredentials } from '../../platform/ses/createSesClient';
 import { settings } from '../../schema';
 
-/** SES account, sender address and console URL. */
+/** SES account, sender address, console URL and the language of alerts. */
 export interface MailConfig extends MailSender {
   /** Without a trailing slash. */
   consoleUrl: string;
+  language: Language;
 }
 
 const NO_SENDER_MESSAGE = message('emails.no_sender');
@@ -30,6 +32,7 @@ export async function loadMailConfig(services: Services): Promise<MailConfig> {
     region: getAwsRegion(services, row),
     credentials: aws.credentials,
     from: row.sesFromEmail,
+    language: row.language,
     consoleUrl: (row.frontendUrl ?? services.config.PUBLIC_URL).replace(/\/+$/, ''),
   };
 }

@@ -29,6 +29,7 @@ function toChangedColumns(vault: Vault, update: SettingsUpdate) {
     notificationCooldownHours: update.notification_cooldown_hours,
     reconciliationIntervalMinutes: update.reconciliation_interval_minutes,
     reconciliationDepthDays: update.reconciliation_depth_days,
+    language: update.language,
     awsRegion: update.aws_region,
     awsAccessKeyId: emptyToNull(update.aws_access_key_id),
     awsSecretAccessKeyCipher: encryptSecret(vault, update),

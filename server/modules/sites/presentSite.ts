@@ -28,6 +28,7 @@ export function presentSite(ctx: Context, row: SiteRow): Site {
     webhook_url: `${ctx.config.PUBLIC_URL}/api/webhooks/woocommerce/${row.id}`,
     deliver_by_note: row.noteEnabledAt !== null,
     deliver_by_email: row.emailEnabledAt !== null,
+    language: row.language,
     message_subject: row.messageSubject,
     message_intro: row.messageIntro,
   };

@@ -19,6 +19,7 @@ export async function updateSite(ctx: Context, id: number, input: SiteUpdate): P
         notificationEmail: input.notification_email,
         noteEnabledAt: toEnabledAt(sites.noteEnabledAt, input.deliver_by_note),
         emailEnabledAt: toEnabledAt(sites.emailEnabledAt, input.deliver_by_email),
+        language: input.language,
         messageSubject: input.message_subject,
         messageIntro: input.message_intro,
         updatedAt: sql`now()`,

@@ -1,9 +1,11 @@
 import { escapeUTF8 } from 'entities';
+import type { Language } from '#contract/messages/language';
 import { toPlainLine } from '../httpClient/toPlainLine';
 import { type ColorScheme, colorSchemes, type Tone, toneColors } from './colors';
 
 /** The parts of an e-mail, in reading order. */
 interface EmailContent {
+  language: Language;
   subject: string;
   product: string;
   tone: Tone;
@@ -44,6 +46,7 @@ function renderText({ title, message, facts, link, footer }: EmailContent): stri
 const FONT = "font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
 function renderHtml({
+  language,
   product,
   tone,
   label,
@@ -63,10 +66,11 @@ function renderHtml({
 ${facts.map(([name, value]) => renderFact(escapeHtml(name), escapeHtml(value))).join('\n')}
 </table>
 ${renderButton(link)}`;
-  return renderLayout({ subject, from: product, body, footer: escapeHtml(footer), tone });
+  return renderLayout({ language, subject, from: product, body, footer: escapeHtml(footer), tone });
 }
 
 interface LayoutProps {
+  language: Language;
   subject: string;
   /** Sender's name above the content. */
   from: string;
@@ -80,10 +84,10 @@ interface LayoutProps {
  * Renders an e-mail's page around its body. Mail programs require tables and inline styles; those with a dark
  * mode also read the style sheet with the dark colors.
  */
-export function renderLayout({ subject, from, body, footer, tone = 'good' }: LayoutProps): string {
+export function renderLayout({ language, subject, from, body, footer, tone = 'good' }: LayoutProps): string {
   const { light } = colorSchemes;
   return `<!DOCTYPE html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

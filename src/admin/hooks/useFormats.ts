@@ -1,5 +1,6 @@
 import { useI18nProvider } from 'react-admin';
-import { isLanguage, type Language, LOCALES } from '../../messages/languages';
+import { LOCALES } from '#contract/messages/locales';
+import { isLanguage, type Language } from '../../messages/languages';
 
 export interface Formats {
   /** "48,210" */

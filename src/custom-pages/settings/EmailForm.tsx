@@ -4,6 +4,8 @@ import { AwsRegion, EmailSettings, type Settings } from '#contract/settings';
 import { Banner, SchemaInputs, StatusBadge } from '../../admin';
 import { FailureList } from '../../admin/ui/FailureList';
 import { callEndpoint } from '../../dataProvider';
+import { LANGUAGE_CHOICES } from '../../messages/languages';
+import { translateText } from '../../messages/translateText';
 import shared from '../../theme/shared.module.css';
 import { SettingsForm } from './SettingsForm';
 
@@ -12,20 +14,22 @@ const REGION_CHOICES = AwsRegion.options.map((region) => ({ id: region, name: re
 /** The stored secret is never shown; an empty field keeps it. */
 export function EmailForm({ settings }: { settings: Settings }) {
   const translate = useTranslate();
-  const { aws_region, aws_access_key_id, ses_from_email, frontend_url, email_configured } = settings;
+  const { language, aws_region, aws_access_key_id, ses_from_email, frontend_url, email_configured } =
+    settings;
 
   return (
     <SettingsForm
       schema={EmailSettings}
       translationKey="settings.email"
       actions={<ConfiguredBadge configured={email_configured} />}
-      initialValues={{ aws_region, aws_access_key_id, ses_from_email, frontend_url }}
+      initialValues={{ language, aws_region, aws_access_key_id, ses_from_email, frontend_url }}
     >
       <EmailStatus settings={settings} />
       <SchemaInputs
         labelPrefix="settings"
         schema={EmailSettings}
         inputs={{
+          language: { choices: LANGUAGE_CHOICES, helperText: 'settings.email.language' },
           aws_region: { choices: REGION_CHOICES },
           aws_secret_access_key: { helperText: 'settings.email.keep_stored' },
           ses_from_email: { helperText: 'settings.email.from' },
@@ -73,9 +77,9 @@ export function EmailFailures() {
         const { failed, failed_count, ...waiting } = await callEndpoint(emails.failures, {}, signal);
         return { items: failed, total: failed_count, ...waiting };
       }}
-      describe={({ recipient, subject }) => ({
+      describe={({ recipient, ...texts }) => ({
         name: recipient,
-        details: subject,
+        details: translateText(texts, 'subject'),
         retryLabel: translate('settings.email_failures.retry_one', { recipient }),
       })}
       retry={(id) =>

@@ -202,6 +202,7 @@ export const settings: typeof en.settings = {
     subtitle: 'Warnungen werden über Amazon SES verschickt.',
     configured: 'Eingerichtet',
     missing: 'Nicht eingerichtet',
+    language: 'Die Sprache der Warnungen und Test-E-Mails',
     keep_stored: 'Leer lassen, um den gespeicherten zu behalten',
     precedence:
       'Umgebungsvariablen haben Vorrang vor diesen Einstellungen; eine IAM-Rolle wird zuletzt verwendet.',

@@ -205,6 +205,7 @@ export const messages: typeof en.messages = {
   help: {
     note: 'Der Shop sendet sie dem Kunden per E-Mail. Der REST-API-Schlüssel braucht Lese- und Schreibrechte.',
     email: 'Keystock verschickt sie über Amazon SES.',
+    language: 'Die Sprache der Nachrichten an Kunden und der Seite ihrer Bestellung.',
     template: 'Variablen: {customer_name}, {order_number}, {shop_name}. Leer: der Standardtext.',
   },
   save: 'Auslieferung speichern',

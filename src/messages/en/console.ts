@@ -190,6 +190,7 @@ export const settings = {
     subtitle: 'Alerts are sent through Amazon SES.',
     configured: 'Configured',
     missing: 'Not configured',
+    language: 'The language of alerts and test e-mails',
     keep_stored: 'Leave empty to keep the stored one',
     precedence: 'Environment variables take precedence over these settings; an IAM role is used last.',
     from: 'Sender of alerts; must be verified in Amazon SES',

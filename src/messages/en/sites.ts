@@ -201,6 +201,7 @@ export const messages = {
   help: {
     note: 'The shop e-mails it to the customer. Needs a REST API key with read/write permission.',
     email: 'Sent by Keystock through Amazon SES.',
+    language: 'The language of messages to customers, and of the page of their order.',
     template: 'Variables: {customer_name}, {order_number}, {shop_name}. Leave empty for the default text.',
   },
   save: 'Save Delivery',

@@ -203,6 +203,7 @@ export const settings: typeof en.settings = {
     subtitle: 'Los avisos se envían con Amazon SES.',
     configured: 'Configurado',
     missing: 'Sin configurar',
+    language: 'El idioma de los avisos y de los correos de prueba',
     keep_stored: 'Déjelo vacío para conservar el guardado',
     precedence:
       'Las variables de entorno tienen prioridad sobre estos ajustes; un rol de IAM se usa en último lugar.',

@@ -204,6 +204,7 @@ export const messages: typeof en.messages = {
   help: {
     note: 'La tienda la envía al cliente por correo. La clave REST necesita permiso de lectura y escritura.',
     email: 'Keystock lo envía a través de Amazon SES.',
+    language: 'El idioma de los mensajes a los clientes y de la página de su pedido.',
     template: 'Variables: {customer_name}, {order_number}, {shop_name}. Vacío: el texto predeterminado.',
   },
   save: 'Guardar entrega',

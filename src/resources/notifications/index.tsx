@@ -1,6 +1,7 @@
 import Icon from '@mui/icons-material/NotificationsNoneOutlined';
 import { Notification } from '#contract/notifications';
 import { defineResource } from '../../admin';
+import { translateText } from '../../messages/translateText';
 import { notificationApi } from './notificationApi';
 import { useUnresolvedCount } from './useUnresolvedCount';
 
@@ -11,6 +12,6 @@ export default defineResource({
   api: notificationApi,
   shortcut: 'n',
   useCount: useUnresolvedCount,
-  recordRepresentation: ({ title }) => title,
+  recordRepresentation: (notification) => translateText(notification, 'title'),
   list: { load: () => import('./notificationList') },
 });

@@ -12,10 +12,10 @@ export function MessagePreview({ siteId }: { siteId: number }) {
     failure: 'messages.preview_failed',
   });
   async function openPreview() {
-    if (!(await trigger(['message_subject', 'message_intro']))) return;
-    const { message_subject, message_intro } = getValues();
-    const body = MessageTemplate.parse({ message_subject, message_intro });
-    preview({ params: { id: siteId }, body });
+    if (!(await trigger(['language', 'message_subject', 'message_intro']))) return;
+    const { language, message_subject, message_intro } = getValues();
+    const template = MessageTemplate.parse({ message_subject, message_intro });
+    preview({ params: { id: siteId }, body: { ...template, language } });
   }
 
   return (

@@ -7,12 +7,14 @@ import {
   Card,
   InputStack,
   SchemaForm,
+  SelectInput,
   SubmitButton,
   TextInput,
   useSubmit,
   useTranslateLabel,
 } from '../../admin';
 import { callEndpoint } from '../../dataProvider';
+import { LANGUAGE_CHOICES } from '../../messages/languages';
 import shared from '../../theme/shared.module.css';
 import { MessagePreview } from './MessagePreview';
 import styles from './sites.module.css';
@@ -20,6 +22,7 @@ import styles from './sites.module.css';
 const MessageSettings = z.pick(SiteUpdate, {
   deliver_by_note: true,
   deliver_by_email: true,
+  language: true,
   message_subject: true,
   message_intro: true,
 });
@@ -58,6 +61,11 @@ function MessageSettingsForm({ site }: { site: Site }) {
       <InputStack>
         <BooleanInput {...inputProps('deliver_by_note')} helperText="messages.help.note" />
         <BooleanInput {...inputProps('deliver_by_email')} helperText="messages.help.email" />
+        <SelectInput
+          {...inputProps('language')}
+          helperText="messages.help.language"
+          choices={LANGUAGE_CHOICES}
+        />
         <TextInput {...inputProps('message_subject')} optional />
         <TextInput {...inputProps('message_intro')} helperText="messages.help.template" multiline optional />
         <div className={styles.buttons}>
@@ -70,9 +78,16 @@ function MessageSettingsForm({ site }: { site: Site }) {
   );
 }
 
-const toFormValues = ({ deliver_by_note, deliver_by_email, message_subject, message_intro }: Site) => ({
+const toFormValues = ({
   deliver_by_note,
   deliver_by_email,
+  language,
+  message_subject,
+  message_intro,
+}: Site) => ({
+  deliver_by_note,
+  deliver_by_email,
+  language,
   message_subject: message_subject ?? '',
   message_intro: message_intro ?? '',
 });

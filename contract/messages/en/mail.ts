@@ -1,0 +1,26 @@
+/** Alert and test e-mails. */
+export const mail = {
+  'mail.severity.CRITICAL': 'Critical',
+  'mail.severity.WARNING': 'Warning',
+  'mail.severity.INFO': 'Info',
+  'mail.type.LOW_STOCK': 'Low stock',
+  'mail.type.DEPLETED': 'Depleted',
+  'mail.type.ASSIGNMENT_FAILED': 'Assignment failed',
+  'mail.type.POOL_REPLENISHED': 'Pool replenished',
+  'mail.pool': 'Pool',
+  'mail.about': 'About',
+  'mail.available': 'Available licenses',
+  'mail.threshold': 'Threshold',
+  'mail.triggered': 'Triggered',
+  'mail.open_pool': 'Open the pool',
+  'mail.open_notifications': 'Open the notifications',
+  'mail.alert_footer':
+    "%{product} sends this because the address is in a notification preference or is a site's notification e-mail.",
+  'mail.test_subject': 'Test e-mail from %{product}',
+  'mail.test_title': 'E-mail works',
+  'mail.test': '%{product} can send e-mail. Alerts about your stock will arrive like this.',
+  'mail.sender': 'Sender',
+  'mail.region': 'Region',
+  'mail.open_settings': 'Open the settings',
+  'mail.test_footer': 'An administrator asked %{product} to send this test.',
+} as const;
