@@ -1,46 +1,6 @@
 /**
- * The declaration kit. A resource is declared once and spread into `<Resource {...pools} />`:
- *
- *   // src/resources/pools/index.tsx
- *   export default defineResource({
- *     name: 'pools',                    // name in data provider, routes and messages
- *     record: Pool,                     // zod object: defines types, labels and default cells
- *     title: 'License Pools',           // each text may be a message key instead
- *     icon: PoolIcon,
- *     list: {
- *       columns: [
- *         'name',                                                          // cell follows from the type
- *         { source: 'total_licenses', label: 'Total' },                    // override: label, align, hideBelow
- *         { source: 'is_active', cell: (active, pool) => <Toggle … /> },   // override: a cell
- *         { id: 'sold', label: 'Sold', cell: (pool) => …, sortable: 'sold_licenses' },
- *       ],
- *       sort: { field: 'name', order: 'ASC' },
- *       search: 'Search by name or description',                           // filter `search`, 300 ms
- *       filters: ['status', { source: 'license_group_id', reference: 'pools', emptyText: 'All pools' }],
- *       createLabel: 'Create Pool', actions: ExtraButtons, header: StatCards,
- *       rowActions: () => <DeleteButton />, bulkActions: () => <BulkDeleteButton />,
- *       renderCard: (pool) => <PoolCard pool={pool} />,                          // a row under 600 px
- *       empty: { title: 'No pools yet', text: 'Create one to …' },
- *     },
- *     create: {
- *       schema: PoolCreate,             // inputs in the order of its fields; validates on submit and change
- *       title: 'Create Pool', submitLabel: 'Create Pool', redirect: 'show',
- *       inputs: { description: { multiline: true }, license_group_id: { reference: 'pools' }, is_active: false },
- *     },
- *     show: { fields: ['name', 'created_at'], actions: () => <DeleteButton variant="button" />, footer: Keys },
- *     pages: { ':id/settings': PoolSettings },
- *   });
- *
- * `create`, `show` and `pages` may be loaded lazily, which keeps lists light:
- * `show: { load: () => import('./PoolPage') }`, whose default export is a component or the declaration.
- * `list`, `create` and `show` also take a component: a custom view, built from the same parts:
- * `RecordPage` (reads `:id`, then `useShowContext`/`useRecordContext`), `PageHeader`, `Card`, `FieldList`,
- * `SchemaForm` + `InputStack` + `SchemaInputs` or `TextInput`, `NumberInput`, `SelectInput`, `BooleanInput`.
- * Messages used by the kit: `resources.<name>.notifications.{created,create_failed,deleted,delete_failed,
- * deleted_many,delete_many_failed}`, `resources.<name>.fields.<field>` (label), `status.<value>`.
- * Other API calls: `useAction(endpoint, { success, failure, refresh })` for a button's action; to read,
- * `callEndpoint(endpoint, { params, query, body })` of `src/dataProvider` within `useQuery`; `useNotifyError()` shows a
- * toast `<summary>: <reason>`.
+ * The kit: resources are declared, and their pages are built from react-admin's controllers and contexts.
+ * `docs/adding-a-resource.md` is the tutorial, `docs/define-resource.md` lists the options.
  */
 
 export { FieldList } from './cells/FieldList';

@@ -1,0 +1,102 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+
+/**
+ * Writes the options of `defineResource` from their types into docs/define-resource.md with `--write`; else fails if
+ * the file differs.
+ */
+const SOURCES = ['src/admin/resource/declarations.ts', 'src/dataProvider/ResourceConfig.ts'];
+const DOC = 'docs/define-resource.md';
+/** The interfaces in the order of reading; one that the sources lack is an error. */
+const INTERFACES = [
+  'ResourceDeclaration',
+  'ListDeclaration',
+  'SchemaColumn',
+  'CustomColumn',
+  'SchemaFilter',
+  'CustomFilter',
+  'EmptyDeclaration',
+  'ExportDeclaration',
+  'ExportedRecords',
+  'FormDeclaration',
+  'InputDeclaration',
+  'CreateDeclaration',
+  'EditDeclaration',
+  'ShowDeclaration',
+  'LazyDeclaration',
+  'ResourceConfig',
+  'FullListConfig',
+];
+
+interface Option {
+  name: string;
+  type: string;
+  comment: string;
+}
+
+interface ParsedInterface {
+  name: string;
+  heading: string;
+  comment: string;
+  options: Option[];
+}
+
+const INTERFACE =
+  /((?:^\/\*\*(?:(?!\*\/)[\s\S])*\*\/\n)?)^export interface (\w+)((?:(?! \{\n)[\s\S])*) \{\n([\s\S]*?)^\}/gm;
+const OPTION = /((?:^ {2}\/\*\*(?:(?!\*\/)[\s\S])*\*\/\n)?)^ {2}(\w+\??): ((?:.|\n(?! {2}[\w/]))+);$/gm;
+
+const toText = (comment: string) =>
+  comment
+    .replace(/^\s*\/\*\*|\*\/\s*$/g, '')
+    .replace(/\n\s*\* ?/g, ' ')
+    .trim();
+
+const toCell = (text: string) => text.replace(/\s+/g, ' ').replaceAll('|', '\\|');
+
+function parseInterfaces(source: string): ParsedInterface[] {
+  return [...source.matchAll(INTERFACE)].map(([, comment = '', name = '', heading = '', body = '']) => ({
+    name,
+    heading: toText(heading),
+    comment: toText(comment),
+    options: [...body.matchAll(OPTION)].map(([, note = '', option = '', type = '']) => ({
+      name: option,
+      type,
+      comment: toText(note),
+    })),
+  }));
+}
+
+function formatInterface({ name, heading, comment, options }: ParsedInterface): string {
+  const parent = /extends (\w+)(?:<[^<>]*>)?$/.exec(heading)?.[1];
+  const rows = options.map(
+    (option) => `| \`${option.name}\` | \`${toCell(option.type)}\` | ${toCell(option.comment)} |`,
+  );
+  return [
+    `## ${name}`,
+    ...(comment ? [comment] : []),
+    ...(parent ? [`Has the options of ${parent} too.`] : []),
+    '',
+    '| option | type | |',
+    '|---|---|---|',
+    ...rows,
+  ].join('\n');
+}
+
+const parsed = SOURCES.flatMap((file) => parseInterfaces(readFileSync(file, 'utf8')));
+const sections = INTERFACES.map((name) => {
+  const found = parsed.find((candidate) => candidate.name === name);
+  if (!found) throw new Error(`${SOURCES.join(' and ')} declare no interface ${name}`);
+  return formatInterface(found);
+});
+const text = `# The options of defineResource
+
+Made from the types by \`node --import tsx scripts/resourceDocs.ts --write\`. A \`?\` marks what may be left out.
+[Adding a resource](adding-a-resource.md) shows them in use.
+
+${sections.join('\n\n')}
+`;
+
+if (process.argv.includes('--write')) writeFileSync(DOC, text);
+else if (readFileSync(DOC, 'utf8') !== text) {
+  console.error(`${DOC} shows old types: run with --write`);
+  process.exitCode = 1;
+}
