@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { auth } from '#contract/auth';
+import { message } from '#contract/messages/Message';
 import { ADMIN } from './signIn';
 import { startApi } from './startApi';
 
@@ -52,9 +53,10 @@ test('records a refused sign-in and omits an unknown username', async () => {
     `SELECT details FROM audit_log WHERE action = 'admin.sign_in_refused' ORDER BY id`,
   );
   const reason = 'Invalid username or password';
+  const texts = { reason: message('auth.wrong_credentials') };
   expect(entries.map(({ details }) => details)).toEqual([
-    { username: null, reason },
-    { username: 'admin', reason },
+    { username: null, reason, texts },
+    { username: 'admin', reason, texts },
   ]);
 });
 

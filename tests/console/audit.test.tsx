@@ -1,11 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { AuditAction, type AuditEntry, AuditKind } from '#contract/audit';
+import { message } from '#contract/messages/Message';
 import de from '../../src/messages/de';
 import en from '../../src/messages/en';
 import es from '../../src/messages/es';
+import { i18nProvider } from '../../src/messages/i18nProvider';
 import audit from '../../src/resources/audit';
 import { dataProvider } from '../../src/shell/dataProvider';
 import { renderResource } from './renderResource';
@@ -69,6 +71,47 @@ test('shows actor, action, record, address and details of an entry', async () =>
   expect(row.getByText('Threshold count: 1,500 · Notify on low: No')).toBeVisible();
   expect(row.getByRole('link', { name: '#3' })).toHaveAttribute('href', '/dashboard/pools/3');
   expect(screen.getByText('and 1,197 more')).toBeVisible();
+});
+
+test('shows names and values of details in the language of the console', async () => {
+  onTestFinished(() => i18nProvider.changeLocale('en'));
+  const details = [
+    ['pool.update', 'pool', { threshold_count: 1500, notify_on_low: false, refund_policy: 'return' }],
+    ['settings.update', 'settings', { fields: ['language', 'aws_region'] }],
+    ['site.update', 'site', { deliver_by_note: true, language: 'de' }],
+    ['site.repair_webhooks', 'site', { 'order.created': 'disabled' }],
+    ['job.restart', 'job', { queues: ['webhooks.process-events'], restarted: 1 }],
+    ['notification.resolve_all', 'notification', { severity: 'WARNING', type: 'LOW_STOCK', resolved: 2 }],
+    ['license.resend', 'license', { by: 'note' }],
+    [
+      'admin.sign_in_refused',
+      'admin',
+      {
+        username: 'ada',
+        reason: 'Invalid username or password',
+        texts: { reason: message('auth.wrong_credentials') },
+      },
+    ],
+  ] as const;
+  const entries = details.map(([action, kind, values], index): AuditEntry => {
+    return { ...updated, id: index + 1, action, kind, details: values };
+  });
+  fetchMock.get('path:/api/audit', auditPage(...entries));
+  await i18nProvider.changeLocale('de');
+  openActivity();
+
+  for (const text of [
+    'Schwelle für niedrigen Bestand (Anzahl): 1.500 · Bei niedrigem Bestand warnen: Nein · Erstattete Schlüssel: Zurück in den Bestand',
+    'Felder: Sprache, AWS-Region',
+    'Kundennotiz zur Bestellung: Ja · Sprache: Deutsch',
+    'Bestellung angelegt: Abgeschaltet',
+    'Aufgaben: Verarbeitung von Webhooks · Neu gestartet: 1',
+    'Dringlichkeit: Warnung · Art: Bestand niedrig · Erledigt: 2',
+    'Als: Kundennotiz',
+    'Benutzername: ada · Grund: Benutzername oder Passwort stimmt nicht',
+  ]) {
+    expect(await screen.findByText(text)).toBeVisible();
+  }
 });
 
 test('filters by kind, action, actor and dates', async () => {

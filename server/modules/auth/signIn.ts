@@ -2,6 +2,7 @@ import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Admin, Login } from '#contract/auth';
 import { message } from '#contract/messages/Message';
 import type { Context } from '../../platform/context';
+import { presentTexts } from '../../platform/db/messageColumn';
 import { transaction } from '../../platform/db/transaction';
 import { type AppError, unauthenticated } from '../../platform/errors';
 import { admins, sessions } from '../../schema';
@@ -31,7 +32,7 @@ const invalidCredentials = () => unauthenticated(message('auth.wrong_credentials
 
 // An unknown username is not stored: it may be a password typed into the wrong field.
 async function refuseSignIn(ctx: Context, row: AdminRow | undefined, error: AppError): Promise<never> {
-  const details = { username: row?.username ?? null, reason: error.message };
+  const details = { username: row?.username ?? null, ...presentTexts({ reason: error.text }) };
   await audit(ctx.db, ctx, { action: 'admin.sign_in_refused', id: row?.id, details });
   throw error;
 }

@@ -1,3 +1,5 @@
+import { languages } from '../languages';
+
 export const dashboard = {
   title: 'Dashboard',
   subtitle: 'Overview of your license management system',
@@ -205,6 +207,9 @@ const details: Record<string, string> = {
   woocommerce_product_id: 'Product ID',
 };
 
+/** Only values that are no English words. */
+const values: Record<string, Record<string, string>> = { language: languages };
+
 export const audit = {
   name: 'Entry |||| Activity',
   title: 'Activity',
@@ -229,4 +234,5 @@ export const audit = {
   kinds,
   actions,
   details,
+  values,
 };

@@ -4,6 +4,7 @@ import type { AuditEntry } from '#contract/audit';
 import { humanize, InlineList, useFormats } from '../../admin';
 import styles from './Audit.module.css';
 import { DateTimeField } from './DateTimeField';
+import { useDetailsText } from './useDetailsText';
 
 export function AuditSummary({ entry }: { entry: AuditEntry }) {
   const getActionName = useActionName();
@@ -31,27 +32,6 @@ export function useActionName() {
     });
     return translate(`resources.audit.actions.${action}`, { _: generic });
   };
-}
-
-/** "Threshold count: 5 · Notify on low: No" */
-function useDetailsText({ details }: AuditEntry): string {
-  const translate = useTranslate();
-  const formats = useFormats();
-
-  function formatValue(value: unknown): string {
-    if (typeof value === 'boolean') return translate(value ? 'kit.yes' : 'kit.no');
-    if (typeof value === 'number') return formats.number(value);
-    if (Array.isArray(value)) return value.map(formatValue).join(', ');
-    return typeof value === 'string' ? value : JSON.stringify(value);
-  }
-
-  return Object.entries(details ?? {})
-    .filter(([, value]) => value !== null && value !== '')
-    .map(([name, value]) => {
-      const label = translate(`resources.audit.details.${name}`, { _: humanize(name) });
-      return `${label}: ${formatValue(value)}`;
-    })
-    .join(' · ');
 }
 
 export function AuditCard({ entry }: { entry: AuditEntry }) {
