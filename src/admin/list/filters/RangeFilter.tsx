@@ -9,6 +9,7 @@ import type { FilterInputProps } from './SelectFilter';
 export default function RangeFilter(props: FilterInputProps) {
   return (
     <span className={styles.range}>
+      <span aria-hidden="true">{props.filter.label}</span>
       <BoundInput {...props} bound="gte" />
       <span aria-hidden="true">–</span>
       <BoundInput {...props} bound="lte" />
@@ -33,7 +34,6 @@ function BoundInput({ filter, onChange, bound }: FilterInputProps & { bound: 'gt
       step={fieldKind === 'number' ? 'any' : undefined}
       value={typed}
       onChange={({ target }) => setTyped(target.value)}
-      placeholder={fieldKind === 'number' ? boundLabel : undefined}
       title={boundLabel}
       aria-label={boundLabel}
     />

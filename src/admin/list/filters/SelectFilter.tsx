@@ -20,7 +20,7 @@ export function SelectFilter({ filter, choices, onChange }: SelectFilterProps) {
   const { filterValues } = useListContext();
   const translate = useTranslate();
   const getOptionText = useOptionText();
-  const { source, label, emptyText = translate('kit.list.all') } = filter;
+  const { source, label, emptyText = `${label}: ${translate('kit.list.all')}` } = filter;
 
   return (
     <Select
