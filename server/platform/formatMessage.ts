@@ -11,7 +11,11 @@ const catalogs: Record<Language, Record<MessageCode, string>> = { en, de, es };
 /** The text of a message in a language. A code that this version does not know is shown itself. */
 export function formatMessage(language: Language, { code, params }: Message): string {
   const formatNested = (nested: Message) => formatMessage(language, nested);
-  return interpolate(catalogs[language][code] ?? code, formatParams(params, language, formatNested));
+  return interpolate(
+    catalogs[language][code] ?? code,
+    formatParams(params, language, formatNested),
+    language,
+  );
 }
 
 /** The English sentences of messages by field, as the API sends them. */

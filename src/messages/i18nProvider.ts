@@ -1,6 +1,7 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import type { TranslationMessages } from 'react-admin';
 import { formatParams } from '#contract/messages/formatParams';
+import { interpolate } from '#contract/messages/interpolate';
 import type { SentMessage } from '#contract/messages/schema';
 import { eraseType } from '../admin/resource/eraseType';
 import en from './en';
@@ -29,8 +30,8 @@ setTranslator(translateNested);
 
 /** Translates a message and the messages within it. */
 function translateNested({ code, params }: SentMessage, english: string): string {
-  const formatted = formatParams(params, i18nProvider.getLocale(), (nested) =>
-    translateNested(nested, nested.code),
-  );
-  return i18nProvider.translate(`errors.${code}`, { ...formatted, _: english });
+  const language = i18nProvider.getLocale();
+  const formatted = formatParams(params, language, (nested) => translateNested(nested, nested.code));
+  // Without the parameters, which polyglot would insert without separators.
+  return interpolate(i18nProvider.translate(`errors.${code}`, { _: english }), formatted, language);
 }

@@ -25,18 +25,18 @@ export async function loadLoginMessages(): Promise<LoginMessages> {
   try {
     if (language !== 'en') {
       const [{ default: texts }, { default: catalog }] = await catalogLoaders[language]();
-      translateWith(catalog);
+      translateWith(catalog, language);
       return { language, texts };
     }
   } catch {
     // Falls back to English.
   }
-  translateWith({ ...fields, ...auth, ...connection });
+  translateWith({ ...fields, ...auth, ...connection }, 'en');
   return { language: 'en', texts: en };
 }
 
-function translateWith(catalog: Catalog): void {
+function translateWith(catalog: Catalog, language: Language): void {
   setTranslator(({ code, params }, english) =>
-    interpolate(catalog[code] ?? english, params as Record<string, string>),
+    interpolate(catalog[code] ?? english, params as Record<string, string>, language),
   );
 }

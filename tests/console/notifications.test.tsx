@@ -156,7 +156,7 @@ test('shows a notification, and the names of its buttons, in the language of the
   onTestFinished(() => i18nProvider.changeLocale('en'));
   const texts = {
     title: message('alerts.low_title', { pool: 'Office keys' }),
-    message: message('alerts.low_count', { pool: 'Office keys', smart_count: 5, total: 250 }),
+    message: message('alerts.low_count', { pool: 'Office keys', smart_count: 5, total: 25000 }),
   };
   fetchMock.removeRoutes().get('path:/api/notifications', page({ ...low, texts }));
   await i18nProvider.changeLocale('de');
@@ -164,7 +164,7 @@ test('shows a notification, and the names of its buttons, in the language of the
 
   const row = (await screen.findByText('Office keys geht zur Neige')).closest('tr') as HTMLElement;
 
-  expect(within(row).getByText('Office keys hat noch 5 Lizenzen von 250.')).toBeVisible();
+  expect(within(row).getByText('Office keys hat noch 5 Lizenzen von 25.000.')).toBeVisible();
   expect(within(row).getByText('Bestand niedrig')).toBeVisible();
   expect(within(row).getByText('18. Nov. 2026')).toBeVisible();
   const buttons = within(row)

@@ -49,6 +49,15 @@ test('the server formats a message as the console does', () => {
   }
 });
 
+test('separates the thousands of amounts, not of ids and limits', () => {
+  const low = message('alerts.low_count', { pool: 'Office', smart_count: 1200, total: 25000 });
+  const limit = message('fields.max_length', { max: 2000 });
+
+  expect(formatMessage('en', low)).toBe('Office has 1,200 licenses left of 25,000.');
+  expect(formatMessage('de', low)).toBe('Office hat noch 1.200 Lizenzen von 25.000.');
+  expect(formatMessage('de', limit)).toContain(' 2000 ');
+});
+
 test('translates the messages and lists within a message', () => {
   const blocking = [
     message('pools.licenses', { smart_count: 5 }),
