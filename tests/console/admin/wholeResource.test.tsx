@@ -3,10 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { type DataProvider, HttpError, type RaRecord, testDataProvider } from 'react-admin';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { Pool } from '#contract/pools';
-import { defineResource } from '../../../src/admin';
+import { BulkUpdateButton, defineResource } from '../../../src/admin';
 import { renderResource } from '../renderResource';
 import { captureDownloads } from '../stock';
-import { coupons } from './coupons';
+import { Coupon, CouponInput, coupons } from './coupons';
 
 const pools = defineResource({
   name: 'pools',
@@ -252,4 +252,71 @@ test('exports and deletes the selected rows', async () => {
 
   expect(await screen.findByText('Element deleted')).toBeVisible();
   expect(deleteMany).toHaveBeenCalledWith('coupons', { ids: [1] });
+});
+
+test('an undoable change returns to the list at once, and is not sent when it is undone', async () => {
+  const undoable = defineResource({
+    name: 'coupons',
+    record: Coupon,
+    list: { columns: ['code'] },
+    edit: { schema: CouponInput, mutationMode: 'undoable' },
+  });
+  const { provider, update } = createProvider();
+  const user = userEvent.setup();
+  const { router } = renderResource(undoable, { dataProvider: provider, at: '/dashboard/coupons' });
+  await user.click(await screen.findByRole('link', { name: 'SPRING' }));
+
+  await user.type(await screen.findByRole('textbox', { name: 'Code' }), '-2');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByRole('link', { name: 'SPRING-2' })).toBeVisible();
+  expect(router.state.location.pathname).toBe('/dashboard/coupons');
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+
+  expect(await screen.findByRole('link', { name: 'SPRING' })).toBeVisible();
+  expect(update).not.toHaveBeenCalled();
+});
+
+test('an optimistic change that is refused is reverted with its reason', async () => {
+  const optimistic = defineResource({
+    name: 'coupons',
+    record: Coupon,
+    list: { columns: ['code'] },
+    edit: { schema: CouponInput, mutationMode: 'optimistic' },
+  });
+  const update = async () => {
+    throw new HttpError('Conflict', 409);
+  };
+  const { provider } = createProvider({ update });
+  const user = userEvent.setup();
+  renderResource(optimistic, { dataProvider: provider, at: '/dashboard/coupons/1' });
+
+  await user.type(await screen.findByRole('textbox', { name: 'Code' }), '-2');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+
+  expect(await screen.findByText('Failed to update Coupon: Conflict')).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'SPRING' })).toBeVisible();
+});
+
+test('changes the selected rows together', async () => {
+  const flagged = defineResource({
+    name: 'coupons',
+    record: Coupon,
+    list: {
+      columns: ['code'],
+      bulkActions: () => <BulkUpdateButton<Coupon> label="kit.no" data={{ active: false }} />,
+    },
+  });
+  const updateMany = vi.fn(async (_: string, { ids }: { ids: number[] }) => ({ data: ids }));
+  const { provider } = createProvider({ updateMany });
+  const user = userEvent.setup();
+  renderResource(flagged, { dataProvider: provider, at: '/dashboard/coupons' });
+
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
+  await user.click(screen.getByRole('button', { name: 'No' }));
+
+  expect(await screen.findByText('2 elements updated')).toBeVisible();
+  expect(updateMany).toHaveBeenCalledWith(
+    'coupons',
+    expect.objectContaining({ ids: [1, 2], data: { active: false } }),
+  );
 });
