@@ -1,6 +1,7 @@
 import de from '#contract/messages/de';
 import en from '#contract/messages/en';
 import es from '#contract/messages/es';
+import { formatAmounts } from '#contract/messages/formatAmounts';
 import { formatParams } from '#contract/messages/formatParams';
 import { interpolate } from '#contract/messages/interpolate';
 import type { Language } from '#contract/messages/language';
@@ -11,11 +12,8 @@ const catalogs: Record<Language, Record<MessageCode, string>> = { en, de, es };
 /** The text of a message in a language. A code that this version does not know is shown itself. */
 export function formatMessage(language: Language, { code, params }: Message): string {
   const formatNested = (nested: Message) => formatMessage(language, nested);
-  return interpolate(
-    catalogs[language][code] ?? code,
-    formatParams(params, language, formatNested),
-    language,
-  );
+  const text = catalogs[language][code] ?? code;
+  return interpolate(text, formatParams(params, language, formatNested), formatAmounts(language));
 }
 
 /** The English sentences of messages by field, as the API sends them. */

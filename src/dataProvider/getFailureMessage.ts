@@ -25,7 +25,7 @@ export function getFailureMessage(method: string, path: string): string {
   const failure = findFailure(method, path.replace(/\/\d+(?=\/|$)/g, '/{id}'));
   const { code, params } = failure;
   const english = Object.entries(failures).find(([name]) => name === code)?.[1] ?? code;
-  return translateMessage(failure, interpolate(english, params as Record<string, string>, 'en'));
+  return translateMessage(failure, interpolate(english, params as Record<string, string>));
 }
 
 function findFailure(method: string, pattern: string): Message {

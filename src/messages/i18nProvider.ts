@@ -1,5 +1,6 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import type { TranslationMessages } from 'react-admin';
+import { formatAmounts } from '#contract/messages/formatAmounts';
 import { formatParams } from '#contract/messages/formatParams';
 import { interpolate } from '#contract/messages/interpolate';
 import type { SentMessage } from '#contract/messages/schema';
@@ -33,5 +34,6 @@ function translateNested({ code, params }: SentMessage, english: string): string
   const language = i18nProvider.getLocale();
   const formatted = formatParams(params, language, (nested) => translateNested(nested, nested.code));
   // Without the parameters, which polyglot would insert without separators.
-  return interpolate(i18nProvider.translate(`errors.${code}`, { _: english }), formatted, language);
+  const text = i18nProvider.translate(`errors.${code}`, { _: english });
+  return interpolate(text, formatted, formatAmounts(language));
 }

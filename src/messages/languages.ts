@@ -20,6 +20,3 @@ export function getStoredLanguage(): Language {
     return 'en';
   }
 }
-
-/** The languages as choices of an input. */
-export const LANGUAGE_CHOICES = Object.entries(languages).map(([id, name]) => ({ id, name }));

@@ -25,18 +25,18 @@ export async function loadLoginMessages(): Promise<LoginMessages> {
   try {
     if (language !== 'en') {
       const [{ default: texts }, { default: catalog }] = await catalogLoaders[language]();
-      translateWith(catalog, language);
+      translateWith(catalog);
       return { language, texts };
     }
   } catch {
     // Falls back to English.
   }
-  translateWith({ ...fields, ...auth, ...connection }, 'en');
+  translateWith({ ...fields, ...auth, ...connection });
   return { language: 'en', texts: en };
 }
 
-function translateWith(catalog: Catalog, language: Language): void {
+function translateWith(catalog: Catalog): void {
   setTranslator(({ code, params }, english) =>
-    interpolate(catalog[code] ?? english, params as Record<string, string>, language),
+    interpolate(catalog[code] ?? english, params as Record<string, string>),
   );
 }

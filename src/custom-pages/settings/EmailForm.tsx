@@ -4,7 +4,7 @@ import { AwsRegion, EmailSettings, type Settings } from '#contract/settings';
 import { Banner, SchemaInputs, StatusBadge } from '../../admin';
 import { FailureList } from '../../admin/ui/FailureList';
 import { callEndpoint } from '../../dataProvider';
-import { LANGUAGE_CHOICES } from '../../messages/languages';
+import { LANGUAGE_CHOICES } from '../../messages/languageChoices';
 import { translateText } from '../../messages/translateText';
 import shared from '../../theme/shared.module.css';
 import { SettingsForm } from './SettingsForm';

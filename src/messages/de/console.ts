@@ -280,7 +280,7 @@ export const settings: typeof en.settings = {
       dashboard_merge_sales: 'Zusammenfassen der Verkäufe',
       refunds_read: 'Erstattungen von Bestellungen',
       sites_enqueue_health_checks: 'Planen der Zustandsprüfungen',
-      sites_check_health: 'Zustandsprüfung der Shops',
+      sites_health_check: 'Zustandsprüfung der Shops',
       sites_remove_webhooks: 'Entfernen der Webhooks gelöschter Shops',
       sync_enqueue_due: 'Planen der Abgleiche',
       sync_orders: 'Abgleich der Bestellungen',

@@ -264,7 +264,7 @@ export const settings = {
       dashboard_merge_sales: 'Aggregating sales',
       refunds_read: 'Refunds of orders',
       sites_enqueue_health_checks: 'Scheduling health checks',
-      sites_check_health: 'Health checks of shops',
+      sites_health_check: 'Health checks of shops',
       sites_remove_webhooks: 'Removing webhooks of deleted sites',
       sync_enqueue_due: 'Scheduling order syncs',
       sync_orders: 'Syncing orders',

@@ -279,7 +279,7 @@ export const settings: typeof en.settings = {
       dashboard_merge_sales: 'Agregación de ventas',
       refunds_read: 'Reembolsos de pedidos',
       sites_enqueue_health_checks: 'Programación de comprobaciones',
-      sites_check_health: 'Comprobación de las tiendas',
+      sites_health_check: 'Comprobación de las tiendas',
       sites_remove_webhooks: 'Eliminación de webhooks de tiendas eliminadas',
       sync_enqueue_due: 'Programación de sincronizaciones',
       sync_orders: 'Sincronización de pedidos',

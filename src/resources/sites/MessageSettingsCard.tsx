@@ -14,7 +14,7 @@ import {
   useTranslateLabel,
 } from '../../admin';
 import { callEndpoint } from '../../dataProvider';
-import { LANGUAGE_CHOICES } from '../../messages/languages';
+import { LANGUAGE_CHOICES } from '../../messages/languageChoices';
 import shared from '../../theme/shared.module.css';
 import { MessagePreview } from './MessagePreview';
 import styles from './sites.module.css';

@@ -1,0 +1,6 @@
+/** Placeholders of amounts; other numbers are ids, statuses and limits, which have no separators. */
+const AMOUNTS = ['smart_count', 'count', 'total'];
+
+/** Formats the values of a message: amounts have the separators of the language. */
+export const formatAmounts = (language: string) => (value: string | number, name: string) =>
+  typeof value === 'number' && AMOUNTS.includes(name) ? value.toLocaleString(language) : String(value);
