@@ -1,9 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { message } from '#contract/messages/Message';
+import { formatMessage } from '../../server/platform/formatMessage';
 import { cacheAdmin } from '../../src/authProvider/session';
 import SettingsPage from '../../src/custom-pages/settings';
+import { i18nProvider } from '../../src/messages/i18nProvider';
 import { dataProvider } from '../../src/shell/dataProvider';
 import { ada } from './admin';
 import { renderResource } from './renderResource';
@@ -258,6 +261,26 @@ test('shows failed e-mails with their reason and retries one', async () => {
 
   expect(await screen.findByText('Queued to be sent again')).toBeVisible();
   await waitFor(() => expect(screen.queryByText('1 e-mail was not sent')).toBeNull());
+});
+
+test('shows failed e-mails and jobs in the language of the console', async () => {
+  onTestFinished(() => i18nProvider.changeLocale('en'));
+  const emailTexts = {
+    subject: message('alerts.low_title', { pool: 'Office keys' }),
+    reason: message('ses.paused'),
+  };
+  const failed = [{ ...failedEmail, texts: emailTexts }];
+  const failedJob = { ...job, texts: { reason: message('http.internal_logged') } };
+  fetchMock
+    .modifyRoute('emailFailures', { response: ok({ ...noFailures, failed, failed_count: 1 }) })
+    .modifyRoute('failedJobs', { response: ok({ total: 1, jobs: [failedJob] }) });
+  await i18nProvider.changeLocale('de');
+  open();
+
+  expect(await screen.findByText(/^Office keys geht zur Neige ·/)).toHaveTextContent('20. Nov. 2026');
+  expect(screen.getByText('Der Versand ist in Amazon SES angehalten')).toBeVisible();
+  expect(await screen.findByText('Verarbeitung von Webhooks')).toBeVisible();
+  expect(screen.getByText(formatMessage('de', failedJob.texts.reason))).toBeVisible();
 });
 
 test.each([
