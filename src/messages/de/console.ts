@@ -20,7 +20,6 @@ export const kit: typeof en.kit = {
     export_failed: 'Export fehlgeschlagen',
     nothing_to_export: 'Nichts zu exportieren',
     actions: 'Aktionen',
-    row_actions: 'Aktionen für %{name}',
     per_page: '%{count} je Seite',
     rows_per_page: 'Zeilen je Seite',
     pages: 'Seiten',
@@ -33,7 +32,6 @@ export const kit: typeof en.kit = {
     no_match_text: 'Suchen Sie anders oder entfernen Sie die Filter.',
     failed: 'Diese Liste konnte nicht geladen werden',
     retry: 'Erneut versuchen',
-    select_mobile: 'Auswählen',
   },
   notifications: {
     create_failed: '%{name} konnte nicht angelegt werden',
@@ -57,7 +55,6 @@ export const kit: typeof en.kit = {
     close: 'Schließen',
   },
   form: {
-    create: 'Anlegen',
     save: 'Speichern',
     cancel: 'Abbrechen',
     choose: 'Bitte wählen…',
@@ -73,7 +70,6 @@ export const kit: typeof en.kit = {
     back: 'Zurück zu %{name}',
   },
   confirm: {
-    title: 'Sind Sie sicher?',
     delete: '%{name} löschen?',
     text: 'Das lässt sich nicht rückgängig machen.',
   },
@@ -136,7 +132,6 @@ export const shell: typeof en.shell = {
     character_keys: 'Kürzel aus einzelnen Tasten verwenden',
     close: 'Schließen',
   },
-  toast: { close: 'Meldung schließen' },
 };
 
 export const status: typeof en.status = {

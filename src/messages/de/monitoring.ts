@@ -17,7 +17,6 @@ export const dashboard: typeof en.dashboard = {
   sold_text: '%{share} % des Bestands',
   exhausted: 'Aufgebraucht',
   exhausted_text: '%{share} % des Bestands',
-  stats_failed: 'Die Übersicht konnte nicht geladen werden',
   sales: {
     title: 'Verkäufe',
     period: 'Zeitraum',

@@ -18,7 +18,6 @@ export const kit = {
     export_failed: 'Failed to export',
     nothing_to_export: 'No data to export',
     actions: 'Actions',
-    row_actions: 'Actions for %{name}',
     per_page: '%{count} per page',
     rows_per_page: 'Rows per page',
     pages: 'Pages',
@@ -31,7 +30,6 @@ export const kit = {
     no_match_text: 'Try another search, or clear the filters.',
     failed: 'This list could not be loaded',
     retry: 'Try Again',
-    select_mobile: 'Select',
   },
   notifications: {
     create_failed: 'Failed to create %{name}',
@@ -54,7 +52,7 @@ export const kit = {
     name: 'Save current filters as',
     close: 'Close',
   },
-  form: { create: 'Create', save: 'Save', cancel: 'Cancel', choose: 'Choose…', optional: 'optional' },
+  form: { save: 'Save', cancel: 'Cancel', choose: 'Choose…', optional: 'optional' },
   record: {
     view: 'View',
     delete: 'Delete',
@@ -64,7 +62,7 @@ export const kit = {
     failed: 'This page could not be loaded',
     back: 'Back to %{name}',
   },
-  confirm: { title: 'Are you sure?', delete: 'Delete %{name}?', text: 'This cannot be undone.' },
+  confirm: { delete: 'Delete %{name}?', text: 'This cannot be undone.' },
   secret: {
     show: 'Show key',
     hide: 'Hide key',
@@ -124,7 +122,6 @@ export const shell = {
     character_keys: 'Use single-key shortcuts',
     close: 'Close',
   },
-  toast: { close: 'Close message' },
 };
 
 export const status = {

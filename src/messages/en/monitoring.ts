@@ -14,7 +14,6 @@ export const dashboard = {
   sold_text: '%{share}% of stock',
   exhausted: 'Exhausted',
   exhausted_text: '%{share}% of stock',
-  stats_failed: 'Failed to get dashboard stats',
   sales: {
     title: 'Sales Analytics',
     period: 'Period',

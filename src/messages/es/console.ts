@@ -20,7 +20,6 @@ export const kit: typeof en.kit = {
     export_failed: 'La exportación falló',
     nothing_to_export: 'No hay datos para exportar',
     actions: 'Acciones',
-    row_actions: 'Acciones para %{name}',
     per_page: '%{count} por página',
     rows_per_page: 'Filas por página',
     pages: 'Páginas',
@@ -33,7 +32,6 @@ export const kit: typeof en.kit = {
     no_match_text: 'Pruebe otra búsqueda o quite los filtros.',
     failed: 'No se pudo cargar esta lista',
     retry: 'Intentar de nuevo',
-    select_mobile: 'Seleccionar',
   },
   notifications: {
     create_failed: 'No se pudo crear: %{name}',
@@ -57,7 +55,6 @@ export const kit: typeof en.kit = {
     close: 'Cerrar',
   },
   form: {
-    create: 'Crear',
     save: 'Guardar',
     cancel: 'Cancelar',
     choose: 'Elegir…',
@@ -73,7 +70,6 @@ export const kit: typeof en.kit = {
     back: 'Volver a %{name}',
   },
   confirm: {
-    title: '¿Está seguro?',
     delete: '¿Eliminar %{name}?',
     text: 'Esto no se puede deshacer.',
   },
@@ -136,7 +132,6 @@ export const shell: typeof en.shell = {
     character_keys: 'Usar atajos de una sola tecla',
     close: 'Cerrar',
   },
-  toast: { close: 'Cerrar el mensaje' },
 };
 
 export const status: typeof en.status = {

@@ -17,7 +17,6 @@ export const dashboard: typeof en.dashboard = {
   sold_text: '%{share} % de las existencias',
   exhausted: 'Agotadas',
   exhausted_text: '%{share} % de las existencias',
-  stats_failed: 'No se pudo cargar el resumen',
   sales: {
     title: 'Análisis de ventas',
     period: 'Periodo',
