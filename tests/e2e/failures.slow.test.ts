@@ -34,7 +34,7 @@ const waitForText = (text: string) => page.getByText(text, { exact: true }).firs
 async function readToast(text: string): Promise<void> {
   const toast = page.locator('[aria-live="polite"]').getByText(text, { exact: true });
   await toast.waitFor();
-  await page.locator('h1').click();
+  await page.getByRole('heading', { level: 1 }).click();
   expect(await toast.isVisible()).toBe(true);
   await page.keyboard.press('Escape');
   await toast.waitFor({ state: 'detached' });
