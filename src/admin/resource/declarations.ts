@@ -15,7 +15,10 @@ export interface SchemaColumn<R, K extends FieldOf<R>, Sort extends string = nev
   id?: undefined;
   label?: MessageKey;
   cell?: (value: R[K], record: R) => ReactNode;
-  /** False, or the field or computed value that the API sorts by. Default: the field itself. */
+  /**
+   * False, or the field or computed value that the API sorts by. Default: the field itself; a reference is not
+   * sorted, because the order of its ids tells nothing.
+   */
   sortable?: boolean | FieldOf<R> | Sort;
   align?: 'start' | 'end';
   /** Hidden below this width of the list: 720, 900 or 1160 px. */

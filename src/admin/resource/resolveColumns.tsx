@@ -38,7 +38,7 @@ export function resolveColumns<R extends object, Sort extends string>(
 
 function resolveSchemaColumn<R extends object, K extends FieldOf<R>, Sort extends string>(
   schema: ObjectSchema,
-  { source, label, cell, sortable = true, align, hideBelow }: SchemaColumn<R, K, Sort>,
+  { source, label, cell, sortable, align, hideBelow }: SchemaColumn<R, K, Sort>,
   references: References,
 ): ResolvedColumn<R> {
   const { kind } = getFieldMeta(schema, source);
@@ -58,11 +58,14 @@ function resolveSchemaColumn<R extends object, K extends FieldOf<R>, Sort extend
     render,
     exportValue: (record) => getExportValue(record[source]),
     reference,
-    sortBy: sortable === true ? source : sortable || undefined,
+    sortBy: getSortField(source, sortable ?? !reference),
     align: align ?? (isNumber ? 'end' : 'start'),
     hideBelow,
   };
 }
+
+const getSortField = (source: string, sortable: boolean | string): string | undefined =>
+  sortable === true ? source : sortable || undefined;
 
 /** The value as the API returns it; of an object its name. */
 function getExportValue(value: unknown): CsvValue {

@@ -88,6 +88,8 @@ test('shows the names of references, read by one call, and links to them', async
   expect(await screen.findByRole('link', { name: 'Office' })).toHaveAttribute('href', '/dashboard/pools/7');
   expect(screen.getByRole('link', { name: 'Games' })).toBeVisible();
   expect(getMany.mock.calls.map(([resource, { ids }]) => [resource, ids])).toEqual([['pools', [7, 8]]]);
+  // The order of ids tells nothing.
+  expect(screen.queryByRole('button', { name: 'Pool id' })).not.toBeInTheDocument();
 });
 
 test('shows the id of a reference that the API no longer has', async () => {
