@@ -32,9 +32,8 @@ function writeResource(name: string | undefined): void {
   run('drizzle-kit', 'generate', '--name', `add_${toSnake(names.plural)}`);
   run('tsx', 'scripts/checkImports.ts', '--write');
   run('tsx', 'scripts/coverage.ts');
-  console.log(
-    `\n${names.type} is served at /api and shown at /dashboard/${names.plural}.\n${Object.keys(files).join('\n')}`,
-  );
+  console.log(`\n/api/${names.plural} and /dashboard/${names.plural}, in files that are new or changed:`);
+  console.log([...new Set(changed)].join('\n'));
 }
 
 try {

@@ -83,10 +83,12 @@ export interface EmptyDeclaration {
 export interface ListDeclaration<R, Sort extends string = never> {
   title?: MessageKey;
   subtitle?: MessageKey | ComponentType;
+  /** Names of fields, or columns with overrides, or computed columns. */
   columns: Column<R, Sort>[];
   sort?: SortPayload & { field: FieldOf<R> | NoInfer<Sort> };
   /** A search box, which sends filter `search`; a message replaces its placeholder. */
   search?: true | MessageKey;
+  /** Names of fields, or filters with overrides, or filters with an input of their own. */
   filters?: Filter<R>[];
   filterDefaults?: FilterValues<R>;
   /** A button that exports all records of the list as CSV: from the columns, or as declared. */
@@ -103,6 +105,7 @@ export interface ListDeclaration<R, Sort extends string = never> {
   /** Card on a phone; default: built from the columns. */
   renderCard?: (record: R) => ReactNode;
   empty?: EmptyDeclaration;
+  /** Default: 20. */
   perPage?: number;
   /** False hides the page size select. */
   perPageOptions?: number[] | false;
@@ -151,7 +154,9 @@ export interface CreateDeclaration<F extends ObjectSchema = ObjectSchema> extend
 }
 
 export interface EditDeclaration<F extends ObjectSchema = ObjectSchema> extends FormDeclaration<F> {
-  /** Default `pessimistic`: a refused change keeps the input. The others return to the list at once. */
+  /**
+   * Default `pessimistic`: a refused change keeps the input. `optimistic` and `undoable` return to the list at once.
+   */
   mutationMode?: MutationMode;
 }
 
@@ -169,6 +174,7 @@ export interface ShowDeclaration<R> {
   subtitle?: (record: R) => ReactNode;
   /** Default: all fields of the record. */
   fields?: Column<R>[];
+  /** Tabs of other resources' records: `{ resource: 'licenses', target: 'license_group_id' }`. */
   related?: RelatedRecords[];
   /** Header buttons, inside the record context. Default: edit and delete, if the resource has them. */
   actions?: ComponentType;
@@ -196,6 +202,7 @@ export interface ResourceDeclaration<
   record: S;
   /** Name in headings and navigation; default: the message `resources.<name>.name`, else the name. */
   title?: MessageKey;
+  /** An icon of `@mui/icons-material`, for the navigation. */
   icon?: Icon;
   /** Display name of a record: a field, or a function. Default: its `name`, `title` or id. */
   recordRepresentation?: FieldOf<RecordOf<S>> | ((record: RecordOf<S>) => string);
@@ -215,7 +222,7 @@ export interface ResourceDeclaration<
   menu?: false;
   /** The number beside the name in the navigation; default: that of all records. */
   useCount?: () => number | undefined;
-  /** The key after G that opens the list. */
+  /** The key after G that opens the list; D, P, M, S, L and N are taken. */
   shortcut?: string;
   /** Finds records in the command palette, with a hint beside their name. */
   palette?: { hint?: (record: RecordOf<S>) => string | null | undefined };
