@@ -4,12 +4,13 @@ import { fields } from '#contract/messages/en/fields';
 import { interpolate } from '#contract/messages/interpolate';
 import en from './en/login';
 import { getStoredLanguage, type Language } from './languages';
-import { setTranslator } from './translateMessage';
+import type { Translator } from './translateMessage';
 
 /** Texts of the sign-in page. */
 export interface LoginMessages {
   language: Language;
   texts: typeof en;
+  translator: Translator;
 }
 
 type Catalog = Record<string, string>;
@@ -25,18 +26,15 @@ export async function loadLoginMessages(): Promise<LoginMessages> {
   try {
     if (language !== 'en') {
       const [{ default: texts }, { default: catalog }] = await catalogLoaders[language]();
-      translateWith(catalog);
-      return { language, texts };
+      return { language, texts, translator: translateWith(catalog) };
     }
   } catch {
     // Falls back to English.
   }
-  translateWith({ ...fields, ...auth, ...connection });
-  return { language: 'en', texts: en };
+  return { language: 'en', texts: en, translator: translateWith({ ...fields, ...auth, ...connection }) };
 }
 
-function translateWith(catalog: Catalog): void {
-  setTranslator(({ code, params }, english) =>
-    interpolate(catalog[code] ?? english, params as Record<string, string>),
-  );
+function translateWith(catalog: Catalog): Translator {
+  return ({ code, params }, english) =>
+    interpolate(catalog[code] ?? english, params as Record<string, string>);
 }

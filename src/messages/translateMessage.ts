@@ -4,15 +4,27 @@ import type { SentMessage } from '#contract/messages/schema';
 export type Translator = (message: SentMessage, english: string) => string;
 
 let translator: Translator = (_, english) => english;
+let override: Translator | undefined;
 
-/** Sets what translates messages outside React: the console's i18n provider, or the sign-in page's catalog. */
+/** Sets what translates messages outside React: the console's i18n provider. */
 export function setTranslator(current: Translator): void {
   translator = current;
 }
 
+/**
+ * Translates with the small catalog of the sign-in page while it is shown: the console may load behind it in another
+ * language. Returns a function that ends this.
+ */
+export function overrideTranslator(current: Translator): () => void {
+  override = current;
+  return () => {
+    override = undefined;
+  };
+}
+
 /** A message of the contract or the server in the reader's language; `english` if its code has no text here. */
 export const translateMessage = (message: SentMessage, english: string = message.code): string =>
-  translator(message, english);
+  (override ?? translator)(message, english);
 
 /** The messages of form fields in the reader's language. */
 export function translateFields(

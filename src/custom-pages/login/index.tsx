@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { loadSession } from '../../authProvider/session';
 import en from '../../messages/en/login';
 import { type LoginMessages, loadLoginMessages } from '../../messages/login';
+import { overrideTranslator } from '../../messages/translateMessage';
 import { PRODUCT_TITLE } from '../../product';
 import logo from '../../theme/logo.module.css';
 import shared from '../../theme/shared.module.css';
@@ -32,6 +33,7 @@ export function LoginPage({ onSignedIn }: LoginPageProps) {
     if (!messages) return;
     document.title = PRODUCT_TITLE;
     document.documentElement.lang = messages.language;
+    return overrideTranslator(messages.translator);
   }, [messages]);
 
   if (!messages) return <LoginLoading />;

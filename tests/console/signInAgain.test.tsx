@@ -1,0 +1,24 @@
+import { render, screen } from '@testing-library/react';
+import fetchMock from 'fetch-mock';
+import { afterEach, expect, test } from 'vitest';
+import { message } from '#contract/messages/Message';
+import { clearAdmin } from '../../src/authProvider/session';
+import { LoginPage } from '../../src/custom-pages/login';
+import { i18nProvider } from '../../src/messages/i18nProvider';
+import { translateMessage } from '../../src/messages/translateMessage';
+
+afterEach(() => {
+  fetchMock.hardReset();
+});
+
+test('after the sign-in page, messages come from the whole catalog again, in the language of the console', async () => {
+  clearAdmin();
+  fetchMock.mockGlobal().catch({ status: 401, body: { success: false, message: 'No session' } });
+  const { unmount } = render(<LoginPage onSignedIn={() => {}} />);
+  await screen.findByRole('button', { name: 'Sign In' });
+
+  unmount();
+
+  expect(i18nProvider.getLocale()).toBe('en');
+  expect(translateMessage(message('failures.pools.list'))).toBe('Failed to get license groups');
+});
