@@ -16,6 +16,7 @@ export { AutocompleteInput } from './form/AutocompleteInput';
 export { BooleanInput } from './form/BooleanInput';
 export { FormDialog } from './form/FormDialog';
 export { type InputProps, InputRow, useFormInput } from './form/InputWrapper';
+export { LabeledCheckbox } from './form/LabeledCheckbox';
 export { DateInput, DateTimeInput, NumberInput } from './form/NumberInput';
 export { ReferenceInput } from './form/ReferenceInput';
 export { FormButtons } from './form/ResourceForm';

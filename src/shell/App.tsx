@@ -51,8 +51,8 @@ onSessionExpired(async () => {
 
 export async function mountApp(root: Root): Promise<void> {
   await hydrateQueries();
-  storeFirstRequests();
   root.render(<App />);
+  storeFirstRequests();
 }
 
 export function App() {

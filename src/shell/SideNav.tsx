@@ -9,7 +9,8 @@ import { IconButton } from '../admin/ui/IconButton';
 import { Modal } from '../admin/ui/Modal';
 import { PRODUCT_TITLE } from '../product';
 import logo from '../theme/logo.module.css';
-import { DASHBOARD_PATH, getListPath, menuResources } from './navigation';
+import { getListPath, menuResources } from './navigation';
+import { BASENAME } from './routerProvider';
 import styles from './SideNav.module.css';
 import { useIdleAfterNavigation } from './useIdleAfterNavigation';
 
@@ -62,7 +63,7 @@ function NavEntries({ onNavigate }: { onNavigate?: () => void }) {
       </div>
       <ul className={styles.entries}>
         <NavEntry
-          to={DASHBOARD_PATH}
+          to={BASENAME}
           label={translate('shell.nav.dashboard')}
           icon={DashboardIcon}
           end

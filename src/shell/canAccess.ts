@@ -1,5 +1,5 @@
 import type { ResourceConfig } from '../dataProvider';
-import { resources } from '../resources';
+import { resourceConfigs } from './dataProvider';
 
 type Change = NonNullable<ResourceConfig['changes']>[number];
 
@@ -17,7 +17,7 @@ export async function canAccess({
   resource: string;
   action: string;
 }): Promise<boolean> {
-  const changes = resources.find(({ name }) => name === resource)?.options.api?.changes;
+  const changes = resourceConfigs[resource]?.changes;
   const needed = NEEDED_CHANGES[action];
   return !changes || !needed || changes.includes(needed);
 }

@@ -1,9 +1,10 @@
+import type { ResourceConfig } from '../dataProvider';
 import { createDataProvider } from '../dataProvider/createDataProvider';
 import { resources } from '../resources';
 
 /** A resource without an API of its own follows the standard contract: its records have the fields of its schema. */
-export const dataProvider = createDataProvider(
-  Object.fromEntries(
-    resources.map(({ name, options: { api, schema } }) => [name, api ?? { record: schema }]),
-  ),
+export const resourceConfigs: Record<string, ResourceConfig> = Object.fromEntries(
+  resources.map(({ name, options: { api, schema } }) => [name, api ?? { record: schema }]),
 );
+
+export const dataProvider = createDataProvider(resourceConfigs);

@@ -1,8 +1,10 @@
 import type { GetListParams } from 'react-admin';
 import { CHOICES_PARAMS, DEFAULT_PER_PAGE, FULL_LIST } from '../admin/listParams';
+import type { Filter } from '../admin/resource/declarations';
 import type { ResourceDefinition } from '../admin/resource/defineResource';
 import { buildListPath } from '../dataProvider/buildListPath';
 import { resources } from '../resources';
+import { resourceConfigs } from './dataProvider';
 import { getListPath } from './navigation';
 import { FIRST_REQUESTS_KEY } from './preload';
 
@@ -17,9 +19,8 @@ export function getFirstLists({ name, options }: ResourceDefinition): ListReques
   if (!list || 'load' in list) return [];
   const { perPage = DEFAULT_PER_PAGE, sort = { field: 'id', order: 'ASC' }, filterDefaults = {} } = list;
 
-  const sources = (list.filters ?? []).map((filter) => Reflect.get(Object(filter), 'source') ?? filter);
-  const choices = sources
-    .flatMap((source) => references[String(source)] ?? [])
+  const choices = (list.filters ?? [])
+    .flatMap((filter) => references[getSource(filter)] ?? [])
     .flatMap((reference): ListRequest[] => [
       [reference, { ...CHOICES_PARAMS, filter: {} }],
       ...(isFullList(reference) ? [[reference, { ...FULL_LIST, filter: {} }] satisfies ListRequest] : []),
@@ -27,13 +28,21 @@ export function getFirstLists({ name, options }: ResourceDefinition): ListReques
   return [[name, { pagination: { page: 1, perPage }, sort, filter: filterDefaults }], ...choices];
 }
 
-const getApi = (name: string) => resources.find((resource) => resource.name === name)?.options.api ?? {};
-const isFullList = (name: string) => Boolean(getApi(name).fullList);
+/** The field that a filter filters by; none with an input of its own. */
+function getSource(filter: Filter<never>): string {
+  if (typeof filter === 'string') return filter;
+  return 'source' in filter ? filter.source : '';
+}
+
+const getConfig = (name: string) => resourceConfigs[name] ?? {};
+const isFullList = (name: string) => Boolean(getConfig(name).fullList);
 
 /** Stores the paths of these requests, so that the next start of the console sends them before its code is loaded. */
 export function storeFirstRequests(): void {
   const entries = resources.map((resource) => {
-    const paths = getFirstLists(resource).map(([name, params]) => buildListPath(name, getApi(name), params));
+    const paths = getFirstLists(resource).map(([name, params]) =>
+      buildListPath(name, getConfig(name), params),
+    );
     return [getListPath(resource.name), [...new Set(paths)]] as const;
   });
   const known = entries.filter(([, paths]) => paths.length > 0);

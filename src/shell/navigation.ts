@@ -1,8 +1,7 @@
 import { resources } from '../resources';
+import { BASENAME } from './routerProvider';
 
-export const DASHBOARD_PATH = '/dashboard';
-
-export const getListPath = (resource: string) => `${DASHBOARD_PATH}/${resource}`;
+export const getListPath = (resource: string) => `${BASENAME}/${resource}`;
 
 /** The resources of the navigation. */
 export const menuResources = resources.filter(({ options }) => options.menu !== false);

@@ -1,12 +1,7 @@
 import { type ReactNode, Suspense, useState } from 'react';
-import {
-  type RaRecord,
-  RecordContextProvider,
-  useListContext,
-  useRecordContext,
-  useTranslate,
-} from 'react-admin';
+import { type RaRecord, RecordContextProvider, useRecordContext, useTranslate } from 'react-admin';
 import { useRecordName } from '../hooks/useRecordName';
+import { useSelectedRecords } from '../hooks/useSelectedRecords';
 import { lazyWithPreload } from '../lazy/LazyPage';
 import { Button } from '../ui/Button';
 import { IconButton } from '../ui/IconButton';
@@ -81,10 +76,9 @@ interface BulkDeleteButtonProps {
 
 /** Deletes the selected rows after confirmation. For `bulkActions` of a list. */
 export function BulkDeleteButton({ warning }: BulkDeleteButtonProps) {
-  const { data = [], selectedIds } = useListContext();
   const translate = useTranslate();
   const [isOpen, setIsOpen] = useState(false);
-  const selected = data.filter((record) => selectedIds.includes(record.id));
+  const selected = useSelectedRecords();
 
   return (
     <>

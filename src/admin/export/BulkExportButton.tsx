@@ -6,17 +6,18 @@ import {
   useTranslate,
 } from 'react-admin';
 import { useNotifyError } from '../hooks/useNotifyError';
+import { useSelectedRecords } from '../hooks/useSelectedRecords';
 import { Button } from '../ui/Button';
 
 /** Exports the selected rows as CSV. For `bulkActions` of a list. */
 export function BulkExportButton() {
-  const { data = [], selectedIds, exporter, resource } = useListContext<RaRecord>();
+  const { exporter, resource } = useListContext<RaRecord>();
+  const selected = useSelectedRecords();
   const dataProvider = useDataProvider();
   const translate = useTranslate();
   const notifyError = useNotifyError();
 
   async function exportSelected() {
-    const selected = data.filter(({ id }) => selectedIds.includes(id));
     try {
       if (exporter) await exporter(selected, fetchRelatedRecords(dataProvider), dataProvider, resource);
     } catch (error) {

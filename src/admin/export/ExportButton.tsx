@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useListContext, useNotify, useTranslate } from 'react-admin';
 import { useFormats } from '../hooks/useFormats';
 import { useNotifyError } from '../hooks/useNotifyError';
+import { useSelectedRecords } from '../hooks/useSelectedRecords';
 import type { ListProps } from '../list/useListProps';
 import { Button } from '../ui/Button';
 import { useExportProgress } from './exportStore';
@@ -11,7 +12,7 @@ type ExportButtonProps = Pick<ListProps, 'columns' | 'getLabel' | 'export'>;
 
 /** Exports the selected records, else all that match the filters, page by page. Only one export runs at a time. */
 export function ExportButton(props: ExportButtonProps) {
-  const { data = [], selectedIds, total, filterValues, sort, isPending, resource } = useListContext();
+  const { total, filterValues, sort, isPending, resource } = useListContext();
   const { exportAll, exportSelected } = useCsvExport(props);
   const [busy, setBusy] = useState(false);
   const isExporting = useExportProgress() !== undefined;
@@ -19,7 +20,7 @@ export function ExportButton(props: ExportButtonProps) {
   const formats = useFormats();
   const notify = useNotify();
   const notifyError = useNotifyError();
-  const selected = data.filter(({ id }) => selectedIds.includes(id));
+  const selected = useSelectedRecords();
 
   async function exportList() {
     if (!total) return notify('kit.list.nothing_to_export', { type: 'error' });

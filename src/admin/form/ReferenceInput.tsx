@@ -1,6 +1,7 @@
-import { ReferenceInputBase, useChoicesContext, useGetList } from 'react-admin';
+import { ReferenceInputBase, useChoicesContext } from 'react-admin';
 import { useRecordName } from '../hooks/useRecordName';
-import { CHOICES_PARAMS, MAX_SELECT_CHOICES } from '../listParams';
+import { useReferenceChoices } from '../hooks/useReferenceChoices';
+import { CHOICES_PARAMS } from '../listParams';
 import { AutocompleteInput } from './AutocompleteInput';
 import type { InputProps } from './InputWrapper';
 import { SelectInput } from './SelectInput';
@@ -12,16 +13,8 @@ interface ReferenceInputProps extends InputProps {
 
 /** Selects a record of another resource: of few records by a select, of many by a search on the server. */
 export function ReferenceInput({ reference, ...input }: ReferenceInputProps) {
-  const getRecordName = useRecordName(reference);
-  const { data = [], total = data.length } = useGetList(reference, CHOICES_PARAMS);
-  if (total <= MAX_SELECT_CHOICES) {
-    return (
-      <SelectInput
-        {...input}
-        choices={data.map((record) => ({ id: record.id, name: getRecordName(record) }))}
-      />
-    );
-  }
+  const { choices, needsSearch } = useReferenceChoices(reference);
+  if (!needsSearch) return <SelectInput {...input} choices={choices} />;
   return (
     <ReferenceInputBase reference={reference} source={input.source} sort={CHOICES_PARAMS.sort}>
       <ReferenceAutocomplete reference={reference} {...input} />

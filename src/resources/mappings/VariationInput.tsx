@@ -1,11 +1,9 @@
-import { Checkbox, FormHelperText } from '@mui/material';
 import { useEffect, useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { ALL_VARIATIONS, getDisplayName } from '#contract/mappings';
 import type { Product } from '#contract/sites';
-import { SelectInput } from '../../admin';
-import styles from './mappings.module.css';
+import { LabeledCheckbox, SelectInput } from '../../admin';
 
 const VARIATION_ID_SOURCE = 'woocommerce_variation_id';
 
@@ -26,20 +24,13 @@ export function VariationInput({ product }: { product: Product }) {
 
   return (
     <>
-      <div>
-        <label className={styles.checkboxLabel} htmlFor={checkboxId}>
-          <Checkbox
-            id={checkboxId}
-            checked={isSingle}
-            onChange={(event) => toggleSingle(event.target.checked)}
-            className={styles.checkbox}
-          />
-          {translate('resources.mappings.one_variation')}
-        </label>
-        <FormHelperText className={styles.checkboxHelperText}>
-          {translate('resources.mappings.one_variation_help')}
-        </FormHelperText>
-      </div>
+      <LabeledCheckbox
+        id={checkboxId}
+        label={translate('resources.mappings.one_variation')}
+        helperText={translate('resources.mappings.one_variation_help')}
+        checked={isSingle}
+        onChange={toggleSingle}
+      />
       {isSingle && (
         <SelectInput
           source={VARIATION_ID_SOURCE}

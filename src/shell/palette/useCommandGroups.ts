@@ -1,7 +1,8 @@
 import { useGetResourceLabel, useLogout, useResourceDefinitions, useTheme, useTranslate } from 'react-admin';
 import { useGetCreateLabel } from '../../admin/hooks/useGetCreateLabel';
 import { resources } from '../../resources';
-import { DASHBOARD_PATH, getListPath, menuResources } from '../navigation';
+import { getListPath, menuResources } from '../navigation';
+import { BASENAME } from '../routerProvider';
 import { type CommandEntry, type CommandGroup, matchesQuery } from './commandEntry';
 import { useRecordGroups } from './useRecordGroups';
 
@@ -32,7 +33,7 @@ function usePageEntries(): CommandEntry[] {
   const getResourceLabel = useGetResourceLabel();
   const toEntry = (to: string, label: string) => ({ id: to, label, action: { to } });
   return [
-    toEntry(DASHBOARD_PATH, translate('shell.nav.dashboard')),
+    toEntry(BASENAME, translate('shell.nav.dashboard')),
     ...menuResources.map(({ name }) => toEntry(getListPath(name), getResourceLabel(name, 2))),
     ...Object.entries(extraPages).map(([text, to]) => toEntry(to, translate(text))),
   ];

@@ -1,7 +1,7 @@
-import { useGetList, useListContext, useReference, useTranslate } from 'react-admin';
+import { useListContext, useReference, useTranslate } from 'react-admin';
 import { useFormats } from '../../hooks/useFormats';
 import { useRecordName } from '../../hooks/useRecordName';
-import { CHOICES_PARAMS } from '../../listParams';
+import { useReferenceChoices } from '../../hooks/useReferenceChoices';
 import type { CustomFilter } from '../../resource/declarations';
 import type { ResolvedFilter } from '../../resource/resolveFilters';
 import { Button } from '../../ui/Button';
@@ -87,14 +87,11 @@ function ReferenceChip({ reference, ...chip }: ChipProps & { reference: string }
   const getRecordName = useRecordName(reference);
   const id = String(chip.value);
   // The choices of the filter; a record that they lack is read.
-  const { data } = useGetList(reference, CHOICES_PARAMS);
-  const choice = data?.find((record) => String(record.id) === id);
-  const { referenceRecord = choice } = useReference({
-    reference,
-    id,
-    options: { enabled: data !== undefined && !choice },
-  });
-  return <Chip {...chip} valueText={referenceRecord ? getRecordName(referenceRecord) : id} />;
+  const { choices, isPending } = useReferenceChoices(reference);
+  const choice = choices.find((candidate) => String(candidate.id) === id);
+  const { referenceRecord } = useReference({ reference, id, options: { enabled: !isPending && !choice } });
+  const readName = referenceRecord ? getRecordName(referenceRecord) : id;
+  return <Chip {...chip} valueText={choice?.name ?? readName} />;
 }
 
 function Chip({ prefix, valueText, onRemove }: ChipProps & { valueText: string }) {
